@@ -117,6 +117,10 @@ export const deviceRecord = z.object({
   seenAt: z.string(),
   unsent: z.number().nullable(),
   battery: z.number().nullable(),
+  /** Minutes that its clock is behind the server's; 0 up to ten. */
+  clockOff: z.number(),
+  /** Scans that it sent and the log could not take, by `ScanReason`. */
+  kept: z.array(z.object({ reason: z.string(), count: z.number() })),
 });
 export type DeviceRecord = z.output<typeof deviceRecord>;
 
@@ -171,7 +175,8 @@ export const revokeDevice = endpoint({
 });
 
 const ofCheckpoint = z.object({ checkpoint: id });
-const scanAt = z.object({ at: instant, device: z.string() });
+/** `clockOff`: minutes that the phone's clock was behind the server's, left out up to ten. */
+const scanAt = z.object({ at: instant, device: z.string(), clockOff: z.number().optional() });
 
 export const listAdmissions = endpoint({
   method: 'GET',

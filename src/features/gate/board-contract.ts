@@ -22,7 +22,10 @@ export const chooseOutcome = endpoint({
   summary: 'Take a scan out, or let it through: one more scan in the log',
   body: outcomeFields,
   output: messageOnly,
-  refusals: { scanNotFound: { status: 404, message: 'This scan is not at this checkpoint.' } },
+  refusals: {
+    scanNotFound: { status: 404, message: 'This scan is not at this checkpoint.' },
+    takenOut: { status: 409, message: 'This scan was taken out. Scan the ticket again.' },
+  },
 });
 
 const group = { expected: z.number(), people: z.number() };
@@ -35,7 +38,7 @@ export const board = z.object({
   checkpoints: z.array(
     z.object({
       _id: id,
-      /** Admissions, or those inside now where people go in and out. */
+      /** Admissions, today's where each day counts, or those inside now where people go in and out. */
       inside: z.number(),
       /** People who were admitted at least once. */
       people: z.number(),
@@ -45,6 +48,19 @@ export const board = z.object({
       expected: z.number(),
       refused: z.number(),
       conflicts: z.number(),
+      /** Refused scans that a supervisor overrode there. */
+      overrides: z.number(),
+    }),
+  ),
+  /** The latest of that checkpoint, to be looked at (decision 57); `at` and `device` name the override. */
+  overrides: z.array(
+    z.object({
+      ticket: z.string(),
+      name: z.string(),
+      at: instant,
+      device: z.string(),
+      /** As in `RefusedFor`, or `already`, or `oldList`: the phone refused what the server would have admitted. */
+      reason: z.string(),
     }),
   ),
   events: z.array(z.object({ _id: id, title: z.string(), ...group })),
@@ -99,6 +115,8 @@ export const personDay = z.object({
       verdict: z.enum(['admitted', 'already', 'refused']),
       /** Why the ticket was not admitted, '' where it would have been. */
       reason: z.string(),
+      /** Minutes that the phone's clock was behind the server's; 0 up to ten. */
+      clockOff: z.number(),
     }),
   ),
 });

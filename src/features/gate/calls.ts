@@ -23,6 +23,7 @@ export interface ListQuery {
   since?: string;
   unsent?: number | undefined;
   battery?: number | undefined;
+  clockOff?: number | undefined;
 }
 
 export const getGateList = call<GateList, { query: ListQuery }>()({

@@ -71,16 +71,21 @@ export const gateList = z.object({
 });
 export type GateList = z.output<typeof gateList>;
 
-const sinceText = boundedText('This version is not valid.', 40).default('');
+const sinceText = boundedText('This version is not valid.', 60).default('');
+/** Minutes that a phone's clock is behind the server's; 190 years are enough. */
+const mostMinutes = 100_000_000;
+const minutes = z.coerce.number().int().min(-mostMinutes).max(mostMinutes);
+
 const small = (max: number) => numberFromText(z.coerce.number().int().min(0).max(max)).optional();
 
 export const getGateList = endpoint({
   ...calls.getGateList,
   query: z.object({
     since: sinceText,
-    /** Shown on the board: scans that wait on the phone, and its battery in percent. */
+    /** Shown on the board: scans that wait on the phone, its battery in percent, and how far its clock is off. */
     unsent: small(1_000_000),
     battery: small(100),
+    clockOff: numberFromText(minutes).optional(),
   }),
   output: gateList,
 });
@@ -89,15 +94,23 @@ export const watchGate = endpoint({ ...calls.watchGate, output: z.object({ versi
 
 /** What a phone sends for one scan. Each is read by itself, so that a wrong one stops no other. */
 export const sentScan = z.object({
-  id: boundedText('A scan needs an id.', 64).min(1),
+  id: boundedText('A scan needs an id.', 64)
+    .min(1)
+    .refine((text) => text.isWellFormed()),
   seq: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   checkpoint: boundedText('A scan needs its checkpoint.', 64).min(1),
   code: boundedText('This code is too long.', 400).optional(),
   number: boundedText('This number is too long.', 40).optional(),
-  at: boundedText('A scan needs its time.', 40).pipe(z.iso.datetime({ offset: true })),
+  at: boundedText('A scan needs its time.', 40)
+    .pipe(z.iso.datetime({ offset: true }))
+    // In UTC, its year may have more than four digits.
+    .transform((text) => new Date(text).toISOString())
+    .pipe(instant),
   kind: z.enum(['scan', 'undo', 'override']),
   of: boundedText('This id is too long.', 64).optional(),
   shown: boundedText('What was shown is too long.', 200),
+  /** Where the clock was off by more than ten minutes; `at` is corrected all the same. */
+  clockOff: z.number().int().min(-mostMinutes).max(mostMinutes).optional(),
   /** The phone that made it, where another one sends it, and its proof (`proofOf`). */
   device: boundedText('This id is too long.', 64).optional(),
   proof: boundedText('This proof is too long.', 64).optional(),
@@ -105,14 +118,20 @@ export const sentScan = z.object({
 export type SentScan = z.output<typeof sentScan>;
 
 /** Anything, made flat and short: what is no scan is kept as well, and must not stop what is. */
+const shortText = (value: string) => value.slice(0, 401).replaceAll('\0', '\ufffd');
 const anyValue = z.preprocess((value) => {
-  if (typeof value === 'string') return value.slice(0, 401).replaceAll('\0', '\ufffd');
+  if (typeof value === 'string') return shortText(value).toWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }, z.union([boundedText('Please enter text.', 401), z.number().max(Number.MAX_VALUE), z.boolean()]).optional());
+/** The phone finds the answer by the id that it sent, also by half a sign, which no database can hold. */
+const anyId = z.preprocess(
+  (value) => (typeof value === 'string' ? shortText(value) : undefined),
+  boundedText('Please enter text.', 401).optional(),
+);
 const anyScan = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}),
   z.object({
-    id: anyValue,
+    id: anyId,
     seq: anyValue,
     checkpoint: anyValue,
     code: anyValue,
@@ -121,6 +140,7 @@ const anyScan = z.preprocess(
     kind: anyValue,
     of: anyValue,
     shown: anyValue,
+    clockOff: anyValue,
     device: anyValue,
     proof: anyValue,
   }),
@@ -129,7 +149,8 @@ const anyScan = z.preprocess(
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked, or sent more than 24 hours after it. `unproven`: not made by the phone that it names. The others are those of `RefusedFor`.
+ * the phone was revoked, or sent more than 24 hours after it. `unproven`: not made by the phone that it names. The
+ * others are those of `RefusedFor`.
  */
 export const scanReasons = [
   'malformed',

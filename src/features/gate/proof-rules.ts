@@ -6,8 +6,21 @@ import type { SentScan } from './contract.ts';
  */
 
 /** All that a scan says; who sends it is no part of it. */
-export const scanText = ({ id, seq, checkpoint, code = '', number = '', at, kind, of = '', shown }: SentScan): string =>
-  JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown]);
+export function scanText({
+  id,
+  seq,
+  checkpoint,
+  code = '',
+  number = '',
+  at,
+  kind,
+  of = '',
+  shown,
+  clockOff = 0,
+}: SentScan) {
+  // Only where it is off: scans that are stored already have the same text as before.
+  return JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown, ...(clockOff ? [clockOff] : [])]);
+}
 
 const proofBytes = 16;
 

@@ -54,7 +54,7 @@ export interface Scan {
   kind: 'scan' | 'undo' | 'override';
   /** The scan that is undone or let through all the same; '' where an override is an admission by itself. */
   of: string;
-  /** What the phone showed: `admitted`, `in`, `out`, `already` or `refused`. The last two let nobody in. */
+  /** What the phone showed: `admitted`, `in` or `out`, or what `saidNo` names, which lets nobody in. */
   shown: string;
   /** Why the server would not admit it, by the ticket and the checkpoint alone; '' where it would. */
   refusal: RefusedFor | '';
@@ -89,12 +89,15 @@ export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Sc
   const ids = new Set(log.map(({ id }) => id));
   const undone = new Set(log.filter(({ kind }) => kind === 'undo').map(({ of }) => of));
   const overrides = log.filter(({ id, kind }) => kind === 'override' && !undone.has(id));
-  const marks: Marks = { undone, letThrough: new Set(overrides.map(({ of }) => of)), ids };
+  const letThrough = new Set(overrides.map(({ of }) => of));
+  // Some name no scan.
+  for (const named of [undone, letThrough]) named.delete('');
+  const marks: Marks = { undone, letThrough, ids };
   const outcomes = new Map<string, Outcome>();
   const admissions: Scan[] = [];
   const conflicts: Conflict[] = [];
   let inside = 0;
-  for (const own of Map.groupBy(log, ({ person }) => person).values()) {
+  for (const own of groupsOf(log, ({ person }) => person)) {
     const person = foldPerson(place, own, marks, outcomes);
     admissions.push(...person.admissions);
     conflicts.push(...person.conflicts);
@@ -102,13 +105,23 @@ export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Sc
   }
   for (const scan of log) if (scan.kind === 'undo') outcomes.set(scan.id, { verdict: 'refused' });
   admissions.sort(byTime);
-  conflicts.sort((one, other) =>
-    one.person < other.person ? -1 : one.person > other.person ? 1 : byFirst(one, other),
-  );
+  conflicts.sort(byPerson);
   return { admissions, conflicts, outcomes, inside };
 }
 
-const byFirst = (one: Conflict, other: Conflict) => (one.scans[0]?.at ?? '').localeCompare(other.scans[0]?.at ?? '');
+/** How many the capacity counts: where each day counts, those of that day. */
+export function insideAt(
+  { rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>,
+  { admissions, inside }: Pick<Fold, 'admissions' | 'inside'>,
+  now: Date,
+): number {
+  if (rule !== 'daily') return inside;
+  const today = dayOf(now, timeZone);
+  return admissions.filter(({ at }) => dayOf(new Date(at), timeZone) === today).length;
+}
+
+export const byPerson = (one: Conflict, other: Conflict): number =>
+  compare(one.person, other.person) || (one.scans[0]?.at ?? '').localeCompare(other.scans[0]?.at ?? '');
 
 interface Marks {
   undone: ReadonlySet<string>;
@@ -134,6 +147,17 @@ function byTime(one: Scan, other: Scan): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
+/** `Map.groupBy`, which phones from before 2024 do not have. */
+function groupsOf(scans: readonly Scan[], keyOf: (scan: Scan) => string): Iterable<Scan[]> {
+  const groups = new Map<string, Scan[]>();
+  for (const scan of scans) {
+    const group = groups.get(keyOf(scan));
+    if (group) group.push(scan);
+    else groups.set(keyOf(scan), [scan]);
+  }
+  return groups.values();
+}
+
 interface PersonFold {
   admissions: Scan[];
   conflicts: Conflict[];
@@ -151,7 +175,7 @@ function foldPerson(
   const windowOf = ({ at }: Scan) => (rule === 'daily' ? dayOf(new Date(at), timeZone) : '');
   const admissions: Scan[] = [];
   const conflicts: Conflict[] = [];
-  for (const own of Map.groupBy(scans, windowOf).values()) {
+  for (const own of groupsOf(scans, windowOf)) {
     const counted: Scan[] = [];
     const doubled: Scan[] = [];
     for (const scan of own) {
@@ -202,8 +226,11 @@ function partOf({ id, kind, of, shown, refusal, person }: Scan, { undone, letThr
   // An override of a scan that is here counts at that scan's time.
   if (kind === 'override') return !person || (of && ids.has(of)) ? 'none' : 'letThrough';
   if (letThrough.has(id)) return 'letThrough';
-  return refusal || shown === 'refused' || shown === 'already' ? 'none' : 'entry';
+  return refusal || saidNo(shown) ? 'none' : 'entry';
 }
+
+/** `full`: the checkpoint was, as far as the phone knew. The log alone cannot say that later. */
+export const saidNo = (shown: string): boolean => shown === 'refused' || shown === 'full' || shown === 'already';
 
 function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
@@ -247,7 +274,7 @@ function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: bo
 export interface History {
   /** The person's own scans here. */
   scans: readonly Scan[];
-  /** How many are inside (`Fold.inside`), for the capacity. */
+  /** How many are inside (`insideAt`), for the capacity. */
   inside: number;
 }
 
@@ -263,13 +290,16 @@ export interface Decision extends Outcome {
 export function decide(ticket: TicketAtGate, place: Place, history: History, now: Date): Decision {
   const reason = whyRefused(ticket, place, now);
   if (reason) return { verdict: 'refused', reason, confirm: [] };
-  // A phone whose clock is ahead must not make this scan the earlier one.
-  const latest = history.scans.reduce((late, { at }) => Math.max(late, Date.parse(at)), now.getTime());
+  const dayAt = (at: Date) => (place.rule === 'daily' ? dayOf(at, place.timeZone) : '');
+  const today = dayAt(now);
+  const own = history.scans.filter(({ at }) => dayAt(new Date(at)) === today);
+  // This scan must not become the earlier one because a phone's clock is ahead or the millisecond is the same.
+  const time = own.reduce((late, { at }) => Math.max(late, Date.parse(at) + 1), now.getTime());
   const next: Scan = {
     id: '',
     device: '',
     seq: Number.MAX_SAFE_INTEGER,
-    at: new Date(latest === now.getTime() ? latest : latest + 1).toISOString(),
+    at: new Date(time).toISOString(),
     person: history.scans[0]?.person ?? '',
     ticket: '',
     kind: 'scan',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { qrCode } from '#web/qr/qr-drawing.tsx';
 import { codeText, contentBytes, numberFromHash, numberText, openRef, parseCode, plainNumber } from './rules.ts';
 import { numberOf, readCode } from './verify-rules.ts';
@@ -70,6 +70,25 @@ describe('the code of a ticket', () => {
     const stranger = generateKeyPairSync('ed25519').privateKey;
     expect(await readCode(issue({ key: stranger }).code, keys)).toBe('forged');
     expect(await readCode(issue({ keyId: 4 }).code, keys)).toBe('foreign');
+  });
+
+  test('is checked by our own script in a browser that has no Ed25519', async () => {
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
+    const own = generateKeyPairSync('ed25519');
+    const ownKeys = [{ id: 3, publicKey: own.publicKey.export({ format: 'jwk' }).x ?? '' }];
+    const { code, content } = issue({ key: own.privateKey });
+    expect(await readCode(code, ownKeys)).toMatchObject({ secret: content.secret });
+    expect(await readCode(issue().code, ownKeys)).toBe('forged');
+    const { signed, signature } = parseCode(code) ?? {};
+    if (!signed || !signature) throw new Error('it has to be read');
+    for (const place of [0, 31, 32, 63]) {
+      const altered = signature.with(place, (signature[place] ?? 0) ^ 1);
+      expect(await readCode(codeText(signed, altered), ownKeys), `byte ${place}`).toBe('forged');
+    }
+    expect(await readCode(codeText(signed, signature.fill(0)), ownKeys)).toBe('forged');
+    expect(verify).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   test.each(['', 'A', 'upi://pay?pa=a@example', 'A'.repeat(150), 'A'.repeat(1_000_000), '2'.repeat(154)])(

@@ -1,4 +1,4 @@
-import { numberFromHash, parseCode, type TicketContent } from './rules.ts';
+import { numberFromHash, parseCode, type TicketCode, type TicketContent } from './rules.ts';
 
 /** A public key of the edition, as phones get it. */
 export interface TicketKey {
@@ -14,14 +14,13 @@ export interface GenuineTicket extends TicketContent {
 /** `malformed`: no ticket's code. `foreign`: of a key that is not this edition's. `forged`: its signature is wrong. */
 export type CodeFault = 'malformed' | 'foreign' | 'forged';
 
-/** Whether a code was signed with the edition's key, and what it says; works in browsers with Ed25519 and in Node. */
+/** Whether a code was signed with the edition's key, and what it says; works in browsers and in Node. */
 export async function readCode(text: string, keys: readonly TicketKey[]): Promise<GenuineTicket | CodeFault> {
   const code = parseCode(text);
   if (!code) return 'malformed';
   const key = keys.find(({ id }) => id === code.keyId);
   if (!key) return 'foreign';
-  const isGenuine = await crypto.subtle.verify('Ed25519', await importKey(key), code.signature, code.signed);
-  if (!isGenuine) return 'forged';
+  if (!(await isSigned(code, key))) return 'forged';
   const { keyId, secret, issuedAt, opened } = code;
   return { keyId, secret, issuedAt, opened, number: await numberOf(secret) };
 }
@@ -62,14 +61,28 @@ async function sealingKey(secret: Uint8Array) {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
 }
 
-const imported = new Map<string, ReturnType<typeof crypto.subtle.importKey>>();
+async function isSigned({ signature, signed }: TicketCode, { publicKey }: TicketKey): Promise<boolean> {
+  const key = await importKey(publicKey);
+  if (key) return crypto.subtle.verify('Ed25519', key, signature, signed);
+  const { verifyAsync } = await import('@noble/ed25519');
+  return verifyAsync(signature, signed, bytesOf(publicKey), { zip215: false });
+}
 
-function importKey({ publicKey }: TicketKey) {
-  const known = imported.get(publicKey);
-  if (known) return known;
-  const key = crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+const imported = new Map<string, ReturnType<typeof newKey>>();
+
+function importKey(publicKey: string) {
+  const key = imported.get(publicKey) ?? newKey(publicKey);
   imported.set(publicKey, key);
   return key;
+}
+
+/** Undefined in browsers without Ed25519: before Chrome 137, Safari 17 and Firefox 129. */
+async function newKey(publicKey: string) {
+  try {
+    return await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+  } catch {
+    return undefined;
+  }
 }
 
 function labelled(label: string, secret: Uint8Array): Uint8Array<ArrayBuffer> {

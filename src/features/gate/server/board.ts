@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, readSeq, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
+import { keepAllTickets, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -8,10 +8,11 @@ import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
-import type { Board, OutcomeFields, PersonDay } from '../board-contract.ts';
-import { type Fold, fold, type Opens, type Scan, whyRefused } from '../rules.ts';
+import type { OutcomeFields, PersonDay } from '../board-contract.ts';
+import { type Fold, fold, type Opens } from '../rules.ts';
+import { keepBoard } from './board-log.ts';
 import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
-import { scansAt, toScan } from './scan-rows.ts';
+import { scanRowsOf, scansAt, toScan } from './scan-rows.ts';
 import type { ScansTable } from './tables.ts';
 import { addOrganiserScan } from './take-scans.ts';
 
@@ -31,10 +32,17 @@ export async function listAdmissions(platform: Platform, id: string) {
 export async function listConflicts(platform: Platform, id: string) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
-  const { conflicts } = await foldAt(platform, checkpoint);
-  return conflicts.map(({ ticket, scans }) => ({
+  const { timeZone } = await readEdition(platform.db);
+  const log = (await keepBoard(platform.db)).logOf(id);
+  log.counts(placeOf(checkpoint, timeZone), platform.now());
+  const off = platform.db.selectFrom('gate_scans').select(['id', 'clock_off']).where('clock_off', '<>', 0);
+  const marked = new Map((await off.where('checkpoint_id', '=', id).execute()).map((row) => [row.id, row.clock_off]));
+  return log.conflicts().map(({ ticket, scans }) => ({
     ticket,
-    scans: scans.map(({ at, device }) => ({ at, device })),
+    scans: scans.map(({ id: scan, at, device }) => {
+      const clockOff = marked.get(scan);
+      return { at, device, ...(clockOff && { clockOff }) };
+    }),
   }));
 }
 
@@ -45,80 +53,8 @@ async function namesOf(db: Db): Promise<(person: string) => string> {
   return (person) => names.get(person) ?? '';
 }
 
-const recentMs = 5 * 60_000;
-
-/** `checkpoint`: whose counts by event and college are wanted. */
-export async function readBoard(platform: Platform, chosen: string): Promise<Board> {
-  const { db, now } = platform;
-  await keepAllTickets(platform);
-  const { timeZone } = await readEdition(db);
-  const version = String(await readSeq(db));
-  const tickets = await readTickets(db);
-  const checkpoints = await listCheckpoints(db);
-  const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
-  const counts: Board['checkpoints'] = [];
-  let groups: Pick<Board, 'events' | 'colleges'> = { events: [], colleges: [] };
-  for (const checkpoint of checkpoints) {
-    const place = placeOf(checkpoint, timeZone);
-    const log = await scansAt(db, checkpoint._id);
-    const folded = fold(place, log);
-    const bounds = { ...place, opensAt: undefined, closesAt: undefined };
-    const expected = tickets.filter((ticket) => whyRefused({ ...ticket, revokedAt: '' }, bounds, now()) === '');
-    const from = now().getTime() - recentMs;
-    const recent = folded.admissions.filter(({ at }) => Date.parse(at) > from && Date.parse(at) <= now().getTime());
-    counts.push({
-      _id: checkpoint._id,
-      inside: folded.inside,
-      people: new Set(folded.admissions.map(({ person }) => person)).size,
-      perMinute: recent.length / (recentMs / 60_000),
-      expected: expected.length,
-      refused: log.filter(({ refusal, shown: said }) => refusal || said === 'refused').length,
-      conflicts: folded.conflicts.length,
-    });
-    if (checkpoint === shown) groups = groupsOf(expected, folded.admissions, await readTitles(db));
-  }
-  return { version, timeZone, checkpoint: shown?._id ?? '', checkpoints: counts, ...groups };
-}
-
-interface BoardTicket {
-  person: string;
-  college: string;
-  opens: Opens;
-}
-
-async function readTickets(db: Db): Promise<BoardTicket[]> {
-  const rows = db.selectFrom('tickets').select(['person', 'college', 'opens']).where('revoked_at', '=', '');
-  return (await rows.execute()).map((row) => ({ ...row, opens: JSON.parse(row.opens) }));
-}
-
-const readTitles = async (db: Db): Promise<Map<string, string>> =>
+export const readTitles = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.selectFrom('events').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]));
-
-function groupsOf(expected: readonly BoardTicket[], admissions: readonly Scan[], titles: ReadonlyMap<string, string>) {
-  const inside = new Set(admissions.map(({ person }) => person));
-  const count = (keysOf: (ticket: BoardTicket) => readonly string[]) => {
-    const groups = new Map<string, { expected: number; people: number }>();
-    for (const ticket of expected) {
-      for (const key of keysOf(ticket)) {
-        const group = groups.get(key) ?? { expected: 0, people: 0 };
-        groups.set(key, group);
-        group.expected += 1;
-        if (inside.has(ticket.person)) group.people += 1;
-      }
-    }
-    return [...groups].sort(([one, a], [other, b]) => b.expected - a.expected || one.localeCompare(other));
-  };
-  return {
-    events: count(({ opens }) => [...opens.events, ...opens.unpaid]).map(([_id, group]) => ({
-      _id,
-      title: titles.get(_id) ?? '',
-      ...group,
-    })),
-    colleges: count(({ college }) => [college])
-      .slice(0, 100)
-      .map(([name, group]) => ({ name, ...group })),
-  };
-}
 
 /** By name, college or number. */
 export async function findPeople(platform: Platform, search: string, most = 30) {
@@ -152,7 +88,7 @@ export async function readPersonDay({ db }: Platform, number: string) {
     .execute();
   const good = tickets.find(({ revoked_at }) => revoked_at === '');
   const { timeZone } = await readEdition(db);
-  const rows = await db.selectFrom('gate_scans').selectAll().where('person', '=', person).orderBy('at').execute();
+  const rows = await scanRowsOf(db, [person]);
   const [titles, passes] = [await readTitles(db), await db.selectFrom('passes').select(['id', 'name']).execute()];
   const opens: Opens = JSON.parse(good?.opens ?? '{"events":[],"unpaid":[],"passes":[]}');
   const day: PersonDay = {
@@ -179,9 +115,9 @@ async function scansWithVerdicts(db: Db, rows: readonly Selectable<ScansTable>[]
   for (const checkpoint of await listCheckpoints(db)) {
     const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
     const { outcomes } = fold(placeOf(checkpoint, timeZone), own.map(toScan));
-    for (const { id, ticket, at, device_id: device, kind, shown, refusal: reason } of own) {
+    for (const { id, ticket, at, device_id: device, kind, shown, refusal: reason, clock_off: clockOff } of own) {
       const verdict = outcomes.get(id)?.verdict ?? 'refused';
-      scans.push({ ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason });
+      scans.push({ ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason, clockOff });
     }
   }
   return scans.sort((one, other) => one.at.localeCompare(other.at));
@@ -203,6 +139,8 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
       .orderBy('seq')
       .executeTakeFirst();
     if (!row) return refuse('scanNotFound');
+    const undo = tx.selectFrom('gate_scans').select('id').where('of_id', '=', row.id).where('kind', '=', 'undo');
+    if (kind === 'override' && (await undo.executeTakeFirst())) return refuse('takenOut');
     await addOrganiserScan(tx, now(), { id: newId(), adminId, kind, row });
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
@@ -224,13 +162,15 @@ export async function hallList(platform: Platform, event: string) {
     .selectFrom('tickets')
     .select(['number', 'name', 'college', 'opens'])
     .where('revoked_at', '=', '')
-    .orderBy('name')
     .execute();
+  // A database may put small letters after all capitals.
+  const byName = new Intl.Collator('en');
   const people = rows.flatMap(({ number, name, college, opens }) => {
     const { events, unpaid }: Opens = JSON.parse(opens);
     const isPaid = events.includes(event);
     return isPaid || unpaid.includes(event) ? [{ ticket: number, name, college, isPaid }] : [];
   });
+  people.sort((one, other) => byName.compare(one.name, other.name));
   return { title: found.title, people };
 }
 

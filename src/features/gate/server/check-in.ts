@@ -1,10 +1,11 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { nextSeq } from '#features/tickets/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
-import { decide, fold, type RefusedFor } from '../rules.ts';
+import { decide, fold, insideAt, type RefusedFor } from '../rules.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { scansAt } from './scan-rows.ts';
+import { scansAt, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
   /** Of the scan: the same one again adds nothing. */
@@ -14,6 +15,8 @@ interface CheckIn {
   number: string;
   isIdSeen: boolean;
   adminId: string;
+  /** Stored with the scan if it admits. */
+  alsoWrite?: (tx: Tx) => Promise<void>;
 }
 
 export interface CheckedIn {
@@ -24,7 +27,7 @@ export interface CheckedIn {
 /** An organiser's own scan, decided as a phone decides; what is not admitted is not in the log. */
 export function checkIn(
   platform: Platform,
-  { id, checkpoint, number, isIdSeen, adminId }: CheckIn,
+  { id, checkpoint, number, isIdSeen, adminId, alsoWrite }: CheckIn,
 ): Promise<CheckedIn> {
   const { db, now } = platform;
   return write(db, async (tx) => {
@@ -38,7 +41,8 @@ export function checkIn(
     const log = await scansAt(tx, checkpoint);
     if (log.some((scan) => scan.id === id)) return { verdict: 'admitted', reason: '' };
     const ticket = { opens: JSON.parse(row.opens), revokedAt: row.revoked_at };
-    const history = { scans: log.filter(({ person }) => person === row.person), inside: fold(place, log).inside };
+    const scans = await scansOf(tx, checkpoint, [row.person]);
+    const history = { scans, inside: insideAt(place, fold(place, log), now()) };
     const { verdict, reason = '', direction, confirm } = decide(ticket, place, history, now());
     // Nobody is checked out at a desk.
     if (direction === 'out') return { verdict: 'already', reason: '' };
@@ -68,6 +72,7 @@ export function checkIn(
         content_hash: '',
       })
       .execute();
+    await alsoWrite?.(tx);
     return { verdict: 'admitted', reason: '' };
   });
 }

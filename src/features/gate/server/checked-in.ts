@@ -13,13 +13,34 @@ type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
  * such at the gates and halls that admit everyone. Undefined where nobody was.
  */
 export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySet<string> | undefined> {
-  const all = await listCheckpoints(db);
-  const own = ofEvent(all, eventId);
-  const open = all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
-  const people = await admittedAt(db, own.length > 0 ? own : open, (checkpoint) => scansAt(db, checkpoint));
+  const people = await admittedAt(db, await checkpointsOf(db, eventId), (checkpoint) => scansAt(db, checkpoint));
   if (people.size === 0) return undefined;
   const tickets = await db.selectFrom('tickets').select(['person', 'holder']).execute();
   return new Set(tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder));
+}
+
+/** Whether the person with this ticket is among them; undefined without any scan. */
+export async function wasAdmitted(db: Db, eventId: string, holder: string): Promise<boolean | undefined> {
+  const checkpoints = await checkpointsOf(db, eventId);
+  const ids = checkpoints.map(({ _id }) => _id);
+  if (ids.length === 0) return undefined;
+  const scan = db.selectFrom('gate_scans').select('id').where('checkpoint_id', 'in', ids).limit(1);
+  if (!(await scan.executeTakeFirst())) return undefined;
+  const people = await peopleOf(db, holder);
+  const admitted = await admittedAt(db, checkpoints, (checkpoint) => scansOf(db, checkpoint, people));
+  return people.some((person) => admitted.has(person));
+}
+
+async function checkpointsOf(db: Db, eventId: string): Promise<Checkpoints> {
+  const all = await listCheckpoints(db);
+  const own = ofEvent(all, eventId);
+  const open = all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
+  return own.length > 0 ? own : open;
+}
+
+async function peopleOf(db: Db, holder: string): Promise<string[]> {
+  const tickets = await db.selectFrom('tickets').select('person').where('holder', '=', holder).execute();
+  return tickets.map(({ person }) => person);
 }
 
 const ofEvent = (all: Checkpoints, eventId: string) =>
@@ -44,8 +65,7 @@ export const attendance: Attendance = {
   async isCheckedIn(db, eventId, studentId) {
     const own = ofEvent(await listCheckpoints(db), eventId);
     if (own.length === 0) return false;
-    const tickets = db.selectFrom('tickets').select('person').where('holder', '=', studentHolder(studentId));
-    const people = (await tickets.execute()).map(({ person }) => person);
+    const people = await peopleOf(db, studentHolder(studentId));
     const admitted = await admittedAt(db, own, (checkpoint) => scansOf(db, checkpoint, people));
     return people.some((person) => admitted.has(person));
   },

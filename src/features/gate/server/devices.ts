@@ -8,6 +8,7 @@ import type { DeviceViewer } from '#server/http/session.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DeviceFields, DeviceRecord } from '../admin-contract.ts';
+import type { ListQuery } from '../calls.ts';
 import type { DevicesTable } from './tables.ts';
 
 type DeviceRow = Selectable<DevicesTable>;
@@ -15,8 +16,22 @@ type DeviceRow = Selectable<DevicesTable>;
 const pairingMs = 10 * 60_000;
 
 export async function listDevices(db: Db): Promise<DeviceRecord[]> {
+  const rows = await db
+    .selectFrom('gate_kept')
+    .select(['device_id', 'reason', ({ fn }) => fn.countAll().as('count')])
+    .groupBy(['device_id', 'reason'])
+    .orderBy('reason')
+    .execute();
+  const kept = Map.groupBy(rows, ({ device_id }) => device_id);
+  return (await readDevices(db)).map((device) => ({
+    ...device,
+    kept: (kept.get(device._id) ?? []).map(({ reason, count }) => ({ reason, count: Number(count) })),
+  }));
+}
+
+export async function readDevices(db: Db): Promise<Omit<DeviceRecord, 'kept'>[]> {
   const rows = await db.selectFrom('gate_devices').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, stolen_at, seen_at, unsent, battery }) => ({
+  return rows.map(({ id, name, kind, checkpoints, key_hash, revoked_at, stolen_at, seen_at, ...said }) => ({
     _id: id,
     name,
     kind,
@@ -24,8 +39,9 @@ export async function listDevices(db: Db): Promise<DeviceRecord[]> {
     state: revoked_at ? 'revoked' : key_hash ? 'paired' : 'waiting',
     isStolen: stolen_at !== '',
     seenAt: seen_at,
-    unsent,
-    battery,
+    unsent: said.unsent,
+    battery: said.battery,
+    clockOff: said.clock_off,
   }));
 }
 
@@ -150,9 +166,13 @@ export function revokeDevice({ db, now }: Platform, id: string, isStolen: boolea
 export async function noteSeen(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   id: string,
-  { unsent, battery }: { unsent?: number | undefined; battery?: number | undefined },
+  { unsent, battery, clockOff }: Omit<ListQuery, 'since'>,
 ): Promise<void> {
-  const said = { ...(unsent !== undefined && { unsent }), ...(battery !== undefined && { battery }) };
+  const said = {
+    ...(unsent !== undefined && { unsent }),
+    ...(battery !== undefined && { battery }),
+    ...(clockOff !== undefined && { clock_off: clockOff }),
+  };
   await db
     .updateTable('gate_devices')
     .set({ seen_at: now().toISOString(), ...said })

@@ -8,23 +8,16 @@ import { createThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
-import {
-  chooseOutcome,
-  findPeople,
-  hallList,
-  listAdmissions,
-  listConflicts,
-  readBoard,
-  readPersonDay,
-} from './board.ts';
+import { chooseOutcome, findPeople, hallList, listAdmissions, listConflicts, readPersonDay } from './board.ts';
 import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
 import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
 import { listVersion, phoneList } from './phone-list.ts';
+import { readBoard } from './read-board.ts';
 import { takeScans } from './take-scans.ts';
 
 export { exportScans } from './board.ts';
 export { checkIn } from './check-in.ts';
-export { attendance, readCheckedIn } from './checked-in.ts';
+export { attendance, readCheckedIn, wasAdmitted } from './checked-in.ts';
 export { listCheckpoints } from './checkpoints.ts';
 export { findDevice } from './devices.ts';
 export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisors.ts';

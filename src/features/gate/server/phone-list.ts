@@ -11,7 +11,7 @@ import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { GateList, getGateList, ListedTicket } from '../contract.ts';
 import { listCheckpoints } from './checkpoints.ts';
-import { listDevices, noteSeen } from './devices.ts';
+import { noteSeen, readDevices } from './devices.ts';
 import { toScan } from './scan-rows.ts';
 
 type Query = z.output<typeof getGateList.query>;
@@ -28,10 +28,39 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
 /** What a phone has when it has read everything up to now: another one when there is something new. */
 export async function listVersion(platform: Platform, device: DeviceViewer): Promise<string> {
   await keepAllTickets(platform);
-  return versionOf(await readSeq(platform.db), await settingsOf(platform.db, device));
+  return versionOf(platform.db, await readSeq(platform.db), await settingsOf(platform.db, device));
 }
 
-const versionOf = (seq: number, settings: string) => `${seq}-${settings}`;
+const versionOf = async (db: Db, seq: number, settings: string) => `${seq}-${settings}-${await lastChange(db, seq)}`;
+
+/** The last ticket or scan up to a number, with its own number. */
+async function lastChange(db: Db, upTo: number): Promise<string> {
+  const scans = db.selectFrom('gate_scans').select(['seq', 'id']).where('seq', '<=', upTo);
+  const tickets = db.selectFrom('tickets').select(['seq', 'number']).where('seq', '<=', upTo);
+  const scan = await scans.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  const ticket = await tickets.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  if (scan && scan.seq > (ticket?.seq ?? 0)) return `${scan.seq}-${short(scan.id)}`;
+  return ticket ? `${ticket.seq}-${ticket.number}` : '0-';
+}
+
+const short = (id: string) => createHash('sha256').update(id).digest('hex').slice(0, 8);
+
+/** The number up to which a phone has everything; undefined where it needs the whole list. */
+async function readUpTo(db: Db, since: string, settings: string, seq: number): Promise<number | undefined> {
+  const [, known, knownSettings, last, name = ''] = /^(\d{1,9})-([\da-f]{16})-(\d{1,9})-(\w*)$/.exec(since) ?? [];
+  if (knownSettings !== settings || Number(known) > seq) return undefined;
+  return (await isThere(db, Number(last), name)) ? Number(known) : undefined;
+}
+
+/** A standby that takes over may not have what a phone has read last, and gives its number to something else. */
+async function isThere(db: Db, seq: number, name: string): Promise<boolean> {
+  if (seq === 0) return true;
+  const scan = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
+  if (scan) return short(scan.id) === name;
+  // A ticket that has changed since then has a higher number.
+  const ticket = db.selectFrom('tickets').select('number').where('number', '=', name).where('seq', '>=', seq);
+  return (await ticket.executeTakeFirst()) !== undefined;
+}
 
 /** Of what is not numbered; a phone with other checkpoints needs their scans from the beginning. */
 async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
@@ -45,15 +74,13 @@ async function readList(platform: Platform, device: DeviceViewer, since: string)
   // Before the rows: what is newer than it is sent once more the next time.
   const seq = await readSeq(db);
   const settings = await settingsOf(db, device);
-  const [known = '', knownSettings] = since.split('-');
-  const isWhole = !/^\d{1,12}$/.test(known) || knownSettings !== settings || Number(known) > seq;
-  const after = isWhole ? 0 : Number(known);
-  const devices = await listDevices(db);
+  const after = (await readUpTo(db, since, settings, seq)) ?? 0;
+  const devices = await readDevices(db);
   const own = devices.find(({ _id }) => _id === device.id);
   const { name, timeZone } = await readEdition(db);
   return {
-    version: versionOf(seq, settings),
-    isWhole,
+    version: await versionOf(db, seq, settings),
+    isWhole: after === 0,
     now: now().toISOString(),
     edition: name,
     timeZone,
@@ -110,5 +137,8 @@ async function readScans(db: Db, device: DeviceViewer, after: number): Promise<G
     .where('checkpoint_id', 'in', [...device.checkpoints, ''])
     .orderBy('seq')
     .execute();
-  return rows.map((row) => ({ ...toScan(row), checkpoint: row.checkpoint_id }));
+  return rows.map((row) => ({ ...toScan(row), shown: shownToPhones(row.shown), checkpoint: row.checkpoint_id }));
 }
+
+/** Only the board needs `full`, and a scanner of the version before takes what it does not know for an admission. */
+const shownToPhones = (shown: string): string => (shown === 'full' ? 'refused' : shown);

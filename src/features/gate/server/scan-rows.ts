@@ -5,7 +5,9 @@ import type { ScansTable } from './tables.ts';
 
 export type ScanRow = Selectable<ScansTable>;
 
-export function toScan(row: Omit<ScanRow, 'seq' | 'received_at' | 'content_hash' | 'checkpoint_id'>): Scan {
+export function toScan(
+  row: Omit<ScanRow, 'seq' | 'received_at' | 'content_hash' | 'checkpoint_id' | 'clock_off'>,
+): Scan {
   return {
     id: row.id,
     device: row.device_id,
@@ -20,23 +22,33 @@ export function toScan(row: Omit<ScanRow, 'seq' | 'received_at' | 'content_hash'
   };
 }
 
+/** All scans of these people at a checkpoint, and what undoes them or lets them through. */
+export const scansOf = async (db: Db, checkpoint: string, people: readonly string[]): Promise<Scan[]> =>
+  (await scanRowsOf(db, people, checkpoint)).map(toScan);
+
 const atOnce = 400;
 
-/** All scans of these people at a checkpoint, and what undoes them or lets them through. */
-export async function scansOf(db: Db, checkpoint: string, people: readonly string[]): Promise<Scan[]> {
-  const rows = new Map<string, ScanRow>();
-  const add = (found: readonly ScanRow[]) => {
-    for (const row of found) rows.set(row.id, row);
+/** The same as rows, and at every checkpoint where none is named. */
+export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?: string): Promise<ScanRow[]> {
+  const all = db.selectFrom('gate_scans').selectAll();
+  const here = checkpoint === undefined ? all : all.where('checkpoint_id', '=', checkpoint);
+  const find = async (column: 'person' | 'of_id' | 'id', values: readonly string[]) => {
+    const found: ScanRow[] = [];
+    for (let first = 0; first < values.length; first += atOnce) {
+      found.push(...(await here.where(column, 'in', values.slice(first, first + atOnce)).execute()));
+    }
+    return found;
   };
-  const here = db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint);
-  for (let first = 0; first < people.length; first += atOnce) {
-    add(await here.where('person', 'in', people.slice(first, first + atOnce)).execute());
+  const rows = new Map<string, ScanRow>();
+  for (let found = await find('person', people); found.length > 0; ) {
+    for (const row of found) rows.set(row.id, row);
+    const ids = found.map(({ id }) => id);
+    found = (await find('of_id', ids)).filter(({ id }) => !rows.has(id));
   }
-  const ids = [...rows.keys()];
-  for (let first = 0; first < ids.length; first += atOnce) {
-    add(await here.where('of_id', 'in', ids.slice(first, first + atOnce)).execute());
-  }
-  return [...rows.values()].map(toScan);
+  const named = [...rows.values()].map(({ of_id }) => of_id).filter((id) => id && !rows.has(id));
+  // What names somebody else's scan is about that person.
+  const others = new Set((await find('id', named)).map(({ id }) => id));
+  return [...rows.values()].filter(({ of_id }) => !others.has(of_id));
 }
 
 export async function scansAt(db: Db, checkpoint: string): Promise<Scan[]> {

@@ -1,70 +1,20 @@
 import 'fake-indexeddb/auto';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeText, contentBytes, parseCode } from '#features/tickets/rules.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
-import { type Maker, maker } from '#testing/make.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
+import { type Network, pairedPhones, type State } from '#testing/gate/paired-phones.ts';
 import type { CheckpointFields } from '../admin-contract.ts';
-import { createScanner } from '../web/scanner/engine/scanner.ts';
-import type { Scanner } from '../web/scanner/engine/scanner-types.ts';
 
-let app: TestApp;
-let make: Maker;
-let bearer: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  make = maker(app);
-  bearer = (await make.admin()).bearer;
+startGateServer();
+let phones: ReturnType<typeof pairedPhones>;
+beforeAll(() => {
+  phones = pairedPhones(app, bearer);
 });
-afterAll(() => app.stop());
-
-let clock = 0;
-const open: Scanner[] = [];
-afterEach(() => {
-  for (const scanner of open.splice(0)) scanner.dispose();
-  clock = 0;
-});
-
-/** What becomes of a call: it does not arrive, its answer is lost, or all is well. */
-type Network = () => 'gone' | 'lost' | 'there';
-
-/** The scanner's `fetch`, straight into the server under test. */
-function into(network: Network): typeof fetch {
-  return async (url, { method = 'GET', headers, body } = {}) => {
-    const state = network();
-    // A stream has no end without a socket; the list is asked for instead.
-    if (state === 'gone' || String(url).endsWith('/news')) throw new TypeError('the network is gone');
-    const json = body ? { json: JSON.parse(String(body)) } : {};
-    const answer = await call(app, method as 'GET', String(url), {
-      headers: headers as Record<string, string>,
-      ...json,
-    });
-    if (state === 'lost') throw new TypeError('the answer is lost');
-    return new Response(answer.rawPayload.toString(), { status: answer.statusCode });
-  };
-}
-
-let phones = 0;
-async function pairedPhone(gate: { checkpoint: string }, { network = (): 'there' => 'there', kind = 'steward' } = {}) {
-  const json = { name: `Phone ${++phones}`, checkpoints: [gate.checkpoint], kind };
-  const { _id, pairing } = (await call(app, 'POST', '/api/admin/gate/devices', { bearer, json })).json();
-  const name = `phone-${phones}`;
-  const erased = vi.fn();
-  const start = (way: Network = network) => {
-    const scanner = createScanner({ name, fetch: into(way), now: () => Date.now() + clock, onErased: erased });
-    open.push(scanner);
-    return scanner;
-  };
-  const scanner = start();
-  expect(await scanner.pair(pairing)).toBe('paired');
-  await scanner.refresh();
-  await scanner.choose(gate.checkpoint);
-  const revoke = () => call(app, 'POST', `/api/admin/gate/devices/${_id}/revoke`, { bearer });
-  return { id: _id as string, scanner, start, erased, revoke };
-}
+afterEach(() => phones.close());
 
 const newGate = (fields: Partial<CheckpointFields> = {}) => gateOf(app, make, bearer, fields);
 
@@ -73,19 +23,19 @@ describe('a phone at the gate', () => {
     const gate = await newGate();
     const { code, number } = await gate.ticket();
     let isThere = true;
-    const { scanner } = await pairedPhone(gate, { network: () => (isThere ? 'there' : 'gone') as 'there' });
+    const { scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
     isThere = false;
     const shown = await scanner.scanned(code, 'camera');
     expect(shown).toMatchObject({ verdict: 'admitted', tone: 'green', number, isStored: true });
     expect(shown.person?.name).toMatch(/^Student/);
     expect((await scanner.scanned(code, 'camera')).id).toBe(shown.id);
-    clock += 12_000;
+    phones.clock.ms += 12_000;
     expect(await scanner.scanned(code, 'camera')).toMatchObject({
       verdict: 'already',
       tone: 'blue',
       first: { isHere: true },
     });
-    clock += 60_000;
+    phones.clock.ms += 60_000;
     expect(await scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'already', tone: 'red' });
     expect(scanner.getState().counts).toEqual({ inside: 1, admitted: 1, unsent: 3 });
     isThere = true;
@@ -100,7 +50,7 @@ describe('a phone at the gate', () => {
     await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
     const good = await gate.ticket();
     let isThere = true;
-    const { scanner } = await pairedPhone(gate, { network: () => (isThere ? 'there' : 'gone') as 'there' });
+    const { scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
     isThere = false;
     const parts = parseCode(good.code);
     if (!parts) throw new Error('it has to be read');
@@ -137,7 +87,7 @@ describe('a phone at the gate', () => {
     const gate = await newGate();
     await gate.ticket();
     let isThere = true;
-    const { scanner } = await pairedPhone(gate, { network: () => (isThere ? 'there' : 'gone') as 'there' });
+    const { scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
     isThere = false;
     const { code, number } = await gate.ticket();
     // The state of the network is learned from a call.
@@ -154,7 +104,7 @@ describe('a phone at the gate', () => {
   test('takes back a scan, and lets in who was refused', async () => {
     const gate = await newGate({ capacity: 1 });
     const [one, two] = [await gate.ticket(), await gate.ticket()];
-    const { scanner } = await pairedPhone(gate);
+    const { scanner } = await phones.pair(gate);
     const first = await scanner.scanned(one.code, 'camera');
     const second = await scanner.scanned(two.code, 'camera');
     expect(second).toMatchObject({ verdict: 'refused', reason: 'full' });
@@ -163,12 +113,16 @@ describe('a phone at the gate', () => {
     expect(scanner.getState().counts.inside).toBe(1);
     await scanner.refresh();
     expect(await gate.read('admissions')).toMatchObject([{ ticket: two.number }]);
+    const path = `/api/admin/gate/board?checkpoint=${gate.checkpoint}`;
+    expect((await call(app, 'GET', path, { bearer })).json().overrides).toMatchObject([
+      { ticket: two.number, reason: 'full' },
+    ]);
   });
 
   test('turns amber where the server has an earlier scan of another phone', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
-    const [one, two] = [await pairedPhone(gate), await pairedPhone(gate)];
+    const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
     await one.scanner.scanned(code, 'camera');
     await one.scanner.refresh();
     const shown = await two.scanner.scanned(code, 'camera');
@@ -176,12 +130,46 @@ describe('a phone at the gate', () => {
     const later = two.scanner.getState().results.find(({ id }) => id === shown.id);
     expect(later).toMatchObject({ server: 'contrary', tone: 'amber', contrary: { verdict: 'already' } });
     expect(await two.scanner.scanned(`${code} `, 'camera')).toMatchObject({ id: shown.id });
+    expect(await two.scanner.override(shown.id)).toMatchObject({ verdict: 'admitted', isOverridden: true });
+    await two.scanner.refresh();
+    expect(two.scanner.getState().results[0]).toMatchObject({ server: 'agreed', tone: 'green', contrary: undefined });
+    expect(await gate.read('admissions')).toHaveLength(2);
+    expect(await gate.read('conflicts')).toEqual([]);
+  });
+
+  test('stays green when the server refuses a scan that a supervisor has let through meanwhile', async () => {
+    const gate = await newGate({ closesAt: new Date(Date.now() - 60_000).toISOString() });
+    const { code } = await gate.ticket();
+    const slow = Promise.withResolvers<'there'>();
+    const network = vi.fn<Network>(() => 'there');
+    const { scanner } = await phones.pair(gate, { network });
+    network.mockClear().mockReturnValue(slow.promise);
+    const { id } = await scanner.scanned(code, 'camera');
+    await vi.waitFor(() => expect(network).toHaveBeenCalledWith('/api/gate/scans'));
+    expect(await scanner.override(id)).toMatchObject({ tone: 'green', isOverridden: true });
+    const said = new Set<string>();
+    scanner.subscribe(() => said.add(scanner.getState().results[0]?.server ?? ''));
+    slow.resolve('there');
+    await vi.waitFor(() => expect(scanner.getState().results[0]?.server).toBe('agreed'));
+    expect([...said]).not.toContain('contrary');
+  });
+
+  test('tells of an answer once its scan is stored and no second time for the same scan', async () => {
+    const gate = await newGate();
+    const { code } = await gate.ticket();
+    const phone = await phones.pair(gate);
+    const told: unknown[] = [];
+    const scanner = phone.start(undefined, { onShown: ({ tone, isStored }) => void told.push([tone, isStored]) });
+    expect(await scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'admitted' });
+    expect(told).toEqual([['green', true]]);
+    expect(await scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'admitted' });
+    expect(told).toHaveLength(1);
   });
 
   test('admits nobody while its store is full', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
-    const { scanner } = await pairedPhone(gate);
+    const { scanner } = await phones.pair(gate);
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
@@ -200,7 +188,7 @@ describe('a phone at the gate', () => {
     const gate = await newGate();
     const { code, number } = await gate.ticket();
     let isThere = true;
-    const phone = await pairedPhone(gate, { network: () => (isThere ? 'there' : 'gone') as 'there' });
+    const phone = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
     isThere = false;
     await phone.scanner.scanned(code, 'camera');
     await phone.revoke();
@@ -219,8 +207,8 @@ describe('a phone at the gate', () => {
     const gate = await newGate();
     const tickets = [await gate.ticket(), await gate.ticket()];
     let isThere = true;
-    const dying = await pairedPhone(gate, { network: () => (isThere ? 'there' : 'gone') as 'there' });
-    const other = await pairedPhone(gate);
+    const dying = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
+    const other = await phones.pair(gate);
     isThere = false;
     for (const { code } of tickets) await dying.scanner.scanned(code, 'camera');
     const codes = await dying.scanner.unsentCodes();
@@ -235,6 +223,28 @@ describe('a phone at the gate', () => {
     expect(dying.scanner.getState().counts.unsent).toBe(0);
     expect(await gate.read('admissions')).toEqual(admissions);
     expect(await gate.read('conflicts')).toEqual([]);
+  });
+
+  test('marks its scans where its clock is off by more than ten minutes, and those that another phone carries', async () => {
+    const gate = await newGate();
+    const tickets = [await gate.ticket(), await gate.ticket()];
+    let isThere = true;
+    const slow = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
+    const other = await phones.pair(gate);
+    phones.clock.ms -= 14 * 60_000;
+    await slow.scanner.refresh();
+    expect(slow.scanner.getState()).toMatchObject({ isClockOff: true });
+    const scannedAt = Date.now();
+    await slow.scanner.scanned(tickets[0]?.code ?? '', 'camera');
+    await slow.scanner.refresh();
+    isThere = false;
+    await slow.scanner.scanned(tickets[1]?.code ?? '', 'camera');
+    for (const code of await slow.scanner.unsentCodes()) await other.scanner.receive(code);
+    await other.scanner.refresh();
+    const log = app.platform.db.selectFrom('gate_scans').selectAll().where('device_id', '=', slow.id);
+    const scans = await log.execute();
+    expect(scans.map(({ clock_off }) => clock_off)).toEqual([14, 14]);
+    for (const { at } of scans) expect(Math.abs(Date.parse(at) - scannedAt)).toBeLessThan(10_000);
   });
 
   test('is believed for no other phone without that phone’s proof', async () => {
@@ -255,7 +265,7 @@ describe('a phone at the gate', () => {
   test('searches by name at a desk alone', async () => {
     const gate = await newGate();
     await make.registration(await make.event(), { student: await make.student({ name: 'Kavya Ranganathan' }) });
-    const [desk, steward] = [await pairedPhone(gate, { kind: 'desk' }), await pairedPhone(gate)];
+    const [desk, steward] = [await phones.pair(gate, { kind: 'desk' }), await phones.pair(gate)];
     const found = await desk.scanner.search('kavya rang');
     expect(found).toMatchObject([{ name: 'Kavya Ranganathan', number: expect.stringMatching(/^\w{8}$/) }]);
     expect(await steward.scanner.search('kavya')).toBe('notDesk');
@@ -270,18 +280,18 @@ test('loses and doubles no scan, whatever the network does and whenever a tab is
   const step = fc.record({
     what: fc.constantFrom('scan', 'scan', 'scan', 'kill', 'tab', 'sync'),
     ticket: fc.nat(5),
-    network: fc.constantFrom<ReturnType<Network>>('gone', 'lost', 'there'),
+    network: fc.constantFrom<State>('gone', 'lost', 'there'),
   });
   const steps = fc.array(step, { minLength: 15, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(steps, async (run) => {
-      let state: ReturnType<Network> = 'there';
-      const phone = await pairedPhone(gate, { network: () => state as 'there' });
+      let state: State = 'there';
+      const phone = await phones.pair(gate, { network: () => state });
       const stored: string[] = [];
       let tabs = [phone.scanner];
       for (const { what, ticket, network } of run) {
         state = network;
-        clock += 4_000;
+        phones.clock.ms += 4_000;
         if (what === 'kill') for (const tab of tabs) tab.dispose();
         if (what === 'kill') tabs = [phone.start()];
         if (what === 'tab') tabs.push(phone.start());

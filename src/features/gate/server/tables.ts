@@ -48,6 +48,8 @@ export interface DevicesTable {
   seen_at: string;
   unsent: number | null;
   battery: number | null;
+  /** Minutes that its clock is behind the server's; 0 up to ten. */
+  clock_off: Generated<number>;
 }
 
 /** Append-only: decision 48. */
@@ -70,6 +72,8 @@ export interface ScansTable {
   refusal: RefusedFor | '';
   /** Of what was sent: the same id with another content is another scan. */
   content_hash: string;
+  /** Minutes that the phone's clock was behind the server's, by which `at` is corrected; 0 up to ten. */
+  clock_off: Generated<number>;
 }
 
 /** Append-only: what phones sent and the log could not take. */

@@ -54,9 +54,8 @@ async function readScan(
   makers: Awaited<ReturnType<typeof findMakers>>,
 ): Promise<Read> {
   const raw = JSON.stringify(sent);
-  const { data } = sentScan.safeParse(sent);
-  if (!data) return { raw, id: idIn(sent), scan: data, number: '', maker: sender, fault: 'malformed' };
-  const scan = { ...data, at: new Date(data.at).toISOString() };
+  const { data: scan } = sentScan.safeParse(sent);
+  if (!scan) return { raw, id: idIn(sent), scan, number: '', maker: sender, fault: 'malformed' };
   const maker = scan.device && scan.device !== sender.id ? makers.get(scan.device) : undefined;
   const read = { raw, id: scan.id, scan, maker: maker ?? sender };
   if (scan.device && scan.device !== sender.id) {
@@ -95,10 +94,11 @@ interface Known {
   timeZone: string;
   tickets: ReadonlyMap<string, TicketAtGate & { person: string }>;
   /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
-  stored: Map<string, Pick<ScanColumns, 'content_hash' | 'person' | 'ticket' | 'checkpoint_id'>>;
+  stored: Map<string, Pick<ScanColumns, (typeof knownColumns)[number]>>;
 }
 
 type ScanColumns = Insertable<ScansTable>;
+const knownColumns = ['id', 'content_hash', 'person', 'ticket', 'checkpoint_id', 'refusal'] as const;
 
 async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly Read[]): Promise<ScanResult[]> {
   // First, so that scans are stored one upload after the other.
@@ -114,9 +114,12 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
       return { reason: reason ?? 'malformed', isKept: true };
     }
     const row = rowOf(one, one.scan, known, { seq: ++seq, receivedAt });
-    if (!known.stored.has(row.id)) rows.push(row);
-    if (!known.stored.has(row.id)) known.stored.set(row.id, row);
-    return { checkpoint: row.checkpoint_id, ...(row.refusal && { reason: row.refusal }) };
+    const before = known.stored.get(row.id);
+    if (!before) rows.push(row);
+    if (!before) known.stored.set(row.id, row);
+    // The ticket may open less since then.
+    const { refusal } = before ?? row;
+    return { checkpoint: row.checkpoint_id, ...(refusal && { reason: refusal }) };
   });
   for (let done = 0; done < rows.length; done += 100) {
     await tx
@@ -143,10 +146,9 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
 
 async function readKnown(tx: Tx, read: readonly Read[]): Promise<Known> {
   const ids = read.flatMap(({ scan }) => (scan ? [scan.id, scan.of ?? ''] : []));
-  const columns = ['id', 'content_hash', 'person', 'ticket', 'checkpoint_id'] as const;
   const stored = tx
     .selectFrom('gate_scans')
-    .select(columns)
+    .select(knownColumns)
     .where('id', 'in', [...ids, '']);
   const numbers = read.map(({ number }) => number);
   const tickets = tx.selectFrom('tickets').select(['number', 'person', 'opens', 'revoked_at']);
@@ -208,6 +210,7 @@ function rowOf(
     shown: scan.shown,
     refusal,
     content_hash: hashOf(scan),
+    clock_off: scan.clockOff ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { instantClockText } from '#shared/instants.ts';
+import { sortableTime } from '#shared/calendar.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { saveCsv } from '#web/desk/save-csv.ts';
@@ -13,6 +13,7 @@ import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
 import { type Board, getBoard, watchBoard } from '../board-contract.ts';
 import { Conflicts } from './conflicts.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
+import { Overrides } from './overrides.tsx';
 
 export function BoardTab({ day }: { day: EventDay }) {
   const { board, choose, refresh } = useLiveBoard(day.board);
@@ -43,9 +44,17 @@ export function BoardTab({ day }: { day: EventDay }) {
             </div>
           </div>
           <Conflicts
-            key={`${chosen._id} ${board.version}`}
+            key={chosen._id}
             checkpoint={chosen._id}
+            version={board.version}
             count={board.checkpoints.find(({ _id }) => _id === chosen._id)?.conflicts ?? 0}
+            nameOf={deviceNamer(day.devices)}
+            timeZone={board.timeZone}
+            onChosen={refresh}
+          />
+          <Overrides
+            checkpoint={chosen._id}
+            overrides={board.overrides}
             nameOf={deviceNamer(day.devices)}
             timeZone={board.timeZone}
             onChosen={refresh}
@@ -93,6 +102,7 @@ function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord
         <HeadCell numeric>Expected</HeadCell>
         <HeadCell numeric>Per minute</HeadCell>
         <HeadCell numeric>Refused</HeadCell>
+        <HeadCell numeric>Overrides</HeadCell>
         <HeadCell numeric>Conflicts</HeadCell>
       </TableHead>
       <tbody>
@@ -110,6 +120,7 @@ function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord
               <td className="figures text-right">{grouped(counts?.expected ?? 0)}</td>
               <td className="figures text-right">{(counts?.perMinute ?? 0).toFixed(1)}</td>
               <td className="figures text-right">{grouped(counts?.refused ?? 0)}</td>
+              <td className="figures text-right">{grouped(counts?.overrides ?? 0)}</td>
               <td className="figures text-right">
                 {counts?.conflicts ? <strong className="text-danger">{grouped(counts.conflicts)}</strong> : '0'}
               </td>
@@ -167,7 +178,7 @@ function ExportAdmissions({ checkpoint, day, timeZone }: ExportProps) {
       rows: admissions.map(({ ticket, name, at, device }) => [
         ticket,
         name,
-        `${at.slice(0, 10)} ${instantClockText(at, timeZone)}`,
+        sortableTime(new Date(at), timeZone),
         nameOf(device),
       ]),
       timeZone,

@@ -245,7 +245,7 @@ function CheckpointForm({ record, day: { events, passes, board }, onClose }: For
       <TextField label="Closes" type="datetime-local" {...form.field('closesAt')} />
       <TextField
         label="Capacity"
-        hint="More than these inside needs a person who decides."
+        hint="Once it is full, a supervisor decides who else is let in."
         inputMode="numeric"
         {...form.field('capacity')}
       />

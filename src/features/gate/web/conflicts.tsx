@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
@@ -10,10 +11,13 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listConflicts } from '../admin-contract.ts';
 import { chooseOutcome } from '../board-contract.ts';
+import { clockWords } from './scan-words.ts';
 
 interface ConflictsProps {
   checkpoint: string;
   count: number;
+  /** The version of the board, which changes with each scan or ticket. */
+  version: string;
   nameOf: (device: string) => string;
   timeZone: string;
   onChosen: () => unknown;
@@ -21,10 +25,25 @@ interface ConflictsProps {
 
 /** Tickets that two phones admitted, and what organisers make of them (R323). */
 export function Conflicts(props: ConflictsProps) {
-  const { checkpoint, count } = props;
-  const { loaded, retry } = useLoaded(async () =>
-    count > 0 ? adminApi.call(listConflicts, { query: { checkpoint } }) : [],
-  );
+  const { checkpoint, count, version } = props;
+  const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint } }) : []);
+  const { loaded, retry, replace } = useLoaded(read);
+  const readAt = useRef(version);
+  // The shown list stays until the next answer: scans arrive all the time, and a button must not move away from a finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is something new, and only then
+  useEffect(() => {
+    if (readAt.current === version) return;
+    readAt.current = version;
+    let isOld = false;
+    read().then(
+      (data) => isOld || replace(data),
+      () => {},
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [version]);
+  const [isWhole, setWhole] = useState(false);
   if (loaded.state === 'failed') {
     return (
       <Alert
@@ -39,22 +58,33 @@ export function Conflicts(props: ConflictsProps) {
     );
   }
   if (loaded.state === 'loading' || loaded.data.length === 0) return null;
+  const all = loaded.data.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)));
+  const shown = isWhole ? all : all.slice(0, mostShown);
   return (
     <section aria-labelledby="conflicts" className="grid gap-3">
       <h3 id="conflicts" className="text-xl!">
         {countOf(loaded.data.length, 'conflict')}
       </h3>
       <p className="max-w-prose text-quiet">
-        Two phones let in the same ticket. The earlier scan counts. Choose what became of the other one.
+        Two phones let in the same ticket. The earlier scan counts. Choose the outcome of the other scan.
       </p>
       <ul className="grid gap-4">
-        {loaded.data.map((conflict) => (
+        {shown.map((conflict) => (
           <Conflict key={`${conflict.ticket} ${conflict.scans[0]?.at}`} conflict={conflict} {...props} />
         ))}
       </ul>
+      {shown.length < all.length && (
+        <Button className="justify-self-start" onClick={() => setWhole(true)}>
+          Show all {all.length} conflicts
+        </Button>
+      )}
     </section>
   );
 }
+
+const mostShown = 10;
+/** The oldest first, so that a new one moves no button, unless an offline phone sends its scans late. */
+const lastOf = ({ scans }: Found) => scans.at(-1)?.at ?? '';
 
 type Found = z.output<typeof listConflicts.output>[number];
 
@@ -63,8 +93,8 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
   const { ticket, scans } = conflict;
   const { busy, run } = useAction(
     'Nothing was changed',
-    async (kind: 'undo' | 'override', scan: Found['scans'][number]) => {
-      await adminApi.call(chooseOutcome, { body: { checkpoint, ticket, ...scan, kind } });
+    async (kind: 'undo' | 'override', { at, device }: Found['scans'][number]) => {
+      await adminApi.call(chooseOutcome, { body: { checkpoint, ticket, at, device, kind } });
       await onChosen();
     },
   );
@@ -76,6 +106,7 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
           <li key={`${scan.device} ${scan.at}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-56 break-words">
               <span className="figures">{instantClockText(scan.at, timeZone)}</span> at {nameOf(scan.device)}
+              {scan.clockOff && <span className="text-warning"> · {clockWords(scan.clockOff)}</span>}
               {place === 0 && <span className="text-quiet"> · counts</span>}
             </span>
             {mayChange && (

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { saveFile } from '#web/files/save-file.ts';
 import { adminSession } from '#web/sessions.ts';
 import type { CheckpointRecord, DeviceRecord } from '../admin-contract.ts';
 import type { Board } from '../board-contract.ts';
@@ -16,6 +17,7 @@ vi.mock('#web/network/listen.ts', () => ({
     return () => {};
   },
 }));
+vi.mock('#web/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 let tell: (message: unknown) => void = () => {};
 
 const signIn = (role: AdminRole = firstRole) =>
@@ -42,13 +44,25 @@ const phone: DeviceRecord = {
   seenAt: '2025-05-09T04:00:00.000Z',
   unsent: 3,
   battery: 40,
+  clockOff: 0,
+  kept: [],
 };
-const counts = { _id: 'gate-1', inside: 41, people: 41, perMinute: 2.4, expected: 120, refused: 3, conflicts: 0 };
+const counts = {
+  _id: 'gate-1',
+  inside: 41,
+  people: 41,
+  perMinute: 2.4,
+  expected: 120,
+  refused: 3,
+  conflicts: 0,
+  overrides: 0,
+};
 const board: Board = {
   version: '7',
   timeZone: 'Asia/Kolkata',
   checkpoint: 'gate-1',
   checkpoints: [counts],
+  overrides: [],
   events: [{ _id: 'e1', title: 'Bridges', expected: 30, people: 12 }],
   colleges: [{ name: 'Marina College', expected: 90, people: 29 }],
 };
@@ -91,6 +105,52 @@ describe('the board', () => {
       url: '/api/admin/gate/outcomes',
       body: { checkpoint: 'gate-1', ticket: 'K7M2P9QX', ...scans[1], kind: 'override' },
     });
+  });
+
+  test('shows the ten oldest of many conflicts, and all when asked', async () => {
+    const many = Array.from({ length: 12 }, (_, place) => {
+      const at = `2025-05-09T04:${30 - place}:00.000Z`;
+      const scans = [
+        { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
+        { at, device: 'phone-2' },
+      ];
+      return { ticket: `K7M2P9${'ABCDEFGHJKLM'[place]}X`, scans };
+    });
+    const { user } = open({ board: { ...board, checkpoints: [{ ...counts, conflicts: 12 }] } }, [{ json: many }]);
+    expect(await screen.findByRole('heading', { name: '12 conflicts' })).toBeTruthy();
+    const tickets = () => screen.getAllByText(/^Ticket /).map(({ textContent }) => textContent);
+    expect(tickets()).toHaveLength(10);
+    expect(tickets()[0]).toBe('Ticket K7M2 P9MX');
+    await user.click(screen.getByRole('button', { name: 'Show all 12 conflicts' }));
+    expect(tickets()).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
+  test('keeps a conflict on the screen while somebody is scanned', async () => {
+    const scans = [
+      { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
+      { at: '2025-05-09T04:05:00.000Z', device: 'phone-2', clockOff: 14 },
+    ];
+    const doubled = { ...board, checkpoints: [{ ...counts, conflicts: 1 }] };
+    const conflicts = { json: [{ ticket: 'K7M2P9QX', scans }] };
+    const next = { json: { ...doubled, version: '8' } };
+    const { sent } = open({ board: doubled }, [conflicts, next, conflicts]);
+    const button = await screen.findByRole('button', { name: 'Count as well' });
+    expect(screen.getByText(/Clock 14 minutes slow, corrected/)).toBeTruthy();
+    tell({ version: '8' });
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'Count as well' })).toBe(button);
+  });
+
+  test('lists the overrides and takes one out', async () => {
+    const override = { ticket: 'K7M2P9QX', name: 'Meena', at: '2025-05-09T04:05:00.000Z', device: 'phone-1' };
+    const with1 = { ...board, overrides: [{ ...override, reason: 'full' }] };
+    const { user, sent } = open({ board: with1 }, [{ json: { message: 'Done' } }, { json: board }]);
+    expect(screen.getByText(/at North phone · it was full/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Take out Meena' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overrides' })).toBeNull());
+    const { name: _, ...scan } = override;
+    expect(sent[0]).toMatchObject({ body: { checkpoint: 'gate-1', ...scan, kind: 'undo' } });
   });
 
   test('says what to do first when there is no checkpoint', async () => {
@@ -146,13 +206,29 @@ describe('phones', () => {
   test('are listed with what they have said, and paired by a code on the screen', async () => {
     const { user, sent } = open({}, [{ status: 201, json: { _id: 'phone-2', pairing: 'a-code' } }]);
     await user.click(tab('Phones'));
-    expect(screen.getByText(/Paired · Main gate · last seen .* · 3 scans not sent · battery 40 %/)).toBeTruthy();
+    expect(screen.getByText('Steward · Paired · Main gate')).toBeTruthy();
+    for (const said of [/^Seen .* ago$/, '3 scans not sent', 'Battery 40 %'])
+      expect(screen.getByText(said)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add phone' }));
     const form = within(screen.getByRole('dialog'));
     await user.type(form.getByRole('textbox', { name: /^Name/ }), 'South phone');
     await user.click(form.getByRole('button', { name: 'Add phone' }));
     expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
     expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
+  });
+
+  test('are read again every 12 seconds, and what needs somebody is said', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2025-05-09T04:01:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const later = { ...phone, seenAt: '2025-05-09T03:56:00.000Z', unsent: 0, battery: 9, clockOff: 14 };
+    const { user } = open({}, [{ json: [later] }]);
+    await user.click(tab('Phones'));
+    expect(screen.getByText('Seen 1 minute ago').className).toBe('');
+    vi.advanceTimersByTime(12_000);
+    expect((await screen.findByText('Battery 9 %, low')).className).toContain('danger');
+    expect(screen.getByText('Seen 5 minutes ago').className).toContain('warning');
+    expect(screen.getByText('Clock 14 minutes slow, corrected')).toBeTruthy();
+    expect(screen.queryByText(/not sent/)).toBeNull();
   });
 
   test('are taken off after a question', async () => {
@@ -187,6 +263,26 @@ describe('phones', () => {
   });
 });
 
+test('a phone says how many of its scans were kept aside, and why', async () => {
+  const kept = [
+    { reason: 'deviceRevoked', count: 2 },
+    { reason: 'noCheckpoint', count: 1 },
+  ];
+  const { user } = open({ devices: [{ ...phone, kept }] });
+  await user.click(tab('Phones'));
+  expect(
+    screen.getByText('3 scans do not count: 2 made or sent after it was taken off, 1 at a checkpoint of other phones'),
+  ).toBeTruthy();
+});
+
+test('admissions are exported with day and time of the edition, also after midnight', async () => {
+  const at = '2025-05-09T19:00:00.000Z';
+  const { user } = open({}, [{ json: [{ ticket: 'K7M2P9QX', name: 'Meena', at, device: 'phone-1' }] }]);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toContain('2025-05-10 00:30:00');
+});
+
 describe('people and hall lists', () => {
   test('a person is found and shown with the whole day', async () => {
     const day = {
@@ -205,6 +301,7 @@ describe('people and hall lists', () => {
           shown: 'refused',
           verdict: 'refused',
           reason: 'unpaid',
+          clockOff: -17,
         },
       ],
     };
@@ -215,6 +312,7 @@ describe('people and hall lists', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
     expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
     expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
+    expect(screen.getByText(/North phone · Clock 17 minutes fast, corrected/)).toBeTruthy();
     expect(sent.map(({ url }) => url)).toEqual([
       '/api/admin/gate/people?search=meena',
       '/api/admin/gate/people/K7M2P9QX',
@@ -234,8 +332,9 @@ describe('people and hall lists', () => {
     await user.click(tab('Hall lists'));
     expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'e1');
-    expect(await screen.findByText('Bridges: 1 person')).toBeTruthy();
-    expect(row('Meena').getByText('No')).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Bridges: 1 person' })).toBeTruthy();
+    expect(row('1 Meena').getByText('No')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Signature' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull();
   });
 });

@@ -6,9 +6,11 @@ import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { HeadCell, Table } from '#web/ui/table.tsx';
 import { getHallList, type HallList } from '../board-contract.ts';
 import type { Choice } from './load-event-day.ts';
+
+const titleOf = ({ title, people }: HallList) => `${title}: ${countOf(people.length, 'person', 'people')}`;
 
 /** Who is expected in a hall, on paper for when nothing else works. */
 export function HallTab({ events }: { events: readonly Choice[] }) {
@@ -42,17 +44,32 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
       </div>
       {list && (
         <div className="hall-list">
-          <Table caption={`${list.title}: ${countOf(list.people.length, 'person', 'people')}`} captionShown>
-            <TableHead>
-              <HeadCell>Name</HeadCell>
-              <HeadCell>College</HeadCell>
-              <HeadCell>Ticket</HeadCell>
-              <HeadCell>Paid</HeadCell>
-              <HeadCell>Here</HeadCell>
-            </TableHead>
+          <Table caption={titleOf(list)} captionShown>
+            <colgroup>
+              <col className="w-12" />
+              <col />
+              <col />
+              <col className="w-26" />
+              <col className="w-14" />
+              <col className="w-44" />
+            </colgroup>
+            <thead>
+              <tr className="hall-title">
+                <th colSpan={6}>{titleOf(list)}</th>
+              </tr>
+              <tr>
+                <HeadCell>No.</HeadCell>
+                <HeadCell>Name</HeadCell>
+                <HeadCell>College</HeadCell>
+                <HeadCell>Ticket</HeadCell>
+                <HeadCell>Paid</HeadCell>
+                <HeadCell>Signature</HeadCell>
+              </tr>
+            </thead>
             <tbody>
-              {list.people.map(({ ticket, name, college, isPaid }) => (
+              {list.people.map(({ ticket, name, college, isPaid }, place) => (
                 <tr key={ticket}>
+                  <td className="figures">{place + 1}</td>
                   <th scope="row" className="min-w-40 break-words text-left font-medium">
                     {name}
                   </th>
@@ -60,8 +77,7 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
                   <td className="figures whitespace-nowrap">{numberText(ticket)}</td>
                   <td>{isPaid ? 'Yes' : 'No'}</td>
                   <td>
-                    <span className="sr-only">To tick on paper</span>
-                    <span aria-hidden className="inline-block size-5 border border-line" />
+                    <span className="sr-only">To sign on paper</span>
                   </td>
                 </tr>
               ))}

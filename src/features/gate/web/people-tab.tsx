@@ -1,9 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { replaceTicket } from '#features/tickets/contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
 import { instantText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { useMay } from '#web/may.ts';
@@ -14,34 +17,33 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { findPeople, getPersonDay, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
+import { clockWords, reasonWords } from './scan-words.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
 
 /** A person by name, college or number, with all that was scanned. */
 export function PeopleTab({ day }: { day: EventDay }) {
-  const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>();
   const [shown, setShown] = useState<string>();
-  const { busy, run } = useAction('The search failed', async () => {
-    setFound((await adminApi.call(findPeople, { query: { search } })).people);
+  const form = useContractForm(findPeople, {
+    fields: findPeople.query,
+    defaults: { search: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (query) => ({ query }),
+    onSent: ({ people }) => setFound(people),
+    failure: { words: 'Something went wrong. Please try again.', toast: 'The search failed' },
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    void run();
-  };
   return (
     <div className="grid gap-5">
-      <form onSubmit={send} className="flex max-w-xl flex-wrap items-end gap-3">
+      <form {...form.props} className="flex max-w-xl flex-wrap items-end gap-3">
         <TextField
           label="Name, college or ticket number"
           type="search"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          {...form.field('search')}
           className="flex-1 basis-64"
         />
-        <Button type="submit" busy={busy}>
-          Search
-        </Button>
+        <Button {...form.button}>Search</Button>
       </form>
       {found?.length === 0 && <p role="status">Nobody with a ticket was found.</p>}
       {found && found.length > 0 && (
@@ -105,16 +107,10 @@ function DayDialog({ ticket, day, onClose }: DayDialogProps) {
 
 const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Refused' } as const;
 const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
-const reasons: Record<string, string> = {
-  revoked: 'the ticket was replaced',
-  notAdmitted: 'not for this checkpoint',
-  unpaid: 'not paid',
-  notOpen: 'not open yet',
-  closed: 'closed',
-};
 
 function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDay; onReplaced: () => void }) {
-  const mayChange = useMay('gate.change');
+  const [mayChange, mayWrite] = [useMay('gate.change'), useMay('certificates.change')];
+  const query = new URLSearchParams({ ticket: person.ticket });
   const { timeZone } = day.board;
   const deviceName = deviceNamer(day.devices);
   const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
@@ -125,7 +121,7 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   });
   return (
     <div className="grid gap-5">
-      <p>{person.opens.length > 0 ? `Opens: ${person.opens.join(', ')}.` : 'Opens nothing at the moment.'}</p>
+      <p>{person.opens.length > 0 ? `Opens: ${person.opens.join(', ')}.` : 'Opens no event at the moment.'}</p>
       <ul className="grid gap-1">
         {person.tickets.map(({ ticket, issuedAt, revokedAt }) => (
           <li key={ticket}>
@@ -139,22 +135,30 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       </ul>
       {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
       <ol className="grid gap-3">
-        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason }) => (
+        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason, clockOff }) => (
           <li key={`${at} ${device} ${kind}`} className="grid border-line border-t pt-3">
             <span className="break-words font-medium">
               {placeName.get(checkpoint) ?? 'A checkpoint'}: {kinds[kind] || verdicts[verdict]}
-              {reason && ` (${reasons[reason] ?? reason})`}
+              {reason && ` (${reasonWords[reason] ?? reason})`}
             </span>
             <span className="break-words text-quiet text-sm">
-              {instantText(at, timeZone)} · {deviceName(device)}
+              {[instantText(at, timeZone), deviceName(device), clockWords(clockOff)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
       </ol>
-      {mayChange && person.opens.length > 0 && (
-        <Button size="small" className="justify-self-start" busy={busy} busyLabel="Replacing..." onClick={run}>
-          Replace a lost ticket
-        </Button>
+      {person.opens.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {mayChange && <DownloadButton address={`${paths.participantBadge}?${query}`} as="admin" what="Badge" />}
+          {mayWrite && (
+            <DownloadButton address={`${paths.participantLetter}?${query}`} as="admin" what="On-duty letter" />
+          )}
+          {mayChange && (
+            <Button size="small" busy={busy} busyLabel="Replacing..." onClick={run}>
+              Replace a lost ticket
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { countOf } from '#shared/counts.ts';
-import { instantText } from '#shared/instants.ts';
+import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
+import { useNow } from '#web/hooks/use-now.ts';
 import { useMay } from '#web/may.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
@@ -16,11 +17,20 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { createDevice, type DeviceRecord, deviceFields, pairAgain, revokeDevice } from '../admin-contract.ts';
+import {
+  createDevice,
+  type DeviceRecord,
+  deviceFields,
+  listDevices,
+  pairAgain,
+  revokeDevice,
+} from '../admin-contract.ts';
 import { Choices } from './choices.tsx';
 import type { EventDay } from './load-event-day.ts';
+import { clockWords, keptText } from './scan-words.ts';
 
-export function PhonesTab({ day: { devices, checkpoints, board } }: { day: EventDay }) {
+export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: EventDay }) {
+  const devices = useLiveDevices(loaded);
   const mayChange = useMay('gate.change');
   const { revalidate } = useRevalidator();
   const [pairing, setPairing] = useState<string>();
@@ -52,7 +62,6 @@ export function PhonesTab({ day: { devices, checkpoints, board } }: { day: Event
               key={device._id}
               device={device}
               places={checkpoints.filter(({ _id }) => device.checkpoints.includes(_id)).map(({ name }) => name)}
-              timeZone={board.timeZone}
               onPairing={mayChange ? showPairing : undefined}
             />
           ))}
@@ -64,18 +73,33 @@ export function PhonesTab({ day: { devices, checkpoints, board } }: { day: Event
   );
 }
 
+/** Phones report their state every 12 seconds. */
+const everyMs = 12_000;
+
+function useLiveDevices(loaded: DeviceRecord[]): DeviceRecord[] {
+  const [read, setRead] = useState({ loaded, devices: loaded });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const set = (devices: DeviceRecord[]) => setRead({ loaded, devices });
+      if (document.visibilityState === 'visible') void adminApi.call(listDevices).then(set, () => undefined);
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [loaded]);
+  // After a change here the page loads them itself.
+  return read.loaded === loaded ? read.devices : loaded;
+}
+
 interface PhoneProps {
   device: DeviceRecord;
   places: readonly string[];
-  timeZone: string;
   /** Left out where nothing may be changed. */
   onPairing: ((code: string) => void) | undefined;
 }
 
 const states = { waiting: 'Not paired', paired: 'Paired', revoked: 'Off the gate' } as const;
 
-function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
-  const { _id, name, kind, state, isStolen, seenAt, unsent, battery } = device;
+function Phone({ device, places, onPairing }: PhoneProps) {
+  const { _id, name, kind, state, isStolen } = device;
   const params = { deviceId: _id };
   const again = useAction('No code was made', async () => {
     onPairing?.((await adminApi.call(pairAgain, { params })).pairing);
@@ -84,15 +108,14 @@ function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
     kind === 'desk' ? 'Desk' : 'Steward',
     isStolen ? 'Stolen, off the gate' : states[state],
     places.join(', '),
-    seenAt && `last seen ${instantText(seenAt, timeZone)}`,
-    unsent ? `${countOf(unsent, 'scan')} not sent` : '',
-    battery === null ? '' : `battery ${battery} %`,
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="grid min-w-0 flex-1 basis-64">
         <span className="break-words font-medium">{name}</span>
         <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
+        <Health device={device} />
+        {device.kept.length > 0 && <span className="break-words text-quiet text-sm">{keptText(device.kept)}</span>}
       </div>
       {onPairing && state === 'waiting' && (
         <Button size="small" busy={again.busy} onClick={again.run}>
@@ -101,6 +124,29 @@ function Phone({ device, places, timeZone, onPairing }: PhoneProps) {
       )}
       {onPairing && !isStolen && <Revoke key={state} device={device} />}
     </li>
+  );
+}
+
+const silentMs = 2 * 60_000;
+const lowBattery = 20;
+
+/** What the phone reported last, and what needs attention. */
+function Health({ device: { state, seenAt, unsent, battery, clockOff } }: { device: DeviceRecord }) {
+  const now = useNow(everyMs) ?? Date.parse(seenAt);
+  if (!seenAt) return null;
+  const isHere = state === 'paired';
+  const isSilent = isHere && now - Date.parse(seenAt) > silentMs;
+  return (
+    <span className="flex flex-wrap gap-x-4 text-quiet text-sm">
+      <span className={isSilent ? 'font-medium text-warning' : undefined}>Seen {agoText(seenAt, now)}</span>
+      {unsent ? <span className="font-medium text-warning">{countOf(unsent, 'scan')} not sent</span> : null}
+      {battery !== null && (
+        <span className={isHere && battery < lowBattery ? 'font-medium text-danger' : undefined}>
+          Battery {battery} %{isHere && battery < lowBattery && ', low'}
+        </span>
+      )}
+      {clockOff !== 0 && <span className="font-medium text-warning">{clockWords(clockOff)}</span>}
+    </span>
   );
 }
 
@@ -207,7 +253,7 @@ function Pairing({ code, onClose }: { code: string | undefined; onClose: () => v
       onOpenChange={(next) => next || onClose()}
       size="small"
       title="Scan this with the phone"
-      description="It works once, for ten minutes. Afterwards this phone is the gate’s."
+      description="It works once, for ten minutes. Afterwards this phone can scan tickets."
       actions={
         <Button size="small" onClick={onClose}>
           Done

@@ -6,9 +6,10 @@ import * as contract from '../contract.ts';
 import { forwardedTicket, myTicket, replaceMyTicket, replaceTicket, teamTickets } from './own-ticket.ts';
 
 export { nextSeq, readSeq } from './counter.ts';
-export { memberHolder, studentHolder } from './holders.ts';
-export type { TicketRow } from './issue.ts';
+export { memberHolder, readHolders, studentHolder } from './holders.ts';
+export { codeOf as openCode, type TicketRow } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
+export { isAccountOfMember } from './members.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { readTicketKeys } from './sign.ts';
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { getSite } from '#features/edition/calls.ts';
-import { siteFrame } from '#features/edition/rules.ts';
+import { publicFrame } from '#features/passes/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -21,8 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await context.get(apiContext).call(getSite);
-  return { frame: siteFrame(site) } satisfies PublicPageData;
+  return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;
 }
 
 /** For a member without an account; the secret is behind the #, which no server sees. */

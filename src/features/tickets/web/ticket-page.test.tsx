@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { leaveAsStudent, studentSession } from '#web/sessions.ts';
 import { takeNotices } from '#web/ui/notify.ts';
@@ -37,6 +37,30 @@ describe('the page of a ticket', () => {
     expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
     expect(screen.getByText('Meena Sundaram')).toBeTruthy();
     expect(screen.getByText(/^Issued May 1, 2025/)).toBeTruthy();
+  });
+
+  test('saves the ticket as a picture, and prints it', async () => {
+    const drawn: string[] = [];
+    const pen = { fillRect: () => drawn.push('square'), fillText: (text: string) => drawn.push(text) };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob([], { type })));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
+    const { user } = open({ ticket, members: [], isKept: false });
+    await user.click(screen.getByRole('button', { name: 'Save as picture' }));
+    expect(saved).toEqual(['ticket-K7M2P9QX.png']);
+    expect(drawn.at(-1)).toBe('K7M2 P9QX');
+    expect(drawn.length).toBeGreaterThan(500);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
   });
 
   test('replaces the ticket after a question, and keeps the new one', async () => {

@@ -9,6 +9,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
 import { useAction } from '#web/hooks/use-action.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
@@ -124,6 +125,16 @@ function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
               Issued {instantText(ticket.issuedAt, timeZone ?? usualTimeZone)}. One ticket for all your events and
               passes. Show it to nobody but the people at the gate: a copy is stopped when the first one is in.
             </p>
+            {!isKept && (
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                <DownloadButton address={paths.myBadge} as="student" what="Badge">
+                  Badge to print
+                </DownloadButton>
+                <Link to={paths.studentDocuments} className="link py-2">
+                  On-duty letter and receipts
+                </Link>
+              </div>
+            )}
             {!isKept && <LostTicket />}
           </div>
         </>

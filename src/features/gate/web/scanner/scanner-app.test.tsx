@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeScanner, gatePlace, shownScan } from '#testing/gate/fake-scanner.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { Reader } from './camera/reader.ts';
+import type { Shown } from './engine/scanner-types.ts';
 import { ScannerApp } from './scanner-app.tsx';
 
 cleanScreens();
@@ -47,6 +48,58 @@ describe('pairing', () => {
   });
 });
 
+describe('the link of another pairing code on a phone that is paired', () => {
+  const openWith = (...given: Parameters<typeof fakeScanner>) => {
+    window.history.replaceState(null, '', '/gate#another-code');
+    const fake = fakeScanner(...given);
+    return { ...fake, ...openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate#another-code') };
+  };
+
+  test('asks first, sends the scans that wait, and pairs again', async () => {
+    const counts = { inside: 12, admitted: 12, unsent: 3 };
+    const { user, asked } = openWith({ counts });
+    expect(screen.getByText(/paired already. It is Gate phone 1/)).toBeTruthy();
+    expect(screen.getByText(/It has 3 scans that were not sent/)).toBeTruthy();
+    expect(location.hash).toBe('');
+    expect(asked).toEqual([]);
+    await user.click(button('Pair again'));
+    expect(await screen.findByRole('heading', { name: 'Gate phone 1' })).toBeTruthy();
+    expect(asked).toEqual(['refresh', 'pair another-code']);
+  });
+
+  test('leaves the phone as it is, also where the code is too old', async () => {
+    const { user, asked } = openWith({}, { pair: async () => 'over' });
+    await user.click(button('Pair again'));
+    expect((await screen.findByRole('alert')).textContent).toContain('too old');
+    await user.click(button('Keep it as it is'));
+    expect(screen.getByRole('heading', { name: 'Gate phone 1' })).toBeTruthy();
+    expect(asked).toEqual(['refresh', 'pair another-code']);
+  });
+
+  test('is taken while the page is open, and by a phone that the server does not know any more', async () => {
+    const { change, asked } = open();
+    location.hash = 'another-code';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    expect(await screen.findByRole('heading', { name: 'Pair this phone again?' })).toBeTruthy();
+    change({ pairing: 'unknown' });
+    expect(await screen.findByText(/^The server does not know this phone/)).toBeTruthy();
+    expect(button('Pair again')).toBeTruthy();
+    expect(screen.queryByText(/paired already/)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  test('is kept by a phone that was taken off the gate until its scans are sent, and used after that', async () => {
+    const loaded: string[] = [];
+    vi.spyOn(location, 'reload').mockImplementation(() => void loaded.push(location.hash));
+    const { user, change } = openWith({ pairing: 'revoked', counts: { inside: 0, admitted: 2, unsent: 2 } });
+    expect(screen.getByText(/The pairing code is kept/)).toBeTruthy();
+    expect(location.hash).toBe('');
+    change({ pairing: 'erased', counts: { inside: 0, admitted: 0, unsent: 0 } });
+    await user.click(await screen.findByRole('button', { name: 'Pair again' }));
+    expect(loaded).toEqual(['#another-code']);
+  });
+});
+
 describe('the check before scanning', () => {
   test('says what works and what to look at', async () => {
     const facts = async () => ({ isPersistent: false, roomMb: 900, battery: 12 });
@@ -61,15 +114,6 @@ describe('the check before scanning', () => {
       'Clock: Look at thisOff by 14 minutes. Times are corrected, and marked.',
       'Battery: Look at this12 %. Take a power bank.',
     ]);
-  });
-
-  test('says that a browser without signatures is too old', async () => {
-    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
-    const { user } = open();
-    await user.click(button('Check this phone'));
-    const [first] = await screen.findAllByRole('listitem');
-    expect(first?.textContent).toBe('Browser: StopToo old to check tickets. Update it.');
-    vi.restoreAllMocks();
   });
 
   test('starts once a checkpoint is chosen and the list is there', async () => {
@@ -143,6 +187,21 @@ describe('scanning', () => {
     expect(await screen.findByLabelText('Ticket number')).toBeTruthy();
   });
 
+  test('looks at no other ticket while the server is asked for one, and shows no answer of before', async () => {
+    let answer = (_: Shown) => {};
+    const slow = () =>
+      new Promise<Shown>((done) => {
+        answer = done;
+      });
+    const { type, asked } = await scanning({}, { scanned: slow });
+    await type('K7M2P9QX');
+    expect(await screen.findByText('Looking this ticket up...')).toBeTruthy();
+    for (const key of [...'AEAQCAIBAEAQCAIB', 'Enter']) fireEvent.keyDown(document.body, { key });
+    answer(shownScan());
+    expect(await screen.findByText('Admitted')).toBeTruthy();
+    expect(asked.filter((call) => call.startsWith('scanned'))).toEqual(['scanned K7M2P9QX typed']);
+  });
+
   test('takes a scan back, and a supervisor lets in who was refused', async () => {
     const { type, user, asked, answer } = await scanning();
     await type('K7M2P9QX');
@@ -158,6 +217,14 @@ describe('scanning', () => {
     expect(asked).toEqual(expect.arrayContaining(['undo s1', 'override s1']));
   });
 
+  test('asks no supervisor about a scan that could not be stored', async () => {
+    const full = shownScan({ verdict: 'refused', reason: 'storageFull', tone: 'red', isStored: false });
+    const { type } = await scanning({}, { scanned: async () => full });
+    await type('K7M2P9QX');
+    expect(await screen.findByText('No entry')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Supervisor' })).toBeNull();
+  });
+
   test('turns the answer when the server says otherwise', async () => {
     const { type, answer } = await scanning();
     await type('K7M2P9QX');
@@ -170,11 +237,13 @@ describe('scanning', () => {
   test('shows the count, that it is offline, what is not sent, and a full phone', async () => {
     const counts = { inside: 7, admitted: 40, unsent: 3 };
     const place = { ...gatePlace, rule: 'inOut' as const, capacity: 200 };
-    await scanning({ counts, checkpoint: place, isOnline: false, storage: 'full' });
+    const { change } = await scanning({ counts, checkpoint: place, isOnline: false, storage: 'full' });
     expect(await screen.findByText(/inside of 200/)).toBeTruthy();
     expect(screen.getByText('Offline')).toBeTruthy();
     expect(screen.getByText('3 not sent')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toMatch(/^This phone is full/);
+    change({ storage: 'unavailable' });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^This phone cannot store scans/));
   });
 
   test('offers the search by name to a desk alone', async () => {

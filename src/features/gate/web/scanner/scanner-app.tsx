@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { paths } from '#shared/paths.ts';
 import type { Reader } from './camera/reader.ts';
 import type { Scanner } from './engine/scanner-types.ts';
 import { MorePage } from './screens/more-page.tsx';
 import { OffGate } from './screens/off-gate.tsx';
-import { Pairing } from './screens/pairing.tsx';
+import { PairAgain, Pairing } from './screens/pairing.tsx';
 import { ReadyCheck } from './screens/ready-check.tsx';
 import { ScanScreen } from './screens/scan-screen.tsx';
 
@@ -16,17 +17,27 @@ interface ScannerAppProps {
 export function ScannerApp({ scanner, reader }: ScannerAppProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.getState);
   const [place, setPlace] = useState<'ready' | 'scan' | 'more'>('ready');
+  const [linked, forgetLink] = useLinkedCode();
   switch (state.pairing) {
     case 'starting':
       return <p className="p-6 text-quiet">Starting...</p>;
     case 'unpaired':
-      return <Pairing scanner={scanner} state={state} reader={reader} />;
+      return <Pairing scanner={scanner} state={state} reader={reader} linked={linked} onTaken={forgetLink} />;
     case 'revoked':
     case 'erased':
+      return <OffGate scanner={scanner} state={state} linked={linked} />;
     case 'unknown':
-      return <OffGate scanner={scanner} state={state} />;
+      if (!linked) return <OffGate scanner={scanner} state={state} linked={linked} />;
+      break;
     case 'paired':
       break;
+  }
+  if (linked) {
+    const done = () => {
+      forgetLink();
+      setPlace('ready');
+    };
+    return <PairAgain scanner={scanner} state={state} code={linked} onDone={done} />;
   }
   if (place === 'more')
     return <MorePage scanner={scanner} state={state} reader={reader} onBack={() => setPlace('scan')} />;
@@ -43,4 +54,21 @@ export function ScannerApp({ scanner, reader }: ScannerAppProps) {
       onPlace={() => setPlace('ready')}
     />
   );
+}
+
+/** The pairing code in the address, when the page is opened or while it is open. */
+function useLinkedCode(): [code: string, forget: () => void] {
+  const [code, setCode] = useState('');
+  useEffect(() => {
+    const take = () => {
+      if (!location.hash) return;
+      setCode(location.hash.slice(1));
+      // The code works once: a reload must not try it again, and it should not be in the history.
+      history.replaceState(null, '', paths.gate());
+    };
+    take();
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+  return [code, () => setCode('')];
 }

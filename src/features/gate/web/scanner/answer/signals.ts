@@ -29,6 +29,16 @@ export async function openSound(): Promise<boolean> {
   return audio.state === 'running';
 }
 
+let signalled = '';
+
+/** Once for each answer, and again when it turns into another one: the engine tells first, then the screen. */
+export function signalAnswer({ id, verdict }: Pick<Shown, 'id' | 'verdict'>, tone: Tone): void {
+  const answer = `${id} ${tone} ${verdict}`;
+  if (signalled === answer) return;
+  signalled = answer;
+  signal(tone);
+}
+
 export function signal(tone: Tone): void {
   navigator.vibrate?.(buzzes[tone]);
   if (audio?.state !== 'running') return;

@@ -49,6 +49,20 @@ describe('the big word of a scan', () => {
       'Stop',
       'The server says already in: 8:31 AM, Gate phone 2.',
     ],
+    [
+      'was undone, which the server did not take',
+      { isUndone: true, server: 'contrary', contrary: { verdict: 'refused', reason: 'noCheckpoint' } },
+      {},
+      'Stop',
+      'The server says no entry. This phone may not scan here. Call your supervisor.',
+    ],
+    [
+      'is refused for a reason that this page does not know',
+      { server: 'contrary', contrary: { verdict: 'refused', reason: 'a new one' as 'full' } },
+      {},
+      'Stop',
+      'The server says no entry.',
+    ],
   ])('says what to do when the person %s', (_, shown, place, word, detail) => {
     expect(answerOf(shownScan(shown), { ...where, ...place })).toMatchObject({ word, detail });
   });

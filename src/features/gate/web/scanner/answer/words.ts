@@ -18,9 +18,10 @@ export interface Where {
 
 export function answerOf(shown: Shown, where: Where): Answer {
   const { tone, verdict } = shown;
+  // Checked first: the server may have refused the undo itself.
+  if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, where), tone: 'amber' };
   if (shown.isUndone) return { word: 'Taken back', detail: 'This scan does not count.', tone: 'amber' };
   if (shown.isOverridden) return { word: 'Let in', detail: 'By a supervisor.', tone: 'green' };
-  if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, where), tone: 'amber' };
   switch (verdict) {
     case 'admitted':
       return { word: where.kind === 'kit' || where.kind === 'meal' ? 'Give it' : 'Admitted', detail: '', tone };
@@ -33,7 +34,7 @@ export function answerOf(shown: Shown, where: Where): Answer {
     case 'confirm':
       return { word: 'Check', detail: newerText(shown, where), tone };
     case 'refused':
-      return { word: 'No entry', detail: reasonTexts[shown.reason ?? 'unknown'], tone };
+      return { word: 'No entry', detail: reasonText(shown.reason), tone };
   }
 }
 
@@ -59,6 +60,10 @@ const reasonTexts: Record<NotAdmitted, string> = {
   deviceRevoked: 'This phone was taken off the gate.',
 };
 
+/** '' for a reason that only a newer version of this page knows. */
+const reasonText = (reason: NotAdmitted = 'unknown'): string =>
+  Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason] : '';
+
 function firstText({ first }: Pick<Shown, 'first'>, where: Where): string {
   if (!first) return '';
   const seconds = Math.max(0, Math.round((where.now - Date.parse(first.at)) / 1_000));
@@ -75,5 +80,5 @@ function newerText({ newer }: Shown, { timeZone }: Where): string {
 function contraryText({ contrary }: Shown, where: Where): string {
   if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, where)}`;
   if (contrary?.verdict === 'admitted') return 'The server would let them in. Call your supervisor.';
-  return `The server says no entry. ${reasonTexts[contrary?.reason ?? 'unknown']}`;
+  return `The server says no entry. ${reasonText(contrary?.reason)}`.trimEnd();
 }

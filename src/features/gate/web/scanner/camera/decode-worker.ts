@@ -1,24 +1,24 @@
 import wasmFile from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { decodePixels, prepareDecoder } from './decode.ts';
+import { type Detector, readWith } from './read-with.ts';
 
-/** What browsers have besides the standard library of TypeScript. */
-interface Detector {
-  detect(picture: ImageBitmap): Promise<{ rawValue: string }[]>;
-}
 declare const BarcodeDetector: (new (options: {
   formats: string[];
 }) => Detector) & {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** The phone's own detector where it knows QR codes: it is faster, and nothing has to be loaded. */
-const detector = ownDetector();
+/** At half the size first: a code that is held close is read in a fraction of the time. */
+const read = readWith(
+  ownDetector(),
+  async (picture) => (await decodePixels(pixelsOf(picture, 0.5))) ?? decodePixels(pixelsOf(picture, 1)),
+);
 
 async function ownDetector(): Promise<Detector | undefined> {
-  const knows = 'BarcodeDetector' in globalThis && (await BarcodeDetector.getSupportedFormats()).includes('qr_code');
-  if (knows) return new BarcodeDetector({ formats: ['qr_code'] });
-  prepareDecoder({ locateFile: () => wasmFile });
-  return undefined;
+  const formats = 'BarcodeDetector' in globalThis ? await BarcodeDetector.getSupportedFormats().catch(() => []) : [];
+  const isThere = formats.includes('qr_code');
+  prepareDecoder({ locateFile: () => wasmFile }, !isThere);
+  return isThere ? new BarcodeDetector({ formats: ['qr_code'] }) : undefined;
 }
 
 addEventListener('message', async ({ data }: MessageEvent<{ id: number; picture: ImageBitmap }>) => {
@@ -28,22 +28,15 @@ addEventListener('message', async ({ data }: MessageEvent<{ id: number; picture:
   postMessage({ id, text });
 });
 
-async function read(picture: ImageBitmap): Promise<string | undefined> {
-  const own = await detector;
-  if (!own) return decodePixels(pixelsOf(picture));
-  // Some phones name a detector that then fails at every picture.
-  const [found] = await own.detect(picture).catch(() => []);
-  return found?.rawValue;
-}
-
 let canvas: OffscreenCanvas | undefined;
 
-function pixelsOf(picture: ImageBitmap): ImageData {
-  canvas ??= new OffscreenCanvas(picture.width, picture.height);
-  canvas.width = picture.width;
-  canvas.height = picture.height;
+function pixelsOf(picture: ImageBitmap, scale: number): ImageData {
+  const [width, height] = [Math.ceil(picture.width * scale), Math.ceil(picture.height * scale)];
+  canvas ??= new OffscreenCanvas(width, height);
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   if (!pen) throw new Error('this browser draws no pictures');
-  pen.drawImage(picture, 0, 0);
-  return pen.getImageData(0, 0, picture.width, picture.height);
+  pen.drawImage(picture, 0, 0, width, height);
+  return pen.getImageData(0, 0, width, height);
 }

@@ -13,9 +13,15 @@ const options: ReaderOptions = {
   tryDownscale: true,
 };
 
-/** For browsers without a detector of their own: ZXing, from a file that we serve. */
-export function prepareDecoder(overrides: { locateFile: () => string } | { wasmBinary: ArrayBuffer }): void {
-  prepareZXingModule({ overrides });
+/**
+ * For browsers without a detector of their own: ZXing, from a file that we serve; `now` loads it before it is needed.
+ */
+export function prepareDecoder(
+  overrides: { locateFile: () => string } | { wasmBinary: ArrayBuffer },
+  now = false,
+): void {
+  if (now) void prepareZXingModule({ overrides, fireImmediately: true }).catch(() => undefined);
+  else prepareZXingModule({ overrides });
 }
 
 export async function decodePixels(pixels: ImageData): Promise<string | undefined> {

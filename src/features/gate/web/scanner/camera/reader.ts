@@ -5,23 +5,41 @@ export interface Reader {
   close(): void;
 }
 
+/** Before another worker is tried. */
+const restartMs = 1_000;
+
 export function openReader(): Reader {
-  const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, (text: string | undefined) => void>();
   let last = 0;
-  worker.addEventListener('message', ({ data: { id, text } }: MessageEvent<{ id: number; text?: string }>) => {
-    waiting.get(id)?.(text);
-    waiting.delete(id);
-  });
+  let worker: Worker | undefined;
+  function open(): Worker {
+    const next = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
+    next.addEventListener('message', ({ data: { id, text } }: MessageEvent<{ id: number; text?: string }>) => {
+      waiting.get(id)?.(text);
+      waiting.delete(id);
+    });
+    // The worker was not loaded, or lost its memory: without an answer the camera would wait for ever.
+    next.addEventListener('error', () => {
+      next.terminate();
+      if (worker === next) worker = undefined;
+      const lost = [...waiting.values()];
+      waiting.clear();
+      setTimeout(() => {
+        for (const done of lost) done(undefined);
+      }, restartMs);
+    });
+    return next;
+  }
   return {
     read(picture) {
       const id = ++last;
       return new Promise((done) => {
         waiting.set(id, done);
+        worker ??= open();
         worker.postMessage({ id, picture }, [picture]);
       });
     },
-    close: () => worker.terminate(),
+    close: () => worker?.terminate(),
   };
 }
 

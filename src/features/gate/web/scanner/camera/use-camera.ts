@@ -33,7 +33,7 @@ export function useCamera({ reader, isLooking, onCode }: Options): Camera {
   const looking = useRef({ isLooking, onCode });
   looking.current = { isLooking, onCode };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again
   useEffect(() => {
     let isGone = false;
     let opened: MediaStream | undefined;
@@ -47,8 +47,11 @@ export function useCamera({ reader, isLooking, onCode }: Options): Camera {
         const next = await openCamera();
         if (isGone || document.hidden || opened) return stop(next);
         opened = next;
-        // A phone takes the camera away for a call; it comes back when the page is looked at again.
-        next.getVideoTracks()[0]?.addEventListener('ended', close);
+        // A phone takes the camera away for a call; it comes back when the page is looked at again, or asked for.
+        next.getVideoTracks()[0]?.addEventListener('ended', () => {
+          if (opened === next) close();
+          if (!isGone && !document.hidden) setState('busy');
+        });
         setStream(next);
         setState('on');
       } catch (error) {
@@ -71,7 +74,8 @@ export function useCamera({ reader, isLooking, onCode }: Options): Camera {
     shown.srcObject = stream;
     void shown.play().catch(() => undefined);
     let isGone = false;
-    void lookForCodes(shown, reader, looking, () => isGone);
+    const isOver = () => isGone || stream.getVideoTracks()[0]?.readyState !== 'live';
+    void lookForCodes(shown, reader, looking, isOver);
     return () => {
       isGone = true;
     };
@@ -110,15 +114,15 @@ async function lookForCodes(
   video: HTMLVideoElement,
   reader: Reader,
   looking: RefObject<Pick<Options, 'isLooking' | 'onCode'>>,
-  isGone: () => boolean,
+  isOver: () => boolean,
 ): Promise<void> {
   let last = { text: '', at: 0 };
-  while (!isGone()) {
-    await nextPicture(video);
-    if (isGone() || video.videoWidth === 0) continue;
+  while (!isOver()) {
+    // The last picture of a stopped camera would scan the last ticket again.
+    if (!(await nextPicture(video)) || isOver() || video.videoWidth === 0) continue;
     const picture = await middleOf(video).catch(() => undefined);
     const text = picture && (await reader.read(picture));
-    if (!text || isGone()) continue;
+    if (!text || isOver()) continue;
     const isStillThere = text === last.text && performance.now() - last.at < goneMs;
     if (!isStillThere && !looking.current.isLooking) continue;
     last = { text, at: performance.now() };
@@ -129,13 +133,13 @@ async function lookForCodes(
 /** A ticket that stays in front of the camera is scanned once; taken away for this long, it is scanned again. */
 const goneMs = 1_500;
 
-/** A hidden page gets none, and a camera that stopped either: then it looks again soon whether that has changed. */
-function nextPicture(video: HTMLVideoElement): Promise<void> {
+/** False: none came, as on a hidden page or from a camera that stopped. */
+function nextPicture(video: HTMLVideoElement): Promise<boolean> {
   return new Promise((done) => {
-    const late = setTimeout(done, 500);
+    const late = setTimeout(() => done(false), 500);
     const here = () => {
       clearTimeout(late);
-      done();
+      done(true);
     };
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(here);
     else requestAnimationFrame(here);
@@ -152,12 +156,17 @@ function middleOf(video: HTMLVideoElement): Promise<ImageBitmap> {
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
 function useTorch(stream: MediaStream | undefined): Camera['torch'] {
-  const [isOn, setOn] = useState(false);
+  /** The stream whose light is on: a new one starts without. */
+  const [lit, setLit] = useState<MediaStream>();
   const [track] = stream?.getVideoTracks() ?? [];
   if (!(track?.getCapabilities?.() as Torch | undefined)?.torch) return undefined;
-  const turn = async () => {
-    await track?.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).catch(() => undefined);
-    setOn(!isOn);
+  const isOn = lit === stream;
+  const turn = () => {
+    const light = { advanced: [{ torch: !isOn } as MediaTrackConstraintSet] };
+    track?.applyConstraints(light).then(
+      () => setLit(isOn ? undefined : stream),
+      () => undefined,
+    );
   };
-  return { isOn, turn: () => void turn() };
+  return { isOn, turn };
 }

@@ -19,8 +19,8 @@ export async function proven(own: OwnScan, device: Device): Promise<SentScan> {
 }
 
 function toRow({ id, seq, checkpoint, code = '', number = '', at, kind, of = '', shown, ...more }: SentScan) {
-  const { device = '', proof = '' } = more;
-  return [id, seq, checkpoint, code, number, Date.parse(at).toString(36), kind, of, shown, device, proof];
+  const { device = '', proof = '', clockOff = 0 } = more;
+  return [id, seq, checkpoint, code, number, Date.parse(at).toString(36), kind, of, shown, device, proof, clockOff];
 }
 
 export function toCodes(scans: readonly SentScan[]): string[] {
@@ -53,25 +53,40 @@ export function fromCode(text: string): { part: number; parts: number; scans: Ne
   }
 }
 
+/** Ids as phones and the server write them: a scan that the server answers by another id would be sent for ever. */
+const shapes = {
+  id: /^[\w-]{1,64}$/,
+  checkpoint: /^[\w-]{1,64}$/,
+  code: /^[A-Z2-7]{0,200}$/i,
+  number: /^[A-Z2-9]{0,8}$/,
+  at: /^[\da-z]{1,9}$/,
+  kind: /^(scan|undo|override)$/,
+  of: /^[\w-]{0,64}$/,
+  shown: /^[a-z]{0,20}$/i,
+  device: /^[\w-]{1,64}$/,
+  proof: /^[\da-f]{32}$/,
+};
+
 function fromRow(row: unknown): NewScan | undefined {
-  if (!Array.isArray(row) || row.length !== 11) return undefined;
-  const [id, seq, checkpoint, code, number, at, kind, of, shown, device, proof]: unknown[] = row;
-  const texts = [id, checkpoint, code, number, at, kind, of, shown, device, proof];
-  if (!texts.every((text) => typeof text === 'string' && text.length <= 400)) return undefined;
-  if (typeof seq !== 'number' || !id || !checkpoint || !device || !proof) return undefined;
-  if (kind !== 'scan' && kind !== 'undo' && kind !== 'override') return undefined;
+  if (!Array.isArray(row) || row.length !== 12) return undefined;
+  const [id, seq, checkpoint, code, number, at, kind, of, shown, device, proof, clockOff] = row;
+  const texts: Record<string, unknown> = { id, checkpoint, code, number, at, kind, of, shown, device, proof };
+  const fits = ([name, shape]: [string, RegExp]) => typeof texts[name] === 'string' && shape.test(texts[name]);
+  if (!Object.entries(shapes).every(fits) || !Number.isSafeInteger(seq) || seq < 0) return undefined;
+  if (!Number.isSafeInteger(clockOff)) return undefined;
   const scan = {
-    id: String(id),
+    id,
     seq,
-    checkpoint: String(checkpoint),
-    at: new Date(Number.parseInt(String(at), 36)).toISOString(),
+    checkpoint,
+    at: new Date(Number.parseInt(at, 36)).toISOString(),
     kind,
-    shown: String(shown),
-    device: String(device),
-    proof: String(proof),
-    ...(code ? { code: String(code) } : {}),
-    ...(number ? { number: String(number) } : {}),
-    ...(of ? { of: String(of) } : {}),
+    shown,
+    device,
+    proof,
+    ...(code && { code }),
+    ...(number && { number }),
+    ...(of && { of }),
+    ...(clockOff && { clockOff }),
   } satisfies NewScan['scan'];
   return { scan, person: '', refusal: '' };
 }

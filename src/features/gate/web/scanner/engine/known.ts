@@ -1,6 +1,6 @@
-import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
 import type { GateList, ListedTicket } from '#features/gate/contract.ts';
-import { fold, type Scan, type TicketAtGate } from '#features/gate/rules.ts';
+import { createLog } from '#features/gate/log-rules.ts';
+import type { Scan, TicketAtGate } from '#features/gate/rules.ts';
 import type { Head, OwnScan, Part } from './store.ts';
 
 export interface KnownTicket extends TicketAtGate {
@@ -87,57 +87,3 @@ export const toLogScan = ({ key, scan, person, refusal }: OwnScan, device: strin
   shown: scan.shown,
   refusal,
 });
-
-/** One checkpoint's scans by person, with counts that are folded again only for whom something has changed. */
-function createLog() {
-  const scans = new Map<string, Scan>();
-  const people = new Map<string, Map<string, Scan>>();
-  /** What undoes or overrides a scan that is not here yet, by that scan's id. */
-  const waiting = new Map<string, Scan[]>();
-  const counted = new Map<string, { inside: number; admitted: number }>();
-  const changed = new Set<string>();
-  const total = { inside: 0, admitted: 0 };
-
-  function put(scan: Scan): void {
-    remove(scan.id);
-    const named = scan.of && scan.kind !== 'scan' ? scans.get(scan.of) : undefined;
-    // It belongs to the person of the scan that it names.
-    const own = named ? { ...scan, person: named.person } : scan;
-    scans.set(scan.id, own);
-    const group = people.get(own.person) ?? new Map<string, Scan>();
-    people.set(own.person, group);
-    group.set(scan.id, own);
-    changed.add(own.person);
-    if (scan.of && scan.kind !== 'scan' && !named) {
-      waiting.set(scan.of, [...(waiting.get(scan.of) ?? []), scan]);
-    }
-    const late = waiting.get(scan.id);
-    waiting.delete(scan.id);
-    for (const one of late ?? []) put(one);
-  }
-  function remove(id: string): void {
-    const before = scans.get(id);
-    if (!before) return;
-    scans.delete(id);
-    people.get(before.person)?.delete(id);
-    changed.add(before.person);
-  }
-
-  return {
-    put,
-    remove,
-    all: () => scans.values(),
-    of: (person: string): Scan[] => [...(people.get(person)?.values() ?? [])],
-    counts(place: Pick<CheckpointRecord, 'rule'> & { timeZone: string }) {
-      for (const person of changed) {
-        const { inside, admissions } = fold(place, [...(people.get(person)?.values() ?? [])]);
-        const before = counted.get(person) ?? { inside: 0, admitted: 0 };
-        total.inside += inside - before.inside;
-        total.admitted += admissions.length - before.admitted;
-        counted.set(person, { inside, admitted: admissions.length });
-      }
-      changed.clear();
-      return { ...total };
-    },
-  };
-}

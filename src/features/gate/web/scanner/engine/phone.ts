@@ -5,8 +5,10 @@ import type { ScannerState } from './scanner-types.ts';
 import type { Answered } from './server-calls.ts';
 import { type Device, type NewScan, type OwnScan, openStore, type Store } from './store.ts';
 
-/** Above this the clock itself may be wrong, and not only the network slow: the header has whole seconds. */
+/** Up to this the list alone corrects the clock: the header has whole seconds, and may be a proxy's. */
 const coarseClockMs = 5_000;
+/** From this difference on the clock counts as wrong, and its scans are marked. */
+const farOffMs = 10 * 60_000;
 
 interface PhoneOptions {
   name: string;
@@ -54,7 +56,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
   }
   async function load(): Promise<void> {
     try {
-      const kept = await (await opened()).read();
+      const kept = await withStore((open) => open.read());
       device = kept.device;
       known.restore(kept.head, kept.parts);
       own.clear();
@@ -89,14 +91,16 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     onErased();
   }
 
-  async function write(scans: readonly NewScan[]): Promise<OwnScan[]> {
+  const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError';
+  /** Browsers close the store of a page that was in the background, and not all say so: then it is opened once more. */
+  async function withStore<T>(work: (open: Store) => Promise<T>): Promise<T> {
     try {
-      return await (await opened()).add(scans);
+      return await work(await opened());
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-      // It was closed a moment ago.
+      if (isFull(error)) throw error;
+      store?.close();
       store = undefined;
-      return (await opened()).add(scans);
+      return work(await opened());
     }
   }
 
@@ -111,16 +115,17 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     unsent: (): OwnScan[] => [...own.values()].filter(({ isSent }) => !isSent),
     has: (id: string) => [...own.values()].some(({ scan }) => scan.id === id),
     now: () => now() + (about.offset ?? 0),
+    /** Minutes that the clock is behind the server's; 0 up to ten. */
+    clockOff: () => (Math.abs(about.offset ?? 0) > farOffMs ? Math.round((about.offset ?? 0) / 60_000) : 0),
 
     /** Inside `exclusively`. False: they could not be stored, so they are no scans. */
     async add(scans: readonly NewScan[]): Promise<boolean> {
       try {
-        const added = await write(scans);
+        const added = await withStore((open) => open.add(scans));
         for (const one of added) own.set(one.key, one);
         putInLog(added);
       } catch (error) {
-        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-        set({ storage: isFull ? 'full' : 'unavailable' });
+        set({ storage: isFull(error) ? 'full' : 'unavailable' });
         return false;
       }
       channel.postMessage('changed');
@@ -134,7 +139,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
           result === 'kept' || scan.device !== undefined || known.isListed(scan.id);
         const gone = answers.filter((answer) => isOver(answer.own, answer.result)).map((answer) => answer.own.key);
         const sent = answers.filter((answer) => !gone.includes(answer.own.key)).map((answer) => answer.own);
-        await (await opened()).settle(sent, gone);
+        await withStore((open) => open.settle(sent, gone));
         for (const one of sent) own.set(one.key, { ...one, isSent: true });
         for (const key of gone) own.delete(key);
         for (const { own: one, result } of answers) {
@@ -145,37 +150,48 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
         onChange();
       }),
 
-    takeList: (list: GateList) =>
+    /** `since`: the version that was asked with. */
+    takeList: (list: GateList, since: string | undefined) =>
       exclusively(async () => {
         if (!device || list.device._id !== device.id) return;
+        // Another tab had a list meanwhile.
+        if (!list.isWhole && known.head()?.version !== since) return;
         const ids = new Set(list.scans.map(({ id }) => id));
         const shown = [...own.values()].filter(({ isSent, scan }) => isSent && ids.has(scan.id)).map(({ key }) => key);
         const isNew = list.version !== known.head()?.version;
         known.apply(list);
         putInLog(own.values());
         try {
-          await (await opened()).addList(list, known.whole, shown);
+          const said = { since, whole: known.whole, shown };
+          if (!(await withStore((open) => open.addList(list, said)))) return await load();
           for (const key of shown) own.delete(key);
           if (isNew) channel.postMessage('changed');
-        } catch {
-          set({ storage: 'full' });
+        } catch (error) {
+          set({ storage: isFull(error) ? 'full' : 'unavailable' });
         }
         onChange();
       }),
 
-    /** `serverNow`: the server's clock at this moment. */
-    async measureClock(serverNow: number): Promise<void> {
-      const offset = Math.round(serverNow - now());
+    /**
+     * `serverNow`: the server's clock at this moment, at most `within` milliseconds off. A clock that agrees with it as
+     * far as one can tell is left alone: two phones with good clocks must not order their scans by a slow network.
+     */
+    async measureClock(serverNow: number, within = 0): Promise<void> {
+      const measured = Math.round(serverNow - now());
+      const before = about.offset ?? 0;
+      const offset = Math.abs(measured - before) <= within + 1 ? before : measured;
       const isNews = Math.abs(offset - (about.offset ?? Number.POSITIVE_INFINITY)) > 1_000;
       set({ offset });
       if (isNews) await store?.set('offset', offset).catch(() => {});
     },
 
     /** What any answer says of this phone. `from`: the device that asked. */
-    async heard({ status, date }: Answered, from: Device | undefined, tellsRevoked: boolean): Promise<void> {
+    async heard({ status, date, took }: Answered, from: Device | undefined, tellsRevoked: boolean): Promise<void> {
       if (from !== device) return;
       about.isOnline = true;
-      if (Math.abs(date - this.now()) > coarseClockMs) await this.measureClock(date);
+      // The server read its clock while the phone waited; the header leaves out up to a second.
+      const half = (took + 1_000) / 2;
+      if (Math.abs(date - this.now()) > coarseClockMs) await this.measureClock(date + half, half);
       if (status === 410 && tellsRevoked && about.pairing !== 'revoked') {
         set({ pairing: 'revoked' });
         await store?.set('isRevoked', true).catch(() => {});
@@ -196,7 +212,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
         const rows = await Promise.all(
           unsent.map(async (one) => (before ? { ...one, scan: await proven(one, before) } : one)),
         );
-        await (await opened()).pairAs(next, rows);
+        await withStore((open) => open.pairAs(next, rows));
         channel.postMessage('changed');
         await load();
       }),
@@ -204,7 +220,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     eraseIfRevoked: () =>
       exclusively(async () => {
         if (about.pairing !== 'revoked') return;
-        if (await (await opened()).erase()) {
+        if (await withStore((open) => open.erase())) {
           channel.postMessage('erased');
           forget();
         } else await load();

@@ -21,7 +21,12 @@ interface Entry {
 }
 
 /** From a scanned text to what is shown, and on to what the server says of it. */
-export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refreshWithin'>, onChange: () => void) {
+export function createResults(
+  phone: Phone,
+  sync: Pick<Sync, 'upload' | 'refreshWithin'>,
+  onChange: () => void,
+  onShown: (shown: Shown) => void,
+) {
   const entries = new Map<string, Entry>();
   /** What is under way to the server: the id of a scan, and of what is shown for it. */
   const asked = new Map<string, { shown: string; kind: NewScan['scan']['kind'] }>();
@@ -31,6 +36,8 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
   function show(entry: Entry): Shown {
     entries.set(entry.shown.id, entry);
     for (const id of entries.keys()) if (entries.size > mostShown) entries.delete(id);
+    // Before the screen is drawn, and apart from it: no sound that fails takes an answer away.
+    queueMicrotask(() => onShown(entry.shown));
     onChange();
     return entry.shown;
   }
@@ -42,14 +49,15 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
     return entry.shown;
   }
 
+  const checkpointOf = (id: string) => phone.known.head()?.checkpoints.find(({ _id }) => _id === id);
+
   async function scan(text: string, from: ScannedFrom): Promise<Shown> {
-    const head = phone.known.head();
-    const checkpoint = head?.checkpoints.find(({ _id }) => _id === phone.about().checkpoint);
+    const checkpoint = checkpointOf(phone.about().checkpoint);
     const blank = blankOf(from, phone.now());
     if (phone.isRevoked()) return refused(blank, 'deviceRevoked');
     if (!checkpoint) return refused(blank, 'noList');
     const ask = () => (phone.about().isOnline ? sync.refreshWithin(askedMs) : Promise.resolve());
-    // A browser that cannot check a signature admits nobody.
+    // A code that could not be checked admits nobody.
     const who = await identify(text, from, { known: phone.known, admits: checkpoint.admits, refresh: ask }).catch(
       (): Identified => ({ kind: 'nothing', reason: 'malformed' }),
     );
@@ -68,16 +76,19 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
   /** By the rules of the server (`decide`), on what this phone knows now. */
   function decideAndStore(entry: Entry & { ticket: Ticket }, isConfirmed: boolean): Promise<Shown> | Shown {
     if (phone.isRevoked()) return show({ ...entry, shown: refused(entry.shown, 'deviceRevoked') });
-    const { checkpoint, ticket } = entry;
+    // A question may have been open while the list changed.
+    const ticket = { ...entry.ticket, ticket: phone.known.tickets.get(entry.ticket.number) ?? entry.ticket.ticket };
+    const checkpoint = checkpointOf(entry.checkpoint._id) ?? entry.checkpoint;
     const place = { ...checkpoint, timeZone: phone.known.head()?.timeZone ?? 'UTC' };
     const log = phone.known.log(checkpoint._id);
     const now = new Date(phone.now());
-    const history = { scans: log.of(ticket.ticket.person), inside: log.counts(place).inside };
+    const history = { scans: log.of(ticket.ticket.person), inside: log.counts(place, now).inside };
     const decision = decide(ticket.ticket, place, history, now);
     const at = now.toISOString();
     const shown: Shown = { ...entry.shown, at, ...shownFor(decision, now), confirm: [] };
     if (decision.verdict !== 'admitted') {
-      return store({ ...entry, shown }, { number: ticket.number, shown: decision.verdict }, decision.reason ?? '');
+      const said = decision.reason === 'full' ? 'full' : decision.verdict;
+      return store({ ...entry, shown }, { number: ticket.number, shown: said }, decision.reason ?? '');
     }
     const confirm: Shown['confirm'] = ticket.newer ? ['newer', ...decision.confirm] : decision.confirm;
     if (confirm.length > 0 && !isConfirmed) {
@@ -89,7 +100,7 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
   /** Inside `exclusively`. Nobody is admitted whose scan the phone could not store. */
   async function store(entry: Entry, sent: Sent, refusal: NotAdmitted | ''): Promise<Shown> {
     const { id, at, verdict } = entry.shown;
-    const scan = { id, checkpoint: entry.checkpoint._id, at, kind: 'scan' as const, ...sent };
+    const scan = { id, checkpoint: entry.checkpoint._id, at, kind: 'scan' as const, ...sent, ...clockMark() };
     const person = entry.ticket?.ticket.person ?? entry.shown.number;
     if (await phone.add([{ scan, person, refusal: refusal as RefusedFor | '' }])) {
       return show({ ...entry, shown: { ...entry.shown, isStored: true, server: ask(id, id, 'scan') } });
@@ -112,6 +123,8 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
     return { at, device: isHere ? '' : name, isHere };
   }
 
+  const clockMark = () => ({ ...(phone.clockOff() && { clockOff: phone.clockOff() }) });
+
   function ask(scanId: string, shown: string, kind: NewScan['scan']['kind']): Shown['server'] {
     asked.set(scanId, { shown, kind });
     sync.upload();
@@ -128,6 +141,8 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
     asked.delete(id);
     const shown = entries.get(about?.shown ?? '')?.shown;
     if (!about || !shown) return;
+    // A supervisor has decided since then, and the answer to that counts.
+    if (about.kind === 'scan' && shown.isOverridden) return;
     // What takes back or lets through another scan has no verdict of its own.
     const isOwn = about.kind === 'scan' && shown.verdict !== 'already' && shown.verdict !== 'refused';
     if (result === 'stored' && (!isOwn || verdict === 'admitted' || shown.isUndone)) {
@@ -152,6 +167,7 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
       at: new Date(phone.now()).toISOString(),
       kind,
       shown: said,
+      ...clockMark(),
     };
     const isStored = await phone.add([{ scan, person: ticket?.ticket.person ?? number, refusal: '' }]);
     return isStored ? ask(scan.id, shown.id, kind) : undefined;
@@ -194,17 +210,25 @@ export function createResults(phone: Phone, sync: Pick<Sync, 'upload' | 'refresh
         const entry = entries.get(id);
         if (!entry) return refused(blankOf('camera', phone.now()), 'noList');
         const { shown, checkpoint } = entry;
-        const isOut = shown.verdict === 'refused' || shown.verdict === 'already';
-        if (!isOut || !shown.number || !shown.isStored) return shown;
+        if (!mayOverride(shown)) return shown;
         const server = await add(entry, 'override', id);
         const verdict = placeRuleIsInOut(checkpoint) ? 'in' : 'admitted';
-        return (server && update(id, { isOverridden: true, verdict, tone: 'green', server })) ?? shown;
+        const letIn = { isOverridden: true, verdict, tone: 'green', contrary: undefined, server } as const;
+        return (server && update(id, letIn)) ?? shown;
       }),
     stop(): void {
       for (const timer of timers) clearTimeout(timer);
     },
   };
 }
+
+/** A scan that the phone or the server has refused. */
+export const mayOverride = ({ verdict, server, number, isStored, isUndone, isOverridden }: Shown): boolean =>
+  (verdict === 'refused' || verdict === 'already' || server === 'contrary') &&
+  number !== '' &&
+  isStored &&
+  !isUndone &&
+  !isOverridden;
 
 type Sent = Pick<NewScan['scan'], 'number' | 'code' | 'shown'>;
 

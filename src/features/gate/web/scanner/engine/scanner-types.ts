@@ -107,7 +107,7 @@ export interface Scanner {
   dismiss(id: string): void;
   /** Takes back a scan of this phone. */
   undo(id: string): Promise<Shown>;
-  /** A supervisor lets in who was refused or came before. */
+  /** A supervisor lets somebody in after this phone or the server refused the ticket. */
   override(id: string): Promise<Shown>;
   /** Desk phones alone, with a network. Afterwards `scanned(number, 'search')`. */
   search(name: string): Promise<readonly Found[] | 'offline' | 'tooMany' | 'notDesk'>;
@@ -124,6 +124,8 @@ export interface Scanner {
 export interface ScannerOptions {
   /** After the phone has erased its store: caches and the service worker go too. */
   onErased?: () => void;
+  /** An answer is certain, its scan stored where it has one: for the sound, which must not wait for the screen. */
+  onShown?: (shown: Shown) => void;
   fetch?: typeof fetch;
   now?: () => number;
   /** Of the database on the phone. */

@@ -8,14 +8,13 @@ import type { Found, Received, ScannedFrom, Scanner, ScannerOptions, ScannerStat
 import { createCalls } from './server-calls.ts';
 import { createSync } from './sync.ts';
 
-const farOffMs = 10 * 60_000;
 const callMs = 15_000;
 /** No text of ours is longer; a code of another phone's scans is read by `receive`. */
 const longestText = 400;
 
 /** All that a phone at the gate does, without its screen (decision 50). */
 export function createScanner(options: ScannerOptions = {}): Scanner {
-  const { now = Date.now, name = 'symposia-gate', onErased = () => {} } = options;
+  const { now = Date.now, name = 'symposia-gate', onErased = () => {}, onShown = () => {} } = options;
   const listeners = new Set<() => void>();
   const recent = new Map<string, { at: number; shown: Promise<Shown> }>();
   let state: ScannerState | undefined;
@@ -38,14 +37,16 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   // Not `fetch` itself: a browser calls it with its window alone.
   const server = createCalls(options.fetch ?? ((url, init) => fetch(url, init)));
   const sync = createSync(phone, server, battery);
-  const results = createResults(phone, sync, changed);
+  const results = createResults(phone, sync, changed, onShown);
   const ready = phone.load().then(() => void sync.now());
 
   function read(): ScannerState {
     const { pairing, storage, isOnline, offset, checkpoint: chosen } = phone.about();
     const head = phone.known.head();
     const checkpoint = head?.checkpoints.find(({ _id }) => _id === chosen);
-    const counts = checkpoint && phone.known.log(chosen).counts({ ...checkpoint, timeZone: head?.timeZone ?? '' });
+    const counts =
+      checkpoint &&
+      phone.known.log(chosen).counts({ ...checkpoint, timeZone: head?.timeZone ?? '' }, new Date(phone.now()));
     return {
       pairing,
       storage,
@@ -58,7 +59,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       counts: { inside: counts?.inside ?? 0, admitted: counts?.admitted ?? 0, unsent: phone.unsent().length },
       isOnline,
       clockOffsetMs: offset,
-      isClockOff: Math.abs(offset ?? 0) > farOffMs,
+      isClockOff: phone.clockOff() !== 0,
       results: results.latest(),
     };
   }

@@ -6,6 +6,8 @@ export interface Answered {
   json: unknown;
   /** Of the header `Date`, NaN without one. */
   date: number;
+  /** Milliseconds from the question to the end of the answer. */
+  took: number;
 }
 
 interface Input {
@@ -31,6 +33,7 @@ export function createCalls(send: typeof fetch) {
     const end = () => ending.abort();
     stopped.signal.addEventListener('abort', end);
     const timer = setTimeout(end, timeoutMs);
+    const started = performance.now();
     try {
       const answer = await send(urlOf(call, query), {
         method: call.method,
@@ -43,7 +46,8 @@ export function createCalls(send: typeof fetch) {
       });
       if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`);
       const date = Date.parse(answer.headers.get('date') ?? '');
-      return { status: answer.status, json: await answer.json(), date };
+      const json: unknown = await answer.json();
+      return { status: answer.status, json, date, took: performance.now() - started };
     } finally {
       clearTimeout(timer);
       stopped.signal.removeEventListener('abort', end);

@@ -95,19 +95,29 @@ export async function openStore(name: string, onClosed: () => void) {
       await tx.done;
     },
 
-    /** All of it or nothing: the list before it holds until then. `whole` is asked for where there are many parts. */
-    async addList({ isWhole, opens, tickets, scans, ...head }: GateList, whole: () => Part, shown: readonly number[]) {
+    /**
+     * Stores the whole list or nothing. False: the stored list is not the one that this one
+     * goes on from, so something would be missing. `whole` is asked for where there are many parts.
+     */
+    async addList(
+      { isWhole, opens, tickets, scans, ...head }: GateList,
+      { since, whole, shown }: { since: string | undefined; whole: () => Part; shown: readonly number[] },
+    ): Promise<boolean> {
       const tx = db.transaction(stores, 'readwrite');
-      const [parts, own] = [tx.objectStore('parts'), tx.objectStore('own')];
-      if (isWhole) parts.clear();
-      if (isWhole || tickets.length + scans.length > 0) parts.add({ opens, tickets, scans });
-      if ((await parts.count()) > mostParts) {
-        parts.clear();
-        parts.add(whole());
-      }
-      tx.objectStore('meta').put(head, 'head');
-      for (const key of shown) own.delete(key);
-      await tx.done;
+      const [meta, parts, own] = [tx.objectStore('meta'), tx.objectStore('parts'), tx.objectStore('own')];
+      const before = (await meta.get('head')) as Head | undefined;
+      if (!isWhole && before?.version !== since) return false;
+      const count = await parts.count();
+      const isNew = isWhole || tickets.length + scans.length > 0;
+      const isMuch = isNew && count >= mostParts;
+      await Promise.all([
+        ...(isWhole || isMuch ? [parts.clear()] : []),
+        ...(isNew ? [parts.add(isMuch ? whole() : { opens, tickets, scans })] : []),
+        meta.put(head, 'head'),
+        ...shown.map((key) => own.delete(key)),
+        tx.done,
+      ]);
+      return true;
     },
 
     /** The phone belongs to another device of the gate now; what is unsent carries the proof of the one before. */

@@ -51,7 +51,11 @@ export function createSync(
       throw new Error(`not uploaded: ${answer.status}`);
     }
     atOnce = calls.mostScans;
-    await phone.settle(answersFor(batch, answer.json));
+    const answers = answersFor(batch, answer.json);
+    // A scan without an answer from the server does not block later ones.
+    skipped = from + batch.length - answers.length;
+    if (answers.length === 0) throw new Error('the answer names none of the scans');
+    await phone.settle(answers);
     if (phone.unsent().length === 0) await phone.eraseIfRevoked();
     return phone.unsent().length > 0;
   }
@@ -59,15 +63,17 @@ export function createSync(
   async function readList(): Promise<boolean> {
     if (!phone.device() || phone.isRevoked()) return false;
     const started = performance.now();
-    const query = { since: phone.known.head()?.version, unsent: phone.unsent().length, battery: await battery() };
+    const since = phone.known.head()?.version;
+    const query = { since, unsent: phone.unsent().length, battery: await battery(), clockOff: phone.clockOff() };
     const answer = await ask(calls.getGateList, { query, timeoutMs: listMs });
     // A revoked phone erases itself after its last upload.
     if (phone.isRevoked()) uploads.wake();
     if (answer.status !== 200) throw new Error(`no list: ${answer.status}`);
     const list = answer.json as GateList;
-    // Half of the time went before the server looked at its clock.
-    await phone.measureClock(Date.parse(list.now) + (performance.now() - started) / 2);
-    await phone.takeList(list);
+    // The server looked at its clock at some moment of this time.
+    const half = (performance.now() - started) / 2;
+    await phone.measureClock(Date.parse(list.now) + half, half);
+    await phone.takeList(list, since);
     return false;
   }
 
@@ -119,11 +125,9 @@ export function createSync(
 /** Only what the server has, in so many words, may be forgotten. */
 function answersFor(batch: readonly OwnScan[], json: unknown): { own: OwnScan; result: ScanResult }[] {
   const { results } = json as { results?: ScanResult[] };
-  const answers = batch.flatMap((own, place) => {
+  return batch.flatMap((own, place) => {
     const result = results?.[place];
     const isTaken = result?.result === 'stored' || result?.result === 'kept';
     return result && isTaken && result.id === own.scan.id ? [{ own, result }] : [];
   });
-  if (answers.length === 0) throw new Error('the answer names none of the scans');
-  return answers;
 }

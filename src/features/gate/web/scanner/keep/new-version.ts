@@ -24,7 +24,7 @@ export async function takeNewVersion(): Promise<void> {
 /** Of a phone that was taken off the gate, after its scans are sent. */
 export async function forgetScanner(): Promise<void> {
   if ('caches' in globalThis) {
-    const kept = (await caches.keys()).filter((name) => name.includes('precache'));
+    const kept = (await caches.keys()).filter((name) => name.includes('precache') && name.endsWith('/gate'));
     await Promise.all(kept.map((name) => caches.delete(name)));
   }
   const registered = await navigator.serviceWorker?.getRegistration('/gate');

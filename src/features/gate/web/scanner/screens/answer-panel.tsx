@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerOf, type Where } from '../answer/words.ts';
+import { mayOverride } from '../engine/results.ts';
 import type { Scanner, Shown } from '../engine/scanner-types.ts';
 import { HoldButton } from './hold-button.tsx';
 import { mayUndo } from './more-page.tsx';
@@ -28,8 +29,8 @@ export function AnswerPanel({ shown, where, scanner, onNext }: AnswerPanelProps)
       className="answer grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
     >
       <div role="status" className="grid content-center gap-2">
-        <p className="answer-word flex flex-wrap items-center gap-x-3">
-          <Icon aria-hidden strokeWidth={3} className="size-[0.8em] shrink-0" />
+        <p className="answer-word">
+          <Icon aria-hidden strokeWidth={3} className="mr-3 inline size-[0.8em] align-[-0.08em]" />
           {word}
         </p>
         {detail && <p className="break-words font-semibold text-xl">{detail}</p>}
@@ -109,8 +110,6 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has another question
   useEffect(() => setAsking(false), [shown.id]);
-  const isRefused = shown.verdict === 'refused' || shown.verdict === 'already' || shown.server === 'contrary';
-  const mayOverride = isRefused && shown.number !== '' && !shown.isUndone && !shown.isOverridden;
   if (isAsking) {
     return (
       <div className="grid gap-3">
@@ -133,7 +132,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
           Take back
         </Button>
       )}
-      {mayOverride && (
+      {mayOverride(shown) && (
         <Button size="large" onClick={() => setAsking(true)}>
           Supervisor
         </Button>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantClockText } from '#shared/instants.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,7 +71,7 @@ export function MorePage({ scanner, state, reader, onBack }: MorePageProps) {
 function LastScan({ shown, state, scanner }: { shown: Shown; state: ScannerState; scanner: Scanner }) {
   const kind = state.checkpoint?.kind ?? 'gate';
   const { word, detail } = answerOf(shown, { kind, timeZone: state.timeZone, now: Date.parse(shown.at) });
-  const who = shown.person?.name || shown.number || 'Not a ticket';
+  const who = shown.person?.name || numberText(shown.number) || 'Not a ticket';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
       <p className="grid min-w-0 flex-1 basis-48">
@@ -97,11 +98,16 @@ export const mayUndo = ({ verdict, isStored, isUndone, isOverridden }: Shown) =>
 
 function TakeScans({ scanner, reader }: Pick<MorePageProps, 'scanner' | 'reader'>) {
   const [text, setText] = useState('No code was read yet.');
+  // The camera reads the same code again and again, with nothing new after the first time.
+  const taken = useRef(0);
   const onCode = async (code: string) => {
     const received = await scanner.receive(code);
     if (received === 'storageFull') setText('This phone is full. The scans were not taken.');
-    else if (!received) setText('This is no code of another phone’s scans.');
-    else setText(`Code ${received.part} of ${received.parts} was read. ${countOf(received.taken, 'new scan')} so far.`);
+    else if (!received) setText('This code has no scans of another phone.');
+    else {
+      taken.current += received.taken;
+      setText(`Code ${received.part} of ${received.parts} was read. ${countOf(taken.current, 'new scan')} so far.`);
+    }
   };
   const camera = useCamera({ reader, isLooking: true, onCode: (code) => void onCode(code) });
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Scanner, ScannerState } from '../engine/scanner-types.ts';
 import { Frame } from './frame.tsx';
@@ -8,19 +9,25 @@ import { UnsentCodes } from './unsent-codes.tsx';
 interface OffGateProps {
   scanner: Scanner;
   state: ScannerState;
+  /** The code of the link that this page was opened with, '' without one. */
+  linked: string;
 }
 
 /** A phone that may not scan any more: what becomes of its scans. */
-export function OffGate({ scanner, state: { pairing, counts } }: OffGateProps) {
+export function OffGate({ scanner, state: { pairing, counts }, linked }: OffGateProps) {
   const [isShowing, setShowing] = useState(false);
   const unsent = countOf(counts.unsent, 'scan');
   if (pairing === 'erased') {
+    const pairAgain = () => {
+      if (linked) history.replaceState(null, '', `${paths.gate()}#${linked}`);
+      location.reload();
+    };
     return (
       <Frame
         title="This phone is erased"
         intro="It is not part of the gate any more. All its scans were sent. Nothing of the gate is left on it."
         actions={
-          <Button size="large" onClick={() => location.reload()}>
+          <Button size="large" onClick={pairAgain}>
             Pair again
           </Button>
         }
@@ -46,6 +53,11 @@ export function OffGate({ scanner, state: { pairing, counts } }: OffGateProps) {
         ) : undefined
       }
     >
+      {linked && (
+        <p className="font-semibold">
+          When the scans are sent, you can press Pair again here. The pairing code is kept; it works for ten minutes.
+        </p>
+      )}
       {isShowing && <UnsentCodes scanner={scanner} unsent={counts.unsent} />}
     </Frame>
   );

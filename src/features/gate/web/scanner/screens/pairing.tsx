@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Reader } from '../camera/reader.ts';
@@ -11,6 +12,9 @@ interface PairingProps {
   scanner: Scanner;
   state: ScannerState;
   reader: Reader;
+  /** The code of the link that this page was opened with, '' without one. It works once. */
+  linked: string;
+  onTaken: () => void;
 }
 
 const failures = {
@@ -22,7 +26,7 @@ const failures = {
 } as const;
 
 /** A phone that is not the gate's yet: the link has the code, or the camera reads it. */
-export function Pairing({ scanner, state, reader }: PairingProps) {
+export function Pairing({ scanner, state, reader, linked, onTaken }: PairingProps) {
   const [fault, setFault] = useState<keyof typeof failures>();
   const [isBusy, setBusy] = useState(false);
   const [isScanning, setScanning] = useState(false);
@@ -37,14 +41,12 @@ export function Pairing({ scanner, state, reader }: PairingProps) {
     setFault(result === 'paired' ? undefined : result);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the code that the page was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
-    const linked = location.hash.slice(1);
     if (!linked) return;
-    // It works once: a reload must not try it again, and nobody should find it in the history.
-    history.replaceState(null, '', paths.gate());
+    onTaken();
     void pair(linked);
-  }, []);
+  }, [linked]);
 
   const onCode = (text: string) => {
     const pairing = pairingOf(text);
@@ -88,6 +90,63 @@ export function Pairing({ scanner, state, reader }: PairingProps) {
   );
 }
 
+interface PairAgainProps {
+  scanner: Scanner;
+  state: ScannerState;
+  code: string;
+  onDone: () => void;
+}
+
+/** A phone that was paired before was opened with the link that pairs a phone. */
+export function PairAgain({ scanner, state: { pairing, device, counts }, code, onDone }: PairAgainProps) {
+  const [fault, setFault] = useState<keyof typeof failures>();
+  const [isBusy, setBusy] = useState(false);
+  const pair = async () => {
+    setBusy(true);
+    await scanner.refresh();
+    const result = await scanner.pair(code);
+    setBusy(false);
+    if (result === 'paired') onDone();
+    else setFault(result);
+  };
+  const isUnknown = pairing === 'unknown';
+  const name = device ? ` It is ${device.name}.` : '';
+  return (
+    <Frame
+      title="Pair this phone again?"
+      intro={
+        isUnknown
+          ? 'The server does not know this phone any more. With the code it can scan again.'
+          : `This phone is paired already.${name} The code makes it another phone of the gate.`
+      }
+      actions={
+        <>
+          <Button
+            size="large"
+            variant={isUnknown ? 'main' : 'quiet'}
+            busy={isBusy}
+            busyLabel="Pairing..."
+            onClick={pair}
+          >
+            Pair again
+          </Button>
+          <Button size="large" variant={isUnknown ? 'quiet' : 'main'} onClick={onDone}>
+            {isUnknown ? 'Not now' : 'Keep it as it is'}
+          </Button>
+        </>
+      }
+    >
+      {counts.unsent > 0 && (
+        <p className="font-semibold">
+          It has {countOf(counts.unsent, 'scan')} that were not sent.{' '}
+          {isUnknown ? 'They are sent once it is paired.' : 'They are sent first, or stay on the phone until they are.'}
+        </p>
+      )}
+      {fault && <Fault>{failures[fault]}</Fault>}
+    </Frame>
+  );
+}
+
 const Fault = ({ children }: { children: string }) => (
   <p role="alert" className="answer rounded-field p-4 font-semibold" data-tone="red">
     {children}
@@ -101,6 +160,6 @@ function PairingCamera({ reader, onCode }: { reader: Reader; onCode: (text: stri
 
 /** Of this site's own pairing link; '' for any other text. */
 function pairingOf(text: string): string {
-  const link = URL.parse(text.trim());
-  return link?.origin === location.origin && link.pathname === paths.gate() ? link.hash.slice(1) : '';
+  const link = `${location.origin}${paths.gate()}#`;
+  return text.startsWith(link) ? text.slice(link.length).trim() : '';
 }

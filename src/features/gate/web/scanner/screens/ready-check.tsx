@@ -23,13 +23,8 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
     setBusy(true);
     const hasSound = await openSound();
     signal('green');
-    const [camera, canVerify, facts] = await Promise.all([
-      tryCamera(),
-      knowsSignatures(),
-      scanner.facts(),
-      scanner.refresh(),
-    ]);
-    setRows(readyRows(scanner.getState(), facts, { camera, hasSound, canVerify }, Date.now()));
+    const [camera, facts] = await Promise.all([tryCamera(), scanner.facts(), scanner.refresh()]);
+    setRows(readyRows(scanner.getState(), facts, { camera, hasSound }, Date.now()));
     setBusy(false);
   };
   const start = async () => {
@@ -58,13 +53,6 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
     </Frame>
   );
 }
-
-/** Browsers have Ed25519 since Chrome 137, Safari 17 and Firefox 129. */
-const knowsSignatures = () =>
-  crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']).then(
-    () => true,
-    () => false,
-  );
 
 function Places({ scanner, state: { checkpoints, checkpoint } }: { scanner: Scanner; state: ScannerState }) {
   return (

@@ -12,8 +12,6 @@ export interface ReadyRow {
 export interface Tried {
   camera: CameraState;
   hasSound: boolean;
-  /** Whether the browser can check a ticket's signature. */
-  canVerify: boolean;
 }
 
 const cameraRows: Record<CameraState, Omit<ReadyRow, 'label'>> = {
@@ -26,9 +24,7 @@ const cameraRows: Record<CameraState, Omit<ReadyRow, 'label'>> = {
 
 /** What a phone needs before it leaves for the gate, where nobody can help it. */
 export function readyRows(state: ScannerState, facts: ReadyFacts, tried: Tried, now: number): ReadyRow[] {
-  const tooOld = { label: 'Browser', state: 'stop', text: 'Too old to check tickets. Update it.' } as const;
   return [
-    ...(tried.canVerify ? [] : [tooOld]),
     listRow(state, now),
     { label: 'Camera', ...cameraRows[tried.camera] },
     tried.hasSound

@@ -1,10 +1,10 @@
 import { CloudOff, Keyboard, Menu, Wifi } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
 import { grouped } from '#shared/money.ts';
 import { useAwakeScreen } from '#web/hooks/use-awake-screen.ts';
 import { Button } from '#web/ui/button.tsx';
-import { signal } from '../answer/signals.ts';
+import { signalAnswer } from '../answer/signals.ts';
 import { answerOf } from '../answer/words.ts';
 import type { Reader } from '../camera/reader.ts';
 import { useCamera } from '../camera/use-camera.ts';
@@ -25,15 +25,17 @@ interface ScanScreenProps {
 
 /** A green answer is old after this: the next person must not be taken for the last one. */
 const freshMs = 5_000;
+/** The server is asked for tickets that are not on the list: meanwhile the last person's answer must not be shown. */
+const slowMs = 300;
 
 export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace }: ScanScreenProps) {
   const [isTyping, setTyping] = useState(false);
-  const { shown, scan, next } = useAnswer(scanner, state);
+  const { shown, scan, next, isAsking, isSlow } = useAnswer(scanner, state);
   const where = { kind: checkpoint.kind, timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
   useSignal(shown && answerOf(shown, where).tone, shown);
   useAwakeScreen();
   // A question is answered before the next ticket is looked at.
-  const isLooking = shown?.verdict !== 'confirm';
+  const isLooking = shown?.verdict !== 'confirm' && !isAsking;
   const camera = useCamera({ reader, isLooking, onCode: (text) => scan(text, 'camera') });
   useKeyboardScanner(isLooking ? (text) => scan(text, 'keyboard') : undefined);
   const isWithoutCamera = camera.state !== 'on' && camera.state !== 'starting';
@@ -41,13 +43,19 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
     <main className="grid h-dvh grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-2 landscape:grid-rows-[auto_1fr]">
       <Bar state={state} checkpoint={checkpoint} onMore={onMore} onPlace={onPlace} />
       <Viewfinder camera={camera} className="" />
-      {shown ? (
+      {isSlow ? (
+        <p role="status" className="px-4 pt-5 font-semibold text-2xl">
+          Looking this ticket up...
+        </p>
+      ) : shown ? (
         <AnswerPanel shown={shown} where={where} scanner={scanner} onNext={next} />
       ) : (
         <section aria-label="Ready" className="grid content-between overflow-y-auto pb-[env(safe-area-inset-bottom)]">
-          {state.storage === 'full' && (
+          {state.storage !== 'ready' && (
             <p role="alert" className="answer p-4 font-semibold" data-tone="red">
-              This phone is full. Nobody is let in until there is room: delete photos or apps.
+              {state.storage === 'full'
+                ? 'This phone is full. Nobody is let in until there is room: delete photos or apps.'
+                : 'This phone cannot store scans at the moment, so nobody is let in. Close this page and open it again.'}
             </p>
           )}
           {isTyping || isWithoutCamera ? (
@@ -71,7 +79,8 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
 
 function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scanner' | 'reader'>) {
   const { isOnline, counts } = state;
-  const [number, word] = checkpoint.rule === 'inOut' ? [counts.inside, 'inside'] : [counts.admitted, 'admitted'];
+  const number = checkpoint.rule === 'daily' || checkpoint.rule === 'inOut' ? counts.inside : counts.admitted;
+  const word = checkpoint.rule === 'daily' ? 'today' : checkpoint.rule === 'inOut' ? 'inside' : 'admitted';
   const Icon = isOnline ? Wifi : CloudOff;
   return (
     <header className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-line border-b px-4 py-2 landscape:col-span-2">
@@ -112,20 +121,27 @@ function useAnswer(scanner: Scanner, { results }: ScannerState) {
     const old = setTimeout(() => setScanned(undefined), freshMs);
     return () => clearTimeout(old);
   }, [isPassing, scanned]);
+  const [asking, setAsking] = useState<'briefly' | 'long'>();
+  const scan = async (text: string, from: ScannedFrom) => {
+    setAsking('briefly');
+    const slow = setTimeout(() => setAsking('long'), slowMs);
+    const next = await scanner.scanned(text, from);
+    clearTimeout(slow);
+    setScanned({ ...next });
+    setAsking(undefined);
+  };
   return {
     shown,
-    scan: (text: string, from: ScannedFrom) => void scanner.scanned(text, from).then((next) => setScanned({ ...next })),
+    isAsking: asking !== undefined,
+    isSlow: asking === 'long',
+    scan: (text: string, from: ScannedFrom) => void scan(text, from),
     next: () => setScanned(undefined),
   };
 }
 
-/** Once for each answer, and again when it turns into another one. */
+/** What the engine did not tell by itself: an answer that has become another one. */
 function useSignal(tone: Shown['tone'] | undefined, shown: Shown | undefined): void {
-  const said = useRef('');
-  const answer = shown ? `${shown.id} ${tone} ${shown.verdict}` : '';
-  useEffect(() => {
-    if (!tone || said.current === answer) return;
-    said.current = answer;
-    signal(tone);
-  }, [tone, answer]);
+  useLayoutEffect(() => {
+    if (tone && shown) signalAnswer(shown, tone);
+  }, [tone, shown]);
 }

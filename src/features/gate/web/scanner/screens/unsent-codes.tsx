@@ -26,7 +26,7 @@ export function UnsentCodes({ scanner, unsent }: { scanner: Scanner; unsent: num
 
   if (!codes) return <p className="text-quiet">Making the codes...</p>;
   const modules = qrCode(codes[part] ?? '');
-  if (parts === 0 || !modules) return <p>Nothing is unsent.</p>;
+  if (parts === 0 || !modules) return <p>All scans are sent.</p>;
   const step = (by: number) => {
     setTurning(false);
     setPart((part + by + parts) % parts);

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+
+/** How many minutes a phone's clock was behind the server's, where it was more than ten: of each scan, and of the phone. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('gate_scans')
+    .addColumn('clock_off', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('gate_devices')
+    .addColumn('clock_off', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

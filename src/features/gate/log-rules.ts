@@ -1,0 +1,88 @@
+import { dayOf } from '#shared/calendar.ts';
+import { byPerson, type Conflict, type Fold, fold, type Place, type Scan } from './rules.ts';
+
+interface Counted extends Pick<Fold, 'inside' | 'admissions' | 'conflicts'> {
+  days: readonly string[];
+}
+
+/** One checkpoint's scans by person. Only a person with something new is folded again: on phones, and for the board. */
+export function createLog() {
+  const scans = new Map<string, Scan>();
+  const people = new Map<string, Map<string, Scan>>();
+  /** What undoes or overrides a scan, by that scan's id. */
+  const about = new Map<string, Set<string>>();
+  const counted = new Map<string, Counted>();
+  const changed = new Set<string>();
+  /** Admissions of each day, where each day counts. */
+  const byDay = new Map<string, number>();
+  const total = { inside: 0, admitted: 0, people: 0, conflicts: 0 };
+  let foldedBy = '';
+
+  function put(scan: Scan): void {
+    remove(scan.id);
+    const named = scan.kind === 'scan' ? undefined : scans.get(scan.of);
+    // It belongs to the person of the scan that it names.
+    const own = named ? { ...scan, person: named.person } : scan;
+    scans.set(scan.id, own);
+    const group = people.get(own.person) ?? new Map<string, Scan>();
+    people.set(own.person, group);
+    group.set(scan.id, own);
+    changed.add(own.person);
+    // One that names itself names nothing.
+    if (scan.of && scan.of !== scan.id && scan.kind !== 'scan') {
+      about.set(scan.of, (about.get(scan.of) ?? new Set()).add(scan.id));
+    }
+    // They came first, or this one has another person now.
+    for (const id of about.get(scan.id) ?? []) {
+      const one = scans.get(id);
+      if (one && one.person !== own.person) put(one);
+    }
+  }
+  function remove(id: string): void {
+    const before = scans.get(id);
+    if (!before) return;
+    scans.delete(id);
+    people.get(before.person)?.delete(id);
+    changed.add(before.person);
+  }
+
+  return {
+    put,
+    remove,
+    all: () => scans.values(),
+    of: (person: string): Scan[] => [...(people.get(person)?.values() ?? [])],
+    has: (id: string) => scans.has(id),
+    get: (id: string) => scans.get(id),
+    /** `inside` as `insideAt` has it. */
+    counts({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, now: Date) {
+      const by = JSON.stringify([rule, timeZone]);
+      if (by !== foldedBy) for (const person of people.keys()) changed.add(person);
+      foldedBy = by;
+      for (const person of changed) {
+        const { inside, admissions, conflicts } = fold({ rule, timeZone }, [...(people.get(person)?.values() ?? [])]);
+        const days = rule === 'daily' ? admissions.map(({ at }) => dayOf(new Date(at), timeZone)) : [];
+        const next = { inside, admissions, conflicts, days };
+        add(counted.get(person), -1);
+        add(next, 1);
+        counted.set(person, next);
+      }
+      changed.clear();
+      return { ...total, ...(rule === 'daily' && { inside: byDay.get(dayOf(now, timeZone)) ?? 0 }) };
+    },
+    /** These are as of the last `counts`. */
+    conflicts: (): Conflict[] => [...counted.values()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
+    admissions: (person: string): readonly Scan[] => counted.get(person)?.admissions ?? [],
+    *allAdmissions(): Iterable<Scan> {
+      for (const { admissions } of counted.values()) yield* admissions;
+    },
+  };
+
+  function add(of: Counted | undefined, sign: 1 | -1): void {
+    if (!of) return;
+    for (const day of of.days) byDay.set(day, (byDay.get(day) ?? 0) + sign);
+    total.inside += sign * of.inside;
+    total.admitted += sign * of.admissions.length;
+    total.people += of.admissions.length > 0 ? sign : 0;
+    total.conflicts += sign * of.conflicts.length;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Db } from '#server/db/schema.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import { createLog } from '../log-rules.ts';
+import { type Opens, type Scan, saidNo, whyRefused } from '../rules.ts';
+import { toScan } from './scan-rows.ts';
+
+export interface BoardTicket {
+  person: string;
+  name: string;
+  college: string;
+  opens: Opens;
+}
+
+export type BoardLog = ReturnType<typeof createBoardLog>;
+type Tickets = Awaited<ReturnType<typeof readTickets>>;
+
+interface Kept {
+  /** Up to this one all scans are in the logs. */
+  last: { seq: number; id: string };
+  logs: Map<string, BoardLog>;
+  tickets: Tickets | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Boards that are open read at least once a minute while people scan; after that long nobody looks at one. */
+const keptMs = 5 * 60_000;
+/** So many rows at once: other calls come in between. */
+const atOnce = 2_000;
+
+const keptOf = new WeakMap<Db, Kept>();
+
+/**
+ * What the board counts, in memory while somebody looks at it. Scans are only added and numbered in their order, so
+ * that a board which is read again every second reads the new ones alone, as phones do (decision 58).
+ */
+export async function keepBoard(db: Db) {
+  await forgetLost(db);
+  const kept: Kept = keptOf.get(db) ?? {
+    last: { seq: 0, id: '' },
+    logs: new Map(),
+    tickets: undefined,
+    timer: undefined,
+  };
+  keptOf.set(db, kept);
+  clearTimeout(kept.timer);
+  kept.timer = setTimeout(() => keptOf.delete(db), keptMs).unref();
+  const logOf = (checkpoint: string): BoardLog => {
+    const log = kept.logs.get(checkpoint) ?? createBoardLog();
+    kept.logs.set(checkpoint, log);
+    return log;
+  };
+  for (let isMore = true; isMore; ) {
+    const next = db.selectFrom('gate_scans').selectAll().where('seq', '>', kept.last.seq).orderBy('seq').limit(atOnce);
+    const rows = await next.execute();
+    for (const row of rows) {
+      logOf(row.checkpoint_id).add(toScan(row));
+      if (row.seq > kept.last.seq) kept.last = { seq: row.seq, id: row.id };
+    }
+    isMore = rows.length === atOnce;
+  }
+  const { last } = await db
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .executeTakeFirstOrThrow();
+  if (!kept.tickets || kept.tickets.last !== Number(last ?? 0)) kept.tickets = await readTickets(db, Number(last ?? 0));
+  return { logOf, ...kept.tickets };
+}
+
+/**
+ * A standby that takes over may not have the last scans, and gives their numbers to others. The number alone would not
+ * show that once it is as high again.
+ */
+async function forgetLost(db: Db): Promise<void> {
+  const kept = keptOf.get(db);
+  if (!kept || kept.last.seq === 0) return;
+  const { seq, id } = kept.last;
+  const row = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
+  // Another board that was read at once may have forgotten it already.
+  if (row?.id === id || keptOf.get(db) !== kept) return;
+  clearTimeout(kept.timer);
+  keptOf.delete(db);
+}
+
+function createBoardLog() {
+  const log = createLog();
+  const undone = new Set<string>();
+  const overrides: Scan[] = [];
+  let refused = 0;
+  // A phone undoes the scan that it overrode; an organiser undoes the override itself.
+  const isUndone = ({ id, of }: Scan) => undone.has(id) || (log.has(of) && undone.has(of));
+  return {
+    ...log,
+    /** Two boards that are read at once bring the same scan twice. */
+    add(scan: Scan): void {
+      if (log.has(scan.id)) return;
+      log.put(scan);
+      if (scan.kind === 'undo') undone.add(scan.of);
+      if (scan.kind === 'override' && !scan.device.startsWith('admin:')) overrides.push(scan);
+      if (scan.refusal || (scan.shown !== 'already' && saidNo(scan.shown))) refused += 1;
+    },
+    refused: () => refused,
+    /** The overrides at a gate, the latest first, without those that were taken out. */
+    overrides: (): Scan[] =>
+      overrides.filter((scan) => !isUndone(scan)).sort((one, other) => other.at.localeCompare(one.at)),
+  };
+}
+
+/** `last`: the number of the last change of a ticket, with which all of this holds. */
+async function readTickets(db: Db, last: number) {
+  const rows = db.selectFrom('tickets').select(['person', 'name', 'college', 'opens']).where('revoked_at', '=', '');
+  const tickets: BoardTicket[] = (await rows.execute()).map((row) => ({ ...row, opens: JSON.parse(row.opens) }));
+  const expected = new Map<string, readonly BoardTicket[]>();
+  let names: ReadonlyMap<string, string> | undefined;
+  return {
+    last,
+    /** Who would be admitted there, whenever it is open. */
+    expectedAt({ admits, needsPaid, needsIdSeen, hold }: CheckpointRecord): readonly BoardTicket[] {
+      const key = JSON.stringify([admits, needsPaid]);
+      const place = { admits, needsPaid, needsIdSeen, hold, timeZone: 'UTC' };
+      const isExpected = ({ opens }: BoardTicket) => whyRefused({ opens, revokedAt: '' }, place, new Date(0)) === '';
+      const here = expected.get(key) ?? tickets.filter(isExpected);
+      expected.set(key, here);
+      return here;
+    },
+    names: () => {
+      names ??= new Map(tickets.map(({ person, name }) => [person, name]));
+      return names;
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { numberText } from '#features/tickets/rules.ts';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
+
+const clock = stoppedClock();
+startGateServer({ now: clock.now });
+
+const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+
+describe('the board', () => {
+  test('counts each checkpoint, and one of them by event and college', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer, { admits: { kind: 'events', events: [event] } });
+    const phone = await gate.phone();
+    const [one] = [await gate.ticket(event), await gate.ticket(event)];
+    await gate.scan(phone, [{ code: one.code, at: at(-1) }]);
+    const read = async () =>
+      (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${gate.checkpoint}`, { bearer })).json();
+    const board = await read();
+    expect(board.checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toEqual({
+      _id: gate.checkpoint,
+      inside: 1,
+      people: 1,
+      perMinute: 0.2,
+      expected: 2,
+      refused: 0,
+      conflicts: 0,
+      overrides: 0,
+    });
+    expect(board.events).toMatchObject([{ _id: event, expected: 2, people: 1 }]);
+    expect(board.colleges).toEqual([{ name: 'Thinnai College of Engineering', expected: 2, people: 1 }]);
+    const { version } = (await call(app, 'GET', '/api/admin/gate/news', { bearer })).json();
+    expect(version).toBe(board.version);
+    await gate.scan(phone, [{ code: one.code, at: at(1), shown: 'already' }]);
+    expect((await call(app, 'GET', '/api/admin/gate/news', { bearer })).json().version).not.toBe(version);
+  });
+
+  test('finds a person by name or number, with the whole day, and lists a hall', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer);
+    const student = await make.student({ name: 'Kavya Ranganathan' });
+    await make.registration(event, { student });
+    const ticket = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const phone = await gate.phone();
+    await gate.scan(phone, [{ code: ticket.code, at: at(-3) }]);
+    const find = async (search: string) =>
+      (await call(app, 'GET', `/api/admin/gate/people?search=${search}`, { bearer })).json().people;
+    expect(await find('kavya')).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan' }]);
+    expect(await find(numberText(ticket.number).replace(' ', '%20'))).toHaveLength(1);
+    expect(await find('')).toEqual([]);
+    const day = (await call(app, 'GET', `/api/admin/gate/people/${ticket.number}`, { bearer })).json();
+    expect(day).toMatchObject({
+      name: 'Kavya Ranganathan',
+      opens: [expect.stringMatching(/^Event/)],
+      scans: [{ at: at(-3), checkpoint: gate.checkpoint, device: phone.id, verdict: 'admitted' }],
+    });
+    const hall = (await call(app, 'GET', `/api/admin/gate/hall-list?event=${event}`, { bearer })).json();
+    expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
+  });
+
+  test('lists a hall by the letters of the names, small and capital alike', async () => {
+    const event = await make.event();
+    for (const name of ['zoya Khan', 'Zara Khan', 'anitha Raj', 'Bala Raj']) {
+      await make.registration(event, { student: await make.student({ name }) });
+    }
+    const hall = (await call(app, 'GET', `/api/admin/gate/hall-list?event=${event}`, { bearer })).json();
+    expect(hall.people.map(({ name }: { name: string }) => name)).toEqual([
+      'anitha Raj',
+      'Bala Raj',
+      'Zara Khan',
+      'zoya Khan',
+    ]);
+  });
+
+  test('shows an override of a refusal until it is taken out', async () => {
+    const gate = await gateOf(app, make, bearer, { closesAt: at(-5) });
+    const phone = await gate.phone('South gate');
+    const [late, twice, fixed] = [await gate.ticket(), await gate.ticket(), await gate.ticket()];
+    const said = { shown: 'refused', at: at(-2) };
+    const over = { kind: 'override', shown: 'admitted', at: at(-1) } as const;
+    await gate.scan(phone, [
+      { id: 'late', code: late.code, ...said },
+      { id: 'late-in', of: 'late', number: late.number, ...over },
+      { code: twice.code, at: at(-9) },
+      { id: 'twice', code: twice.code, shown: 'already', at: at(-8) },
+      { of: 'twice', number: twice.number, ...over, at: at(-7) },
+      { id: 'fixed', code: fixed.code, ...said },
+      { id: 'fixed-in', of: 'fixed', number: fixed.number, ...over },
+      { kind: 'undo', of: 'fixed-in', number: fixed.number, at: at(0) },
+    ]);
+    const read = async () =>
+      (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${gate.checkpoint}`, { bearer })).json();
+    const { overrides, checkpoints } = await read();
+    expect(overrides).toEqual([
+      { ticket: late.number, name: expect.stringMatching(/^Student/), at: at(-1), device: phone.id, reason: 'closed' },
+      { ticket: twice.number, name: expect.any(String), at: at(-7), device: phone.id, reason: 'already' },
+    ]);
+    expect(checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toMatchObject({ overrides: 2 });
+    expect(await gate.read('admissions')).toHaveLength(3);
+    const { checkpoint } = gate;
+    const json = { checkpoint, ticket: late.number, at: at(-1), device: phone.id, kind: 'undo' };
+    expect((await call(app, 'POST', '/api/admin/gate/outcomes', { bearer, json })).statusCode).toBe(200);
+    expect((await read()).overrides).toMatchObject([{ ticket: twice.number }]);
+    expect(await gate.read('admissions')).toHaveLength(2);
+  });
+
+  test('leaves out overrides by organisers, and gives full or an old list as the reason when the phone said so', async () => {
+    const gate = await gateOf(app, make, bearer, { capacity: 1 });
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const ticket = await gate.ticket();
+    await gate.scan(one, [{ code: ticket.code, at: at(-4) }]);
+    await gate.scan(two, [{ code: ticket.code, at: at(-3) }]);
+    const { checkpoint } = gate;
+    const json = { checkpoint, ticket: ticket.number, at: at(-3), device: two.id, kind: 'override' };
+    await call(app, 'POST', '/api/admin/gate/outcomes', { bearer, json });
+    const [late, unlisted] = [await gate.ticket(), await gate.ticket()];
+    await gate.scan(two, [
+      { id: 'no-room', code: late.code, shown: 'full', at: at(-2) },
+      { kind: 'override', of: 'no-room', number: late.number, shown: 'admitted', at: at(-1) },
+      { id: 'unlisted', code: unlisted.code, shown: 'refused', at: at(-2) },
+      { kind: 'override', of: 'unlisted', number: unlisted.number, shown: 'admitted', at: at(0) },
+    ]);
+    const board = (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${checkpoint}`, { bearer })).json();
+    expect(board.overrides).toMatchObject([
+      { ticket: unlisted.number, reason: 'oldList' },
+      { ticket: late.number, reason: 'full' },
+    ]);
+  });
+
+  test('lets nobody in by a scan that a full checkpoint refused', async () => {
+    const gate = await gateOf(app, make, bearer, { capacity: 1 });
+    const [phone, { code }] = [await gate.phone(), await gate.ticket()];
+    await gate.scan(phone, [{ code, shown: 'full', at: at(-2) }]);
+    expect(await gate.read('admissions')).toEqual([]);
+    const board = (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${gate.checkpoint}`, { bearer })).json();
+    expect(board.checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toMatchObject({ refused: 1 });
+  });
+
+  test('gives an old list or an earlier scan as the reason of an override', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const [paid, twice] = [await gate.ticket(), await gate.ticket()];
+    const over = { kind: 'override', shown: 'admitted' } as const;
+    await gate.scan(one, [{ code: twice.code, at: at(-6) }]);
+    await gate.scan(two, [
+      { id: 'second', code: twice.code, at: at(-5) },
+      { of: 'second', number: twice.number, at: at(-4), ...over },
+      { id: 'old-list', code: paid.code, shown: 'refused', at: at(-3) },
+      { of: 'old-list', number: paid.number, at: at(-2), ...over },
+    ]);
+    const read = async () =>
+      (await call(app, 'GET', `/api/admin/gate/board?checkpoint=${gate.checkpoint}`, { bearer })).json();
+    expect((await read()).overrides).toMatchObject([
+      { ticket: paid.number, reason: 'oldList' },
+      { ticket: twice.number, reason: 'already' },
+    ]);
+    await gate.scan(two, [{ kind: 'undo', of: 'old-list', number: paid.number, at: at(-1) }]);
+    const { overrides, checkpoints } = await read();
+    expect(overrides).toMatchObject([{ ticket: twice.number }]);
+    expect(checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toMatchObject({ overrides: 1 });
+    expect(await gate.read('admissions')).toHaveLength(2);
+  });
+});
+
+describe('a phone whose clock is wrong', () => {
+  test('is marked on the board, in conflicts and in a person’s day', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [right, slow] = [await gate.phone(), await gate.phone('Slow phone')];
+    const { code, number } = await gate.ticket();
+    await gate.scan(right, [{ code, at: at(-3) }]);
+    await gate.scan(slow, [{ code, at: at(-2), clockOff: 14 }]);
+    await gate.list(slow.key, '?clockOff=14');
+    const devices = (await call(app, 'GET', '/api/admin/gate/devices', { bearer })).json();
+    const offOf = ({ id }: { id: string }) => devices.find(({ _id }: { _id: string }) => _id === id).clockOff;
+    expect([offOf(right), offOf(slow)]).toEqual([0, 14]);
+    expect(await gate.read('conflicts')).toEqual([
+      {
+        ticket: number,
+        scans: [
+          { at: at(-3), device: right.id },
+          { at: at(-2), device: slow.id, clockOff: 14 },
+        ],
+      },
+    ]);
+    const day = (await call(app, 'GET', `/api/admin/gate/people/${number}`, { bearer })).json();
+    expect(day.scans.map(({ clockOff }: { clockOff: number }) => clockOff)).toEqual([0, 14]);
+    await gate.list(slow.key, '?clockOff=0');
+    const after = (await call(app, 'GET', '/api/admin/gate/devices', { bearer })).json();
+    expect(after.find(({ _id }: { _id: string }) => _id === slow.id).clockOff).toBe(0);
+  });
+
+  test.each([1.5, 1e12, '14'])('is kept aside when it says %j minutes', async (clockOff) => {
+    const gate = await gateOf(app, make, bearer);
+    const { code } = await gate.ticket();
+    const phone = await gate.phone();
+    const scan = gate.sent({ code });
+    const { results } = (await gate.upload(phone.key, [{ ...scan, clockOff }])).json();
+    expect(results).toMatchObject([{ id: scan.id, result: 'kept', reason: 'malformed' }]);
+  });
+});

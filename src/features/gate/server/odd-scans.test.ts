@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
+
+const clock = stoppedClock();
+startGateServer({ now: clock.now });
+
+const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+
+describe('an upload', () => {
+  test('with a time that has no year of four digits in UTC keeps that scan aside', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, number } = await gate.ticket();
+    const results = await gate.scan(phone, [
+      { code, at: '0000-01-01T00:00:00+14:00' },
+      { code, at: '9999-12-31T23:59:59-14:00' },
+      { code, at: at(0) },
+    ]);
+    expect(results).toMatchObject([
+      { result: 'kept', reason: 'malformed' },
+      { result: 'kept', reason: 'malformed' },
+      { result: 'stored', verdict: 'admitted' },
+    ]);
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: number, at: at(0) }]);
+  });
+
+  test('with ids of half a sign answers each by its id, again too', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    const odd = ['half a sign \ud800', 'the other half \udc00'];
+    const sent = [...odd.map((id) => gate.sent({ id, code })), gate.sent({ code, shown: '\ud800', of: '\ud800' })];
+    for (let time = 0; time < 2; time++) {
+      const answer = await gate.upload(phone.key, sent);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json().results).toMatchObject([
+        ...odd.map((id) => ({ id, result: 'kept', reason: 'malformed' })),
+        { id: sent[2]?.id, result: 'stored' },
+      ]);
+    }
+  });
+
+  test('is answered the same again after the ticket has lost what it opened', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const event = await make.event();
+    const { student, id } = await make.registration(event);
+    const { code } = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const sent = [{ id: 'sent-twice', seq: 1, code, at: at(0) }];
+    const first = await gate.scan(phone, sent);
+    expect(first).toEqual([{ id: 'sent-twice', result: 'stored', verdict: 'admitted' }]);
+    await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
+    const later = await gate.scan(phone, [{ code, at: at(1) }]);
+    expect(later).toMatchObject([{ reason: 'notAdmitted' }]);
+    expect(await gate.scan(phone, sent)).toEqual(first);
+  });
+
+  test('answers an override by the ticket as the board counts it, when it names somebody else’s scan', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const [one, two] = [await gate.ticket(), await gate.ticket()];
+    await gate.scan(phone, [{ id: 'of-the-second', code: two.code, shown: 'refused' }]);
+    const results = await gate.scan(phone, [{ code: one.code, kind: 'override', of: 'of-the-second', at: at(1) }]);
+    const admissions: { ticket: string }[] = await gate.read('admissions');
+    expect(admissions.map(({ ticket }) => ticket)).toEqual([two.number]);
+    expect(results).toMatchObject([{ result: 'stored', verdict: 'refused' }]);
+  });
+});
+
+test('organisers see how many scans of a phone were kept aside, and why', async () => {
+  const gate = await gateOf(app, make, bearer);
+  const [phone, other] = [await gate.phone(), await gate.phone()];
+  const { code } = await gate.ticket();
+  const wrong = [{ code: 'NONSENSE' }, { code, checkpoint: 'elsewhere' }, { code, checkpoint: 'another' }];
+  await gate.scan(phone, [...wrong, { code }]);
+  const devices: { _id: string; kept: unknown }[] = (
+    await call(app, 'GET', '/api/admin/gate/devices', { bearer })
+  ).json();
+  const keptOf = (id: string) => devices.find(({ _id }) => _id === id)?.kept;
+  expect(keptOf(phone.id)).toEqual([
+    { reason: 'malformed', count: 1 },
+    { reason: 'noCheckpoint', count: 2 },
+  ]);
+  expect(keptOf(other.id)).toEqual([]);
+});
+
+describe('an undo that came before its scan and has no number', () => {
+  const undone = async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const ticket = await gate.ticket();
+    const id = `scan-of-${ticket.number}`;
+    const undo = { kind: 'undo' as const, of: id, shown: '', at: at(2) };
+    expect(await gate.scan(phone, [undo])).toMatchObject([{ result: 'stored' }]);
+    expect(await gate.scan(phone, [{ id, code: ticket.code, at: at(1) }])).toMatchObject([{ verdict: 'refused' }]);
+    expect(await gate.read('admissions')).toEqual([]);
+    return { ...ticket, gate };
+  };
+
+  test('lets the desk check the person in', async () => {
+    const { student, gate } = await undone();
+    const json = { student: student.id, key: 'after-undo', checkpoint: gate.checkpoint };
+    const answer = await call(app, 'POST', '/api/admin/spot-desk/check-ins', { bearer, json });
+    expect(answer.json()).toMatchObject({ checkIn: { verdict: 'admitted' } });
+  });
+
+  test('is in the person’s day', async () => {
+    const { number } = await undone();
+    const { scans } = (await call(app, 'GET', `/api/admin/gate/people/${number}`, { bearer })).json();
+    expect(scans).toMatchObject([
+      { kind: 'scan', verdict: 'refused' },
+      { kind: 'undo', verdict: 'refused' },
+    ]);
+  });
+});

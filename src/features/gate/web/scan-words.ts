@@ -1,0 +1,37 @@
+import { countOf } from '#shared/counts.ts';
+
+/** Why somebody was refused, for organisers. */
+export const reasonWords: Record<string, string> = {
+  already: 'was in already',
+  full: 'it was full',
+  oldList: 'the phone’s list was old',
+  revoked: 'the ticket was replaced',
+  notAdmitted: 'not for this checkpoint',
+  unpaid: 'not paid',
+  notOpen: 'not open yet',
+  closed: 'closed',
+};
+
+/** Why a scan that a phone sent is kept beside the log. */
+const keptWords: Record<string, string> = {
+  malformed: 'not readable',
+  idUsed: 'with the id of another scan',
+  noCheckpoint: 'at a checkpoint of other phones',
+  deviceRevoked: 'made or sent after it was taken off',
+  unproven: 'in the name of another phone without its proof',
+  unknown: 'of unknown tickets',
+  forged: 'of forged tickets',
+  foreign: 'of another edition’s tickets',
+};
+
+/** '' without any. */
+export function keptText(kept: readonly { reason: string; count: number }[]): string {
+  if (kept.length === 0) return '';
+  const all = kept.reduce((sum, { count }) => sum + count, 0);
+  const parts = kept.map(({ reason, count }) => `${count} ${keptWords[reason] ?? reason}`);
+  return `${countOf(all, 'scan')} ${all === 1 ? 'does' : 'do'} not count: ${parts.join(', ')}`;
+}
+
+/** '' for a clock that is right. */
+export const clockWords = (clockOff = 0): string =>
+  clockOff === 0 ? '' : `Clock ${countOf(Math.abs(clockOff), 'minute')} ${clockOff > 0 ? 'slow' : 'fast'}, corrected`;
