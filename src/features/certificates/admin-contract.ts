@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
-import { certificateStates, nameMost } from './contract.ts';
+import { certificateStates, manyDrawings, nameMost } from './contract.ts';
 import { certificateKinds } from './rules.ts';
 
 const kind = z.enum(certificateKinds, 'Please choose what the certificates are for.');
@@ -149,7 +149,7 @@ export const previewCertificate = endpoint({
     templateId: boundedText('This is not a template.', 64).optional(),
   }),
   output: z.unknown(),
-  refusals: { eventNotFound, templateNotFound },
+  refusals: { eventNotFound, templateNotFound, busy: manyDrawings },
 });
 
 export const downloadCertificates = endpoint({

@@ -7,7 +7,10 @@ export type CertificateState = (typeof certificateStates)[number];
 
 export const nameMost = 120;
 
-/** What organisers have issued to a student. `pdf`, `png` and `verify` are paths; the first two are '' where it was revoked. */
+/**
+ * What organisers have issued to a student. `pdf`, `png` and `verify` are paths; the first two are '' where it was
+ * revoked.
+ */
 export const certificate = z.object({
   _id: id,
   /** `Certificate of participation`, `First place`, … */
@@ -104,6 +107,11 @@ export const readVerifyForm = endpoint({
   output: z.unknown(),
 });
 
+export const manyDrawings = {
+  status: 503,
+  message: 'Many certificates are being drawn just now. Please try again in a moment.',
+} as const;
+
 const drawn = {
   params: z.object({ code }),
   output: z.unknown(),
@@ -115,7 +123,7 @@ const drawn = {
       status: 429,
       message: 'Many certificates were opened from your network. Please try again in a few minutes.',
     },
-    busy: { status: 503, message: 'Many certificates are being drawn just now. Please try again in a moment.' },
+    busy: manyDrawings,
   },
 } as const;
 

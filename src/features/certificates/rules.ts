@@ -13,18 +13,21 @@ export const kindNames: Record<CertificateKind, string> = {
   speaker: 'Speaker',
 };
 
+/** The id of the templates that ship with the product: one for each kind. */
+export const shippedId = 'house';
+
 /** What a text box may name in braces, with the words of the editor. */
 export const templateFields = {
   name: 'Name',
-  title: 'Title, such as First place',
+  title: 'Title',
   event: 'Event',
   date: 'Date',
   rank: 'Rank',
-  college: 'College of the person',
+  college: 'College',
   fest: 'Fest',
-  issuer: 'Issued by',
-  serial: 'Number of the certificate',
-  site: 'Where the number is typed',
+  issuer: 'Issuer',
+  serial: 'Number',
+  site: 'Verifying address',
 } as const;
 export type TemplateField = keyof typeof templateFields;
 
@@ -45,6 +48,9 @@ export interface Frame {
 
 export const smallestSide = 4;
 
+/** The colours of the kolam beside the words, as templates that ship have them. */
+export const usualPanel = { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' };
+
 /** The frame on the page, in tenths of a millimetre. */
 export function onPage({ x, y, width, height }: Frame): Frame {
   const side = (value: number, most: number) => tenths(Math.min(Math.max(value, smallestSide), most));
@@ -55,9 +61,24 @@ export function onPage({ x, y, width, height }: Frame): Frame {
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
+/** Sides of the QR code in millimetres. Phones cannot read a smaller one. */
+export const codeSides = { least: 15, most: 60 };
+
+/** By the corner at the bottom right; a QR code stays a square. */
+export function resized(frame: Frame, across: number, down: number, isSquare: boolean): Frame {
+  const [wide, high] = [page.width - frame.x, page.height - frame.y];
+  if (isSquare) {
+    const most = Math.min(codeSides.most, wide, high);
+    const by = Math.abs(across) > Math.abs(down) ? across : down;
+    const side = Math.min(Math.max(frame.width + by, codeSides.least), most);
+    return onPage({ ...frame, width: side, height: side });
+  }
+  return onPage({ ...frame, width: Math.min(frame.width + across, wide), height: Math.min(frame.height + down, high) });
+}
+
 /** What the pointer is caught by, in millimetres. */
 const reach = 1.5;
-const margin = 20;
+export const margin = 20;
 
 export interface Guides {
   /** Places from the left and from the top that the frame lies on; undefined where it was not caught. */

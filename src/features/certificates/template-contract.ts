@@ -11,7 +11,8 @@ import {
   requiredLines,
   requiredText,
 } from '#shared/fields.ts';
-import { certificateKinds, page, smallestSide, whyNotTexts } from './rules.ts';
+import { manyDrawings } from './contract.ts';
+import { certificateKinds, codeSides, page, shippedId, smallestSide, whyNotTexts } from './rules.ts';
 
 const length = (least: number, most: number) =>
   z.number('Please enter a number.').min(least, `Enter at least ${least}.`).max(most, `Enter at most ${most}.`);
@@ -58,7 +59,7 @@ export const design = z.object({
   }),
   /** Side and place of the QR code, which leads to the verification page. */
   code: z
-    .object({ x: length(0, page.width), y: length(0, page.height), size: length(15, 60) })
+    .object({ x: length(0, page.width), y: length(0, page.height), size: length(codeSides.least, codeSides.most) })
     .refine(
       ({ x, y, size }) => x + size <= page.width + 0.05 && y + size <= page.height + 0.05,
       'Please keep the QR code on the page.',
@@ -93,12 +94,28 @@ export const listTemplates = endpoint({
   output: z.object({ templates: z.array(template) }),
 });
 
+const templateVersion = template.pick({ version: true, name: true, changedAt: true, design: true }).extend({
+  /** How many certificates show it, replaced and revoked ones too. */
+  certificates: z.number(),
+});
+export type TemplateVersion = z.output<typeof templateVersion>;
+
+export const listTemplateVersions = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/certificate-templates/:templateId/versions',
+  summary: 'The versions of a template that certificates were made with, and the newest one, the latest 50 first',
+  params: z.object({ templateId }),
+  output: z.object({ versions: z.array(templateVersion) }),
+  refusals: { templateNotFound },
+});
+
 export const copyTemplate = endpoint({
   ...admin,
   method: 'POST',
   path: '/api/admin/certificate-templates',
   summary: 'Make a template as a copy of another one of its kind, or of the one that ships',
-  body: z.object({ kind, name, copyOf: templateId.default('house') }),
+  body: z.object({ kind, name, copyOf: templateId.default(shippedId) }),
   output: template,
   status: 201,
   refusals: {
@@ -149,4 +166,5 @@ export const previewTemplate = endpoint({
     eventId: id.optional(),
   }),
   output: z.unknown(),
+  refusals: { busy: manyDrawings },
 });

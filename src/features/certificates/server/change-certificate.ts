@@ -2,11 +2,12 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { plainLine } from '#server/documents/printable.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { factsOf } from './draw/facts.ts';
 import { designOf } from './draw/load-template.ts';
-import { frozenName, whyNotName } from './draw/names.ts';
+import { whyNotName } from './draw/names.ts';
 import { newVersion } from './freeze.ts';
 import { toRecord } from './list-certificates.ts';
 import { mailOfCorrection, mailOfRevocation } from './mails.ts';
@@ -49,7 +50,7 @@ export function correctCertificate(platform: Platform, id: string, { name, reaso
     const fault = whyNotName(name, await designOf(tx, row), factsOf(row, platform.config));
     if (fault) return invalid({ name: fault });
     const at = platform.now();
-    const corrected = { ...row, ...newVersion(at), name: frozenName(name), version: row.version + 1 };
+    const corrected = { ...row, ...newVersion(at), name: plainLine(name), version: row.version + 1 };
     await tx
       .updateTable('certificates')
       .set({ state: 'replaced', reason, changed_at: at.toISOString() })

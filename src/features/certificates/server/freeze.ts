@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { issuerOf } from '#features/edition/rules.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
+import { newSerial } from '#server/serial.ts';
 import type { CertificateKind } from '../rules.ts';
 
 /** What all certificates of a batch say alike; undefined where the event is gone. */
@@ -27,10 +28,13 @@ async function festFacts(db: Db, kind: CertificateKind, event: { id: string; tit
     event_title: event.title,
     event_date: event.date || edition.startsAtLocal.slice(0, 10),
     fest: edition.name,
-    issuer: [edition.department, edition.college].filter(Boolean).join(', ') || edition.name,
+    issuer: issuerOf(edition),
     art: event.id,
   };
 }
+
+/** As long as a real one; no certificate has it. */
+export const sampleSerial = '00000-00000';
 
 const places = ['First', 'Second', 'Third'];
 
@@ -52,18 +56,3 @@ export const newVersion = (at: Date) => ({
   created_at: at.toISOString(),
   changed_at: at.toISOString(),
 });
-
-/** Letters and figures that nobody mistakes for one another: no I, L, O, U. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** 50 bits, as `7K3MQ-92XWD`. */
-function newSerial(): string {
-  const all = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
-  return `${all.slice(0, 5)}-${all.slice(5)}`;
-}
-
-/** A serial as it is kept, from how people type it: small letters, spaces, no dash, O for 0; undefined for anything else. */
-export function serialIn(typed: string): string | undefined {
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : undefined;
-}

@@ -1,3 +1,5 @@
+import { claimWords } from '#features/documents/rules.ts';
+import { findLetter } from '#features/documents/server/index.ts';
 import { openFeedback } from '#features/feedback/server/index.ts';
 import { attendance } from '#features/gate/server/index.ts';
 import { createAddressThrottle } from '#server/address-throttle.ts';
@@ -16,6 +18,7 @@ import type { RuleReads } from './people.ts';
 import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
+export { houseTemplates } from './draw/house-templates.ts';
 export { readMyCertificates, readName } from './my-certificates.ts';
 export type { RuleReads } from './people.ts';
 
@@ -45,8 +48,9 @@ function publicRoutes(platform: Platform, find: FindByCode): Route[] {
   const drawings = createAddressThrottle(platform, { of: 'drawn certificates', points: 1_200, minutes: 10 });
   const limits = { find, drawings };
   const read = async (typed: string, ip: string): Promise<Found> => {
-    const row = await find(typed, ip);
-    return typeof row === 'string' ? row : shown(row);
+    const row = await find(typed, ip, (code, serial) => findLetter(platform.db, code, serial));
+    if (typeof row === 'string') return row;
+    return 'facts' in row ? shownLetter(row) : shown(row);
   };
   return [
     implement(contract.verifyCertificate, async ({ params, ip }) => {
@@ -73,6 +77,19 @@ const shown = ({ name, title, event_title, event_date, issuer, state, serial, ar
   event: event_title,
   date: event_date,
 });
+
+/** A letter is verified like a certificate; its claim is the title. */
+function shownLetter({ facts, state, serial }: NonNullable<Awaited<ReturnType<typeof findLetter>>>): Found {
+  const { name, claim, events, issuer } = facts;
+  return {
+    ...{ name, issuer, state, serial },
+    title: `On-duty letter: ${claimWords[claim]}`,
+    event: events.map(({ title }) => title).join(', '),
+    date: events[0]?.date ?? '',
+    art: events[0]?.id ?? '',
+    isLetter: true,
+  };
+}
 
 /** What draws is loaded when it is needed: HarfBuzz and the fonts are large. */
 export async function makeCertificates(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
@@ -114,6 +131,9 @@ function templateRoutes(platform: Platform): Route[] {
   const changes = () => import('./templates.ts');
   return [
     implement(templates.listTemplates, async () => (await changes()).listTemplates(platform.db)),
+    implement(templates.listTemplateVersions, async ({ params }) =>
+      (await changes()).listVersions(platform.db, params.templateId),
+    ),
     implement(templates.copyTemplate, async ({ body, viewer }) =>
       (await changes()).copyTemplate(platform, body, viewer.id),
     ),

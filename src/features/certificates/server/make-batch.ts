@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { plainLine } from '#server/documents/printable.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { widthOf } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
@@ -9,8 +10,8 @@ import type { BatchRule } from '../admin-contract.ts';
 import type { CertificateKind } from '../rules.ts';
 import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
-import { frozenName, whyNotName } from './draw/names.ts';
-import { type EventFacts, eventFacts, newVersion, titleOf } from './freeze.ts';
+import { whyNotName } from './draw/names.ts';
+import { type EventFacts, eventFacts, newVersion, sampleSerial, titleOf } from './freeze.ts';
 import { type Mailing, mailOfCorrection } from './mails.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
@@ -36,7 +37,7 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
   const { facts, people, template } = begun;
   const breathe = breathing();
   const names = await checkNames(platform, template.design, facts, people, breathe);
-  const { again, having, outdated } = await compare(platform.db, facts, batch.rule, people, names.fit);
+  const { again, having, notMade } = await compare(platform.db, facts, batch.rule, people, names.fit);
   const widths = new Map<string, number>();
   for (const { name } of names.fit) {
     if (!widths.has(name)) widths.set(name, widthOf(name, 'display', 10));
@@ -44,17 +45,17 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
   }
   const byWidth = [...widths].toSorted(([, one], [, other]) => other - one);
   return {
-    count: people.length + outdated.length,
+    count: people.length + notMade.filter(({ isNamed }) => !isNamed).length,
     already: having - again.length,
     longestNames: byWidth.slice(0, longestShown).map(([name]) => name),
-    failed: [...names.failed, ...outdated],
+    failed: [...names.failed, ...notMade.map(toFailed)],
   };
 }
 
 /**
- * Makes a row for each person, some at a time. A person who has one already is passed over, so a batch that was cut off goes
- * on where it ended, and two at once make no double. By rank, who has a revoked one or one of another rank gets a new
- * version (R341).
+ * Makes a row for each person, some at a time. A person who has one already is passed over, so a batch that was cut off
+ * goes on where it ended, and two at once make no double. By rank, a person with a certificate of another rank gets a
+ * new version. What was revoked stays revoked: it is listed, and only a correction gives it again (R341).
  */
 export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   const begun = await begin(platform.db, reads, batch);
@@ -66,8 +67,8 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   const breathe = breathing();
   const names = await checkNames(platform, template.design, facts, people, breathe);
   const { fit } = names;
-  const { again, outdated } = await compare(platform.db, facts, batch.rule, people, fit);
-  const failed = [...names.failed, ...outdated];
+  const { again, notMade } = await compare(platform.db, facts, batch.rule, people, fit);
+  const failed = [...names.failed, ...notMade.map(toFailed)];
   let made = 0;
   for (let done = 0; done < fit.length; done += rowsAtOnce) {
     made += await makeSome(platform, { ...facts, template: template.id }, fit.slice(done, done + rowsAtOnce));
@@ -125,14 +126,14 @@ async function checkNames(
   people: readonly Person[],
   breathe: Breathe,
 ) {
-  const nobody = { title: '', name: '', code: '', serial: '', college: '', rank: 0 };
-  const shown = factsOf({ ...facts, ...nobody }, config);
   const fit: Person[] = [];
   const failed: { name: string; reason: string }[] = [];
   for (const person of people) {
-    const reason = whyNotName(person.name, design, shown);
-    if (reason) failed.push({ name: person.name, reason });
-    else fit.push({ ...person, name: frozenName(person.name) });
+    const { name, college, rank = 0 } = person;
+    const own = { name, college, rank, title: titleOf(facts.kind, rank), code: '', serial: sampleSerial };
+    const reason = whyNotName(name, design, factsOf({ ...facts, ...own }, config));
+    if (reason) failed.push({ name, reason });
+    else fit.push({ ...person, name: plainLine(name) });
     await breathe();
   }
   return { fit, failed };
@@ -140,20 +141,35 @@ async function checkNames(
 
 const keyOf = ({ event_id, kind }: EventFacts, person: Person) => `${kind} ${event_id} ${person.key}`;
 
-/** `again`: certificates by rank that need a new version. `outdated`: those whose people have no such rank any more. */
+interface NotMade {
+  name: string;
+  reason: string;
+  /** The rule names this person. */
+  isNamed: boolean;
+}
+
+const toFailed = ({ name, reason }: NotMade) => ({ name, reason });
+
+/**
+ * `again`: certificates by rank that need a new version. `notMade`: revoked ones, and those of people without that rank
+ * now.
+ */
 async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: readonly Person[], fit: readonly Person[]) {
   // Of each certificate, one version alone was not replaced: the latest.
   const rows = await db
     .selectFrom('certificates')
-    .select(['id', 'made_for', 'student_id', 'state', 'rank', 'title', 'name'])
+    .select(['id', 'made_for', 'student_id', 'state', 'rank', 'title', 'name', 'reason'])
     .where('event_id', '=', facts.event_id)
     .where('kind', '=', facts.kind)
     .where('state', '<>', 'replaced')
     .execute();
   const latest = new Map(rows.flatMap((row) => [row.made_for, row.student_id ?? ''].map((key) => [key, row] as const)));
   const rowOf = (person: Person) => latest.get(keyOf(facts, person)) ?? latest.get(person.studentId || 'no student');
-  const having = fit.filter(rowOf).length;
-  if (rule.kind !== 'rank') return { again: [], having, outdated: [] };
+  const owned = fit.flatMap((person) => rowOf(person) ?? []);
+  const having = owned.filter(({ state }) => state === 'valid').length;
+  const revoked = [...new Set(owned)].filter(({ state }) => state === 'revoked');
+  const notMade = revoked.map(({ name, reason }) => ({ name, reason: revokedWords(reason), isNamed: true }));
+  if (rule.kind !== 'rank') return { again: [], having, notMade };
   const ranks = new Map<string, number>();
   for (const person of fit) {
     const row = rowOf(person);
@@ -166,16 +182,21 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
     again: rows.flatMap(({ id, state, rank: before }) => {
       const rank = ranks.get(id);
       const namesRank = before > 0 || facts.kind === 'winner';
-      return rank !== undefined && (state === 'revoked' || (namesRank && before !== rank)) ? { id, rank } : [];
+      return rank !== undefined && state === 'valid' && namesRank && before !== rank ? { id, rank } : [];
     }),
-    outdated: rows
+    notMade: rows
       .filter((row) => row.state === 'valid' && row.rank > 0 && row.rank <= rule.n && !named.has(row))
       .map(({ name, title }) => ({
         name,
         reason: `Has the certificate “${title}”, but not that rank any more. Please revoke it.`,
-      })),
+        isNamed: false,
+      }))
+      .concat(notMade),
   };
 }
+
+const revokedWords = (reason: string) =>
+  `This certificate was revoked: ${reason}. To give it again, correct it in the list of certificates.`;
 
 /** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
 function makeAgain(platform: MakingBatch, certificates: readonly { id: string; rank: number }[]): Promise<number> {
@@ -188,7 +209,7 @@ function makeAgain(platform: MakingBatch, certificates: readonly { id: string; r
         .updateTable('certificates')
         .set({ state: 'replaced', reason, changed_at: at.toISOString() })
         .where('id', '=', id)
-        .where('state', '<>', 'replaced')
+        .where('state', '=', 'valid')
         .returningAll()
         .executeTakeFirst();
       if (!row) continue;

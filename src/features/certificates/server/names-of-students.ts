@@ -1,9 +1,10 @@
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
+import { plainLine } from '#server/documents/printable.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { houseTemplates } from './draw/house-templates.ts';
-import { frozenName, whyNotName } from './draw/names.ts';
+import { whyNotName } from './draw/names.ts';
 import { mailForNames } from './mails.ts';
 import { readName } from './my-certificates.ts';
 
@@ -26,7 +27,7 @@ const nothingElse = {
 export async function confirmName({ db, now }: Platform, studentId: string, typed: string) {
   const fault = whyNotName(typed, houseTemplates.participation, nothingElse);
   if (fault) return invalid({ name: fault });
-  const confirmed = { name: frozenName(typed), confirmed_at: now().toISOString() };
+  const confirmed = { name: plainLine(typed), confirmed_at: now().toISOString() };
   await write(db, (tx) =>
     tx
       .insertInto('certificate_names')
@@ -47,8 +48,8 @@ export async function askForNames(platform: Platform, eventId: string, adminId: 
   let asked = 0;
   for (let more = true; more; ) {
     const some = await askSome(platform, eventId);
-    asked += some;
-    more = some === askedAtOnce;
+    asked += some.asked;
+    more = some.found === askedAtOnce;
   }
   await write(db, (tx) =>
     recordAudit(tx, now(), {
@@ -61,7 +62,7 @@ export async function askForNames(platform: Platform, eventId: string, adminId: 
   return { asked };
 }
 
-function askSome(platform: Platform, eventId: string): Promise<number> {
+function askSome(platform: Platform, eventId: string): Promise<{ found: number; asked: number }> {
   return write(platform.db, async (tx) => {
     const inEvent = tx
       .selectFrom('registrations')
@@ -86,15 +87,22 @@ function askSome(platform: Platform, eventId: string): Promise<number> {
       .orderBy('id')
       .limit(askedAtOnce)
       .execute();
-    if (students.length === 0) return 0;
+    if (students.length === 0) return { found: 0, asked: 0 };
     const asked_at = platform.now().toISOString();
     const rows = students.map(({ id }) => ({ student_id: id, name: '', confirmed_at: '', asked_at }));
-    await tx
+    const added = await tx
       .insertInto('certificate_names')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
+      .returning('student_id')
       .execute();
-    await mailForNames(tx, platform, students);
-    return students.length;
+    // Another organiser may have asked the others in the meantime.
+    const asked = new Set(added.map(({ student_id }) => student_id));
+    await mailForNames(
+      tx,
+      platform,
+      students.filter(({ id }) => asked.has(id)),
+    );
+    return { found: students.length, asked: asked.size };
   });
 }

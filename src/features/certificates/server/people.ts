@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import { memberHolder, studentHolder } from '#features/tickets/server/index.ts';
+import { isAccountOfMember, memberHolder, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { frozenName } from './draw/names.ts';
+import { plainLine } from '#server/documents/printable.ts';
 
 /** Somebody whom a rule names. */
 export interface Person {
@@ -48,19 +47,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
   const members = await db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
-    // A member who was typed is the account whose confirmed email it is, as for tickets.
-    .leftJoin('students', (join) =>
-      join.on(({ or, and, eb, ref }) =>
-        or([
-          eb('students.id', '=', ref('team_members.student_id')),
-          and([
-            eb('team_members.student_id', 'is', null),
-            eb('students.email_confirmed_at', '<>', ''),
-            eb(sql`lower(students.email)`, '=', sql`lower(team_members.email)`),
-          ]),
-        ]),
-      ),
-    )
+    .leftJoin('students', (join) => join.on(isAccountOfMember))
     .leftJoin('certificate_names', 'certificate_names.student_id', 'students.id')
     .select([
       'team_members.id',
@@ -105,7 +92,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
 export function typedPeople(names: readonly string[]): Person[] {
   const seen = new Map<string, number>();
   return names.map((typed) => {
-    const name = frozenName(typed);
+    const name = plainLine(typed);
     const time = (seen.get(name.toLowerCase()) ?? 0) + 1;
     seen.set(name.toLowerCase(), time);
     const hash = createHash('sha256').update(name.toLowerCase()).digest('base64url').slice(0, 22);

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureUses } from '#app/chores.ts';
+import { pdfQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
+import { fillQueue } from '#testing/fill-queue.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { pngThatDeclares, screenshot } from '#testing/pictures.ts';
 import { multipartBody, multipartType } from '#testing/send-form.ts';
@@ -48,9 +50,13 @@ async function upload(content: Buffer) {
   });
 }
 
+const rowOf = (eventId: string, name: string) => {
+  const rows = app.platform.db.selectFrom('certificates').select('code').where('event_id', '=', eventId);
+  return rows.where('name', '=', name).executeTakeFirstOrThrow();
+};
+
 async function pdfOf(eventId: string, name: string) {
-  const row = app.platform.db.selectFrom('certificates').select('code').where('event_id', '=', eventId);
-  const { code } = await row.where('name', '=', name).executeTakeFirstOrThrow();
+  const { code } = await rowOf(eventId, name);
   const pdf = (await call(app, 'GET', `/certificates/${code}/certificate.pdf`)).rawPayload;
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { items } = await (await document.getPage(1)).getTextContent();
@@ -77,6 +83,24 @@ describe('a template', () => {
     expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('From Thinnai College');
   });
 
+  test('makes no certificate whose words around the name are cut', async () => {
+    const template = await copy('With a sentence');
+    const text = '{name} of {college} ({title}, {serial})';
+    const [first, ...others] = template.design.boxes.filter((box) => !box.text.includes('{name}'));
+    const sentence = { ...(first as Design['boxes'][number]), text, width: 100, height: 5, size: 6, fit: 'shrink' };
+    await save(template, { boxes: [sentence as Design['boxes'][number], ...others] });
+    const eventId = await make.event();
+    const long = 'Government College of Engineering and Technology for Women';
+    await make.registration(eventId, { fields: { name: 'Asha Raman', college: 'GCE' } });
+    await make.registration(eventId, { fields: { name: 'Devi Bala', college: long } });
+    const reason = 'The name does not fit with the text around it.';
+    expect((await batch(eventId, { templateId: template._id })).json()).toEqual({
+      made: 1,
+      failed: [{ name: 'Devi Bala', reason }],
+    });
+    expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('GCE');
+  });
+
   test('gets a new version once a certificate was made with it, and the certificate stays as it was', async () => {
     const template = await copy('In versions');
     const [before, after] = [await make.event(), await make.event()];
@@ -90,6 +114,25 @@ describe('a template', () => {
     expect((await pdfOf(before, 'Asha Raman')).text).toContain('First words');
     expect((await pdfOf(after, 'Devi Raman')).text).toContain('Second words');
     expect((await list()).filter(({ _id }) => _id === template._id)).toMatchObject([{ version: 2, isUsed: true }]);
+  });
+
+  test('shows every version with how many certificates were made with it, until it is removed', async () => {
+    const template = await copy('With a past');
+    const eventId = await make.event();
+    await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    const first = (await save(template, saying(template, 'First words'))).json();
+    await batch(eventId, { templateId: template._id });
+    await save(first, saying(template, 'Second words'));
+    const versions = `${path}/${template._id}/versions`;
+    const answer = await call(app, 'GET', versions, { bearer });
+    expect(answer.json().versions).toMatchObject([
+      { version: 2, certificates: 0, design: saying(template, 'Second words') },
+      { version: 1, certificates: 1, design: saying(template, 'First words') },
+    ]);
+    await send('DELETE', `${path}/${template._id}`);
+    for (const gone of [versions, `${path}/house/versions`, `${path}/no-such/versions`]) {
+      expect((await call(app, 'GET', gone, { bearer })).statusCode).toBe(404);
+    }
   });
 
   test('is saved by one of two who opened the same version', async () => {
@@ -150,10 +193,43 @@ describe('a background', () => {
     expect(text).toContain('Asha Raman');
   });
 
+  test('is refused while too many pictures wait, and is cached after it was drawn', async () => {
+    const template = await copy('On other paper');
+    const { url } = (await upload(await screenshot({ width: 600, height: 400 }))).json();
+    await save(template, { background: url });
+    const eventId = await make.event();
+    await make.registration(eventId, { fields: { name: 'Asha Raman' } });
+    await batch(eventId, { templateId: template._id });
+    const address = `/certificates/${(await rowOf(eventId, 'Asha Raman')).code}/certificate.pdf`;
+    const whileFull = async () => {
+      const filled = await fillQueue(redrawQueue);
+      const { statusCode, headers } = await call(app, 'GET', address);
+      await filled.release();
+      return [statusCode, headers['retry-after']];
+    };
+    expect(await whileFull()).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('Asha Raman');
+    expect(await whileFull()).toEqual([200, undefined]);
+  });
+
   test('of 40 megapixels is refused', async () => {
     const answer = await upload(pngThatDeclares(8_000, 5_000));
     expect(answer.json().message).toBe('This picture has too many pixels. Please upload a smaller one.');
   });
+});
+
+test('a preview is answered with 503 while a queue that it needs is full, and drawn afterwards', async () => {
+  const [{ kind, design } = { kind: 'winner' }] = await list();
+  const preview = () => send('POST', `${path}/preview`, { kind, design, name: 'Asha' });
+  for (const queue of [pdfQueue, redrawQueue]) {
+    const filled = await fillQueue(queue);
+    const answer = await preview();
+    await filled.release();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answer.json().message).toBe('Many certificates are being drawn just now. Please try again in a moment.');
+  }
+  expect((await preview()).statusCode).toBe(200);
 });
 
 describe('typed people', () => {

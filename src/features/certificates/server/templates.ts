@@ -8,10 +8,9 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { settable } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
-import { type CertificateKind, certificateKinds, kindNames } from '../rules.ts';
+import { type CertificateKind, certificateKinds, kindNames, shippedId } from '../rules.ts';
 import type { copyTemplate as copyCall, Design, saveTemplate as saveCall, Template } from '../template-contract.ts';
 import { houseTemplates } from './draw/house-templates.ts';
-import { houseTemplate } from './draw/load-template.ts';
 import type { CertificateTemplatesTable } from './tables.ts';
 
 const mostTemplates = 100;
@@ -22,13 +21,13 @@ export async function listTemplates(db: Db): Promise<{ templates: Template[] }> 
 }
 
 const houseOf = (kind: CertificateKind): Template => ({
-  ...{ _id: houseTemplate, kind, name: `${kindNames[kind]}, as it ships`, version: 1, isUsed: true, changedAt: '' },
+  ...{ _id: shippedId, kind, name: `${kindNames[kind]}, as it ships`, version: 1, isUsed: true, changedAt: '' },
   design: houseTemplates[kind],
 });
 
 /** What a batch of this kind is made with now; undefined where there is no such template. `id` is the version's. */
-export async function templateFor(db: Db, kind: CertificateKind, templateId = houseTemplate) {
-  if (templateId === houseTemplate) return { id: houseTemplate, templateId, design: houseTemplates[kind] };
+export async function templateFor(db: Db, kind: CertificateKind, templateId = shippedId) {
+  if (templateId === shippedId) return { id: shippedId, templateId, design: houseTemplates[kind] };
   const newest = newestVersions(db).where('template_id', '=', templateId).where('kind', '=', kind);
   const row = await newest.executeTakeFirst();
   return row && { id: row.id, templateId, design: JSON.parse(row.design) as Design };
@@ -38,7 +37,7 @@ export async function templateFor(db: Db, kind: CertificateKind, templateId = ho
 export function takeTemplate({ db, now }: Pick<Platform, 'db' | 'now'>, kind: CertificateKind, templateId: string) {
   return write(db, async (tx) => {
     const found = await templateFor(tx, kind, templateId);
-    if (!found || found.id === houseTemplate) return found;
+    if (!found || found.id === shippedId) return found;
     const row = await lockRow(tx, tx.selectFrom('certificate_templates').selectAll().where('id', '=', found.id));
     if (row?.removed_at !== '') return undefined;
     const used = row.used_at || now().toISOString();
@@ -46,6 +45,29 @@ export function takeTemplate({ db, now }: Pick<Platform, 'db' | 'now'>, kind: Ce
     // Somebody may have saved it while this waited.
     return { ...found, design: JSON.parse(row.design) as Design };
   });
+}
+
+const mostVersions = 50;
+
+export async function listVersions(db: Db, templateId: string) {
+  const rows = await db
+    .selectFrom('certificate_templates')
+    .selectAll()
+    .where('template_id', '=', templateId)
+    .where('removed_at', '=', '')
+    .orderBy('version', 'desc')
+    .limit(mostVersions)
+    .execute();
+  if (rows.length === 0) return refuse('templateNotFound');
+  const ids = rows.map(({ id }) => id);
+  const made = await db
+    .selectFrom('certificates')
+    .select(['template', ({ fn }) => fn.countAll().as('count')])
+    .where('template', 'in', ids)
+    .groupBy('template')
+    .execute();
+  const counts = new Map(made.map(({ template, count }) => [template, Number(count)]));
+  return { versions: rows.map((row) => ({ ...toTemplate(row), certificates: counts.get(row.id) ?? 0 })) };
 }
 
 export function copyTemplate({ db, now }: Platform, asked: z.output<typeof copyCall.body>, adminId: string) {

@@ -12,7 +12,11 @@ import { drawKolam, viewBoxOf } from '#shared/kolam/kolam.ts';
 import { paths } from '#shared/paths.ts';
 import type { Verified } from '../contract.ts';
 
-export type Found = (Verified & { serial: string; art: string }) | 'noSuchCertificate' | 'tooManyTries';
+/** `isLetter`: an on-duty letter, which has a code and a serial number too. */
+export type Found =
+  | (Verified & { serial: string; art: string; isLetter?: true })
+  | 'noSuchCertificate'
+  | 'tooManyTries';
 
 /** A page without scripts, a few kilobytes: it is opened on a stranger's phone, to be read once (R340). */
 export async function verifyPage({ db }: Platform, found: Found | undefined, typed = ''): Promise<Content> {
@@ -51,21 +55,18 @@ function page(fest: string, found: Found | undefined, typed: string): string {
 </html>`;
 }
 
-const heading = ({ state }: Verified): string =>
-  ({
-    valid: 'This certificate is valid',
-    replaced: 'This certificate was replaced',
-    revoked: 'This certificate was revoked',
-  })[state];
+const heading = ({ state, isLetter }: Exclude<Found, string>): string =>
+  `This ${isLetter ? 'letter' : 'certificate'} ${{ valid: 'is valid', replaced: 'was replaced', revoked: isLetter ? 'is not valid any more' : 'was revoked' }[state]}`;
 
 const explanation: Record<Verified['state'], string> = {
   valid: 'It was issued as shown here.',
   replaced: 'A newer version exists. Ask its holder for that one.',
   revoked: 'The organisers have withdrawn it.',
 };
+const noLongerTrue = 'A registration that it names is not confirmed any more.';
 
 function certificateHtml(found: Exclude<Found, string>): string {
-  const { name, title, event, date, issuer, state, serial, art } = found;
+  const { name, title, event, date, issuer, state, serial, art, isLetter } = found;
   const facts = [
     ['Title', title],
     ['Event', event],
@@ -78,7 +79,7 @@ function certificateHtml(found: Exclude<Found, string>): string {
   return `<article class="${state}">
 ${kolam(art)}
 <p class="state">${marks[state]}<strong>${heading(found)}</strong></p>
-<p class="why">${explanation[state]}</p>
+<p class="why">${isLetter && state === 'revoked' ? noLongerTrue : explanation[state]}</p>
 <h1>${escapeHtml(name)}</h1>
 <dl>${facts.join('')}</dl>
 </article>
@@ -87,7 +88,7 @@ ${kolam(art)}
 
 function formHtml(found: 'noSuchCertificate' | 'tooManyTries' | undefined, typed: string): string {
   const fault = {
-    noSuchCertificate: 'No certificate has this number. Please check it and try again.',
+    noSuchCertificate: 'No certificate or letter has this number. Please check it and try again.',
     tooManyTries: 'Too many numbers from your network were wrong. Please try again in a few minutes.',
   };
   const alert = found ? `<p class="fault" id="fault" role="alert">${fault[found]}</p>` : '';
@@ -96,7 +97,7 @@ function formHtml(found: 'noSuchCertificate' | 'tooManyTries' | undefined, typed
 ${kolam('mark')}
 <h1>Verify a certificate</h1>
 <form action="${paths.verify()}" method="get">
-<label for="serial">Number on the certificate</label>
+<label for="serial">Number on the certificate or letter</label>
 <p id="hint">Ten letters and figures, such as 7K3MQ-92XWD.</p>
 ${alert}
 <input id="serial" name="serial" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" value="${escapeHtml(typed)}"${described}>

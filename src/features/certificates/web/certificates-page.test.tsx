@@ -24,8 +24,10 @@ const name = { name: '', suggested: 'harshita k', confirmedAt: '' };
 
 cleanScreens();
 
-function open(data: unknown, answers: Parameters<typeof openScreen>[1] = []) {
-  const props = { loaderData: { data, timeZone: 'Asia/Kolkata' } } as unknown as Parameters<typeof CertificatesPage>[0];
+function open(data: object | undefined, answers: Parameters<typeof openScreen>[1] = []) {
+  const documents = { letter: null, hasBadge: false, receipts: [] };
+  const loaderData = { data: data && { documents, ...data }, timeZone: 'Asia/Kolkata' };
+  const props = { loaderData } as unknown as Parameters<typeof CertificatesPage>[0];
   return openScreen(<CertificatesPage {...props} />, answers);
 }
 

@@ -1,3 +1,5 @@
+import { type DocumentsAnswer, listMyDocuments } from '#features/documents/contract.ts';
+import { DocumentsSection } from '#features/documents/web/index.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -18,6 +20,8 @@ import { NameForm } from './name-form.tsx';
 interface CertificatesScreen {
   certificates: Certificate[];
   name: Output<typeof readCertificateName>;
+  /** Undefined when they did not load: certificates are shown anyway. */
+  documents: DocumentsAnswer | undefined;
 }
 
 interface InZone {
@@ -34,8 +38,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function readScreen(): Promise<CertificatesScreen> {
-  const [{ certificates }, name] = await Promise.all([api.call(listMyCertificates), api.call(readCertificateName)]);
-  return { certificates, name };
+  const [{ certificates }, name, documents] = await Promise.all([
+    api.call(listMyCertificates),
+    api.call(readCertificateName),
+    api.call(listMyDocuments).catch(() => undefined),
+  ]);
+  return { certificates, name, documents };
 }
 
 export function HydrateFallback() {
@@ -56,6 +64,7 @@ export default function CertificatesPage({ loaderData: { data, timeZone } }: Rou
       {data ? (
         <>
           <Issued {...data} timeZone={timeZone} />
+          <DocumentsSection documents={data.documents} timeZone={timeZone} />
           <NameForm name={data.name} timeZone={timeZone} />
         </>
       ) : (
@@ -81,7 +90,10 @@ function Issued({ certificates, timeZone }: Pick<CertificatesScreen, 'certificat
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-9">
-      <PageTitle title="Certificates" intro="Download, share and check what the organisers have issued to you." />
+      <PageTitle
+        title="Certificates"
+        intro="Certificates, letters and receipts that the organisers have issued to you."
+      />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { Zip, ZipPassThrough } from 'fflate';
 import { Streamed } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { pdfQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { certificatePdf } from './draw-certificate.ts';
 import { factsOf } from './facts.ts';
@@ -33,9 +33,8 @@ export async function archiveOf(platform: Platform, eventId: string) {
         .execute();
       for (const row of rows) {
         const template = await loadTemplate(platform, row);
-        const pdf = certificatePdf(template, factsOf(row, config), new Date(row.created_at));
+        const pdf = await pdfQueue.take(() => certificatePdf(template, factsOf(row, config), new Date(row.created_at)));
         yield { name: `${fileName(row.name)} ${row.serial}.pdf`, content: pdf };
-        await othersFirst();
       }
       last = rows.at(-1)?.id ?? '';
       if (rows.length < readAtOnce) return;

@@ -1,6 +1,7 @@
-import { encode } from 'uqr';
 import { page } from '#features/certificates/rules.ts';
 import type { TextBox } from '#features/certificates/template-contract.ts';
+import { breathing } from '#server/breathe.ts';
+import { kolamShapes, qrShape, rectangle } from '#server/documents/parts.ts';
 import type { Item, Sheet } from '#server/documents/sheet.ts';
 import { writePdf } from '#server/documents/write-pdf.ts';
 import { breakLines } from '#server/pictures/break-lines.ts';
@@ -12,25 +13,28 @@ import type { CertificateFacts, Template } from './template.ts';
 const panelLeft = 199;
 
 /** The certificate's page: the PDF, the picture and every preview are drawn from it. */
-export function certificateSheet(template: Template, facts: CertificateFacts): Sheet {
+export async function certificateSheet(template: Template, facts: CertificateFacts): Promise<Sheet> {
   return {
     ...page,
     items: [
       { kind: 'shape', path: rectangle(0, 0, page.width, page.height), fill: template.paper },
       ...background(template),
       ...kolamPanel(template, facts.art),
-      ...template.boxes.flatMap((box) => drawBox(box, facts)),
-      ...codeItems(template, facts.verifyUrl),
+      ...(await drawBoxes(template.boxes, facts)),
+      plate(template),
+      qrShape(facts.verifyUrl, template.code),
     ],
   };
 }
 
-export function certificatePdf(template: Template, facts: CertificateFacts, at: Date): Buffer {
+export async function certificatePdf(template: Template, facts: CertificateFacts, at: Date): Promise<Buffer> {
   const title = `${facts.title}: ${facts.name}`;
-  return writePdf([certificateSheet(template, facts)], { title, author: facts.issuer, at });
+  return writePdf([await certificateSheet(template, facts)], { title, author: facts.issuer, at });
 }
 
-/** The lines of a box as they are drawn, with their size. The last one ends in '…' where even the smallest is too long. */
+/**
+ * The lines of a box as they are drawn, with their size. The last one ends in '…' where even the smallest is too long.
+ */
 export function linesOf(box: TextBox, facts: CertificateFacts): { size: number; lines: string[] } {
   const { voice, width } = box;
   return breakLines(wordsOf(box.text, facts), { voice, width, fits: sizesOf(box) });
@@ -44,6 +48,17 @@ function sizesOf({ size, height, fit }: TextBox) {
     const room = Math.max(1, Math.floor(height / (size * share * leading)));
     return { size: size * share, lines: fit === 'shrink' ? 1 : room };
   });
+}
+
+/** A box full of Devanagari takes 50 ms, and a template may have forty. */
+async function drawBoxes(boxes: readonly TextBox[], facts: CertificateFacts): Promise<Item[]> {
+  const breathe = breathing();
+  const items: Item[] = [];
+  for (const box of boxes) {
+    items.push(...drawBox(box, facts));
+    await breathe();
+  }
+  return items;
 }
 
 function drawBox(box: TextBox, facts: CertificateFacts): Item[] {
@@ -75,25 +90,22 @@ function wordsOf(text: string, facts: CertificateFacts): string {
 const background = ({ picture }: Template): Item[] =>
   picture ? [{ kind: 'picture', ...picture, x: 0, y: 0, ...page }] : [];
 
+/** A phone needs a light margin around the code, which may lie on any picture. */
+function plate({ code: { x, y, size } }: Template): Item {
+  const edge = 2;
+  return { kind: 'shape', path: rectangle(x - edge, y - edge, size + 2 * edge, size + 2 * edge), fill: '#ffffff' };
+}
+
 /** The kolam is larger than its panel and runs off the page, as one on a street runs under the gate. */
 function kolamPanel({ panel }: Template, art: string): Item[] {
   if (!panel) return [];
-  const { viewBox, paths, dots } = drawKolam({ ...eventKolam(art), size: 9 });
-  const units = Number(viewBox.split(' ')[2] ?? 1);
-  const scale = 205 / units;
-  const at = { x: page.width, y: page.height / 2, scale };
   return [
     { kind: 'shape', path: rectangle(panelLeft, 0, page.width - panelLeft, page.height), fill: panel.ground },
-    { kind: 'shape', path: paths.join(''), stroke: panel.line, lineWidth: 1.2, at },
-    { kind: 'shape', path: dots.map(({ x, y }) => `M${x} ${y}h.01`).join(''), stroke: panel.dots, lineWidth: 3.4, at },
+    ...kolamShapes(drawKolam({ ...eventKolam(art), size: 9 }), {
+      x: page.width,
+      y: page.height / 2,
+      size: 205,
+      ...panel,
+    }),
   ];
 }
-
-function codeItems({ code }: Template, url: string): Item[] {
-  const { data } = encode(url, { ecc: 'M', border: 0 });
-  const scale = code.size / data.length;
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
-  return [{ kind: 'shape', path: dark.join(''), fill: '#14122b', at: { x: code.x, y: code.y, scale } }];
-}
-
-const rectangle = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h-${width}z`;

@@ -20,7 +20,7 @@ export type Frozen = Pick<
   | 'rank'
 >;
 
-/** What is drawn from a row. Only the address of the site is of today: an old one would verify nothing. */
+/** What is drawn from a row. Only the address of the site is today's: an old one would verify nothing. */
 export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl'>): CertificateFacts {
   return {
     kind: row.kind,

@@ -1,4 +1,4 @@
-import type { CertificateKind } from '#features/certificates/rules.ts';
+import { type CertificateKind, usualPanel as day } from '#features/certificates/rules.ts';
 import type { Design, TextBox } from '#features/certificates/template-contract.ts';
 
 const ink = '#14122b';
@@ -64,7 +64,6 @@ function boxes(lead: string, did: string): TextBox[] {
   ];
 }
 
-const day = { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' };
 const night = { ground: '#0c0a1f', line: '#f3bf4d', dots: '#ff7a61' };
 
 const house = (panel: Design['panel'], lead: string, did: string): Design => ({

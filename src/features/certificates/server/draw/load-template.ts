@@ -2,13 +2,11 @@ import { type CertificateKind, page } from '#features/certificates/rules.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
 import { pictureContent } from '#features/pictures/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { loadSharp } from '#server/pictures/picture-work.ts';
+import { redrawSeconds } from '#server/files/picture.ts';
+import { loadSharp, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { houseTemplates } from './house-templates.ts';
 import type { Template } from './template.ts';
-
-/** The template that ships. */
-export const houseTemplate = 'house';
 
 /** The version that a certificate was made with. */
 export async function designOf(db: Db, { kind, template }: { kind: CertificateKind; template: string }) {
@@ -29,8 +27,8 @@ const widths = { paper: 2_400, screen: 1_200 };
 /** `screen`: small enough to be sent with each preview. */
 export async function withPicture(platform: Platform, design: Design, use: keyof typeof widths): Promise<Template> {
   if (!design.background) return design;
-  const key = `${use} ${design.paper} ${design.background}`;
-  const known = pictures.get(key) ?? drawBackground(platform, design, widths[use]);
+  const key = keyOf(design, use);
+  const known = pictures.get(key) ?? redrawQueue.take(() => drawBackground(platform, design, widths[use]));
   // The one that was needed last is the last to go. A failure is not kept.
   pictures.delete(key);
   pictures.set(key, known);
@@ -39,9 +37,15 @@ export async function withPicture(platform: Platform, design: Design, use: keyof
   return { ...design, picture: await known };
 }
 
+const keyOf = ({ paper, background }: Design, use: keyof typeof widths) => `${use} ${paper} ${background}`;
+
+/** The queues that a drawing waits in first: a background that is not cached is drawn before it. */
+export const queuesBefore = (design: Design, use: keyof typeof widths) =>
+  design.background && !pictures.has(keyOf(design, use)) ? [redrawQueue] : [];
+
 /** Some 300 KB each; their content never changes under their address. */
 const pictures = new Map<string, Promise<NonNullable<Template['picture']>>>();
-const mostPictures = 8;
+const mostPictures = 30;
 
 async function drawBackground(platform: Platform, { background, paper }: Design, most: number) {
   const [content, sharp] = [await pictureContent(platform, background), await loadSharp()];
@@ -49,6 +53,7 @@ async function drawBackground(platform: Platform, { background, paper }: Design,
   const width = Math.min(own, most);
   const height = Math.round((width * page.height) / page.width);
   const jpeg = await sharp(content)
+    .timeout({ seconds: redrawSeconds })
     .flatten({ background: paper })
     .resize({ width, height, fit: 'cover' })
     .toColourspace('srgb')

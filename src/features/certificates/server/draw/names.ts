@@ -1,17 +1,15 @@
 import { nameMost } from '#features/certificates/contract.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
+import { plainLine } from '#server/documents/printable.ts';
 import { settable } from '#server/pictures/typeface.ts';
 import { linesOf } from './draw-certificate.ts';
 import type { CertificateFacts } from './template.ts';
-
-/** A name as it is frozen: composed letters, single spaces. */
-export const frozenName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 /** Why no certificate can be made for a name; undefined where it is shown whole. */
 export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts: Omit<CertificateFacts, 'name'>) {
   // Joiners belong to words of Indic scripts; all other signs without a shape do not belong to a name.
   if (/\p{C}/u.test(name.replace(/[\u200c\u200d]/g, ''))) return 'The name has characters that cannot be shown.';
-  const plain = frozenName(name);
+  const plain = plainLine(name);
   if (plain === '') return 'There is no name.';
   if (plain.length > nameMost) return `The name is too long: at most ${nameMost} fit.`;
   for (const box of template.boxes.filter(({ text }) => text.includes('{name}'))) {
@@ -21,7 +19,7 @@ export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts:
         .lines.at(-1)
         ?.endsWith('…')
     )
-      return 'The name does not fit.';
+      return box.text.trim() === '{name}' ? 'The name does not fit.' : 'The name does not fit with the text around it.';
   }
   return undefined;
 }

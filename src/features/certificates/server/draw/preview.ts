@@ -1,15 +1,16 @@
 import type { CertificateKind } from '#features/certificates/rules.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
 import { drawSheet } from '#server/documents/draw-sheet.ts';
+import { plainLine } from '#server/documents/printable.ts';
 import { Content } from '#server/http/content.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
+import { pdfQueue, redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
-import { eventFacts, sampleFacts, titleOf } from '../freeze.ts';
+import { eventFacts, sampleFacts, sampleSerial, titleOf } from '../freeze.ts';
 import { templateFor } from '../templates.ts';
 import { certificateSheet } from './draw-certificate.ts';
 import { factsOf } from './facts.ts';
 import { withPicture } from './load-template.ts';
-import { frozenName } from './names.ts';
 
 interface Asked {
   eventId: string;
@@ -37,22 +38,21 @@ export async function previewOfDesign(
   }: { kind: CertificateKind; design: Design; name: string; eventId?: string | undefined },
 ) {
   const facts = eventId && (await eventFacts(platform.db, eventId, kind));
-  try {
-    return await drawn(platform, design, facts || (await sampleFacts(platform.db, kind)), name);
-  } catch (error) {
-    if (design.background) return invalid({ background: 'This picture is no longer there. Please upload it again.' });
-    throw error;
-  }
+  return drawn(platform, design, facts || (await sampleFacts(platform.db, kind)), name);
 }
 
-async function drawn(platform: Platform, design: Design, facts: Awaited<ReturnType<typeof sampleFacts>>, name: string) {
-  const rank = facts.kind === 'winner' ? 1 : 0;
+async function drawn(platform: Platform, design: Design, about: Awaited<ReturnType<typeof sampleFacts>>, name: string) {
+  const queue = [redrawQueue, pdfQueue].find((one) => one.areTaken());
+  if (queue) return refuse('busy', { retryAfter: queue.comeBackIn() });
+  const rank = about.kind === 'winner' ? 1 : 0;
   const row = {
-    ...facts,
-    ...{ title: titleOf(facts.kind, rank), name: frozenName(name), rank, college: 'Name of the college' },
-    ...{ code: 'preview', serial: '00000-00000' },
+    ...about,
+    ...{ title: titleOf(about.kind, rank), name: plainLine(name), rank, college: 'Name of the college' },
+    ...{ code: 'preview', serial: sampleSerial },
   };
-  const template = await withPicture(platform, design, 'screen');
-  const svg = drawSheet(certificateSheet(template, factsOf(row, platform.config)), 1_188);
-  return new Content(Buffer.from(svg), { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
+  const template = await withPicture(platform, design, 'screen').catch(() => undefined);
+  if (!template) return invalid({ background: 'This picture is no longer there. Please upload it again.' });
+  const facts = factsOf(row, platform.config);
+  const svg = await pdfQueue.take(async () => drawSheet(await certificateSheet(template, facts), 1_188));
+  return new Content(svg, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' });
 }

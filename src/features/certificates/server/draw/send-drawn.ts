@@ -1,17 +1,13 @@
 import type { AddressThrottle } from '#server/address-throttle.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { previewQueue } from '#server/pictures/picture-work.ts';
+import { pdfQueue, previewQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
 import type { FindByCode } from '../find-by-code.ts';
 import type { CertificatesTable } from '../tables.ts';
 import { factsOf } from './facts.ts';
-import { loadTemplate } from './load-template.ts';
+import { designOf, queuesBefore, withPicture } from './load-template.ts';
 import type { CertificateFacts, Template } from './template.ts';
-
-/** One at a time, and the next turn is everybody else's: drawing takes a core for some milliseconds. */
-const pdfQueue = createWorkQueue({ atOnce: 1, longestQueue: 200 });
 
 interface Limits {
   find: FindByCode;
@@ -47,21 +43,24 @@ export async function sendDrawn(
   // Answered with 304: nothing has to be drawn for it.
   if (ifNoneMatch === etag) return new Content(Buffer.alloc(0), headers);
   if (await drawings.isBarred(ip)) return refuse('tooManyDrawings');
-  const queue = as === 'pdf' ? pdfQueue : previewQueue;
-  if (queue.areTaken()) return refuse('busy', { retryAfter: queue.comeBackIn() });
+  const design = await designOf(platform.db, row);
+  const queues = [...queuesBefore(design, 'paper'), as === 'pdf' ? pdfQueue : previewQueue];
+  const queue = queues.find((one) => one.areTaken());
+  if (queue) return refuse('busy', { retryAfter: queue.comeBackIn() });
   const draw = as === 'pdf' ? drawPdf : drawPng;
-  return new Content(await draw(await loadTemplate(platform, row), factsOf(row, platform.config), row), headers);
+  const template = await withPicture(platform, design, 'paper');
+  return new Content(await draw(template, factsOf(row, platform.config), row), headers);
 }
 
 // Loaded with the first certificate: HarfBuzz and the fonts are large.
 async function drawPdf(template: Template, facts: CertificateFacts, row: CertificatesTable): Promise<Buffer> {
   const { certificatePdf } = await import('./draw-certificate.ts');
-  return pdfQueue.take(async () => certificatePdf(template, facts, new Date(row.created_at)));
+  return pdfQueue.take(() => certificatePdf(template, facts, new Date(row.created_at)));
 }
 
 async function drawPng(template: Template, facts: CertificateFacts): Promise<Buffer> {
   const { certificateSheet } = await import('./draw-certificate.ts');
   const { drawSheet } = await import('#server/documents/draw-sheet.ts');
   const { renderPicture } = await import('#server/pictures/render-picture.ts');
-  return renderPicture(() => drawSheet(certificateSheet(template, facts), 2_000));
+  return renderPicture(async () => drawSheet(await certificateSheet(template, facts), 2_000));
 }

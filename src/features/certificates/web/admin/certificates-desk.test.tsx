@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { answerDrawings, simpleTemplate } from './answer-drawings.ts';
 import { CertificatesDesk } from './certificates-desk.tsx';
 import type { LoadedCertificates } from './load-certificates.ts';
 
@@ -40,8 +41,10 @@ const loaded = (some: Partial<LoadedCertificates> = {}): LoadedCertificates => (
   ...some,
 });
 
-const open = (answers: Parameters<typeof openScreen>[1] = [], some = {}, address = '/admin/certificates') =>
-  openScreen(<CertificatesDesk loaded={loaded(some)} />, answers, address);
+function open(answers: Parameters<typeof openScreen>[1] = [], some = {}, address = '/admin/certificates') {
+  const opened = openScreen(<CertificatesDesk loaded={loaded(some)} />, answers, address);
+  return { ...opened, drawn: answerDrawings([simpleTemplate]) };
+}
 
 test('shows name, number, event and state, and offers what the state allows', () => {
   const { leave } = open();
@@ -141,10 +144,7 @@ test('asks for names of the event that the list shows, and for an event without 
 
 test('asks for names where certificates are for judges, and makes them for those', async () => {
   const counted = { count: 2, already: 0, longestNames: [], failed: [] };
-  const { user, sent } = openScreen(<CertificatesDesk loaded={loaded()} />, [
-    { json: counted },
-    { json: { made: 2, failed: [] } },
-  ]);
+  const { user, sent } = open([{ json: counted }, { json: { made: 2, failed: [] } }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
@@ -159,4 +159,31 @@ test('asks for names where certificates are for judges, and makes them for those
     { eventId: 'e1', kind: 'judge', rule },
     { eventId: 'e1', kind: 'judge', rule },
   ]);
+});
+
+test('makes certificates with the chosen template, and shows it for the event first', async () => {
+  const counted = { count: 1, already: 0, longestNames: [], failed: [] };
+  const { user, sent, drawn } = open([{ json: counted }, { json: { made: 1, failed: [] } }]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await dialog.findByRole('option', { name: 'With our letterhead' });
+  await user.selectOptions(dialog.getByLabelText('Template'), 't1');
+  await waitFor(() => expect(drawn.at(-1)).toMatchObject({ design: simpleTemplate.design, eventId: 'e1' }));
+  await user.click(button('Count'));
+  await user.click(await screen.findByRole('button', { name: 'Make 1 certificate' }));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ templateId: 't1' }, { templateId: 't1' }]));
+});
+
+test('goes back to the template that ships when another kind is chosen', async () => {
+  const { user, sent } = open([{ json: { count: 1, already: 0, longestNames: [], failed: [] } }]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await dialog.findByRole('option', { name: 'With our letterhead' });
+  await user.selectOptions(dialog.getByLabelText('Template'), 't1');
+  await user.selectOptions(dialog.getByLabelText(/^Certificate/), 'winner');
+  await user.click(button('Count'));
+  await screen.findByText('1 person');
+  expect(sent[0]?.body).not.toHaveProperty('templateId');
 });

@@ -1,4 +1,4 @@
-import { Award, Ban, FileText, PenLine } from 'lucide-react';
+import { Award, Ban, FileText, LayoutTemplate, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CertificateRecord } from '#features/certificates/admin-contract.ts';
@@ -11,6 +11,7 @@ import { useAddress } from '#web/desk/use-address.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
@@ -21,7 +22,7 @@ import { MakeDialog } from './make-dialog.tsx';
 import '#web/desk/desk.css';
 
 export const certificatesIntro =
-  'Made for everybody whom a rule names, verified by anyone with the code. What a certificate says never changes: a correction is a new version.';
+  'Made for everybody who fits a rule. Anyone with the code can verify a certificate. A correction is a new version.';
 
 const states = [
   ['valid', 'Valid'],
@@ -59,6 +60,10 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
         intro={certificatesIntro}
         actions={
           <>
+            <ButtonLink size="small" to={paths.adminTemplates}>
+              <LayoutTemplate aria-hidden size={16} />
+              Templates
+            </ButtonLink>
             <DownloadAll event={events.find(({ _id }) => _id === event)} />
             <Button variant="main" size="small" onClick={() => setMaking(true)}>
               <Award aria-hidden size={16} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { type batchAnswer, makeCertificates } from '#features/certificates/admin-contract.ts';
-import { type CertificateKind, certificateKinds, kindNames } from '#features/certificates/rules.ts';
+import { type CertificateKind, certificateKinds, kindNames, shippedId } from '#features/certificates/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from './load-certificates.ts';
 import { NamePreviews } from './name-previews.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 
 type Answer = z.output<typeof batchAnswer>;
 type Counted = Extract<Answer, { count: number }>;
@@ -61,7 +62,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
               size="small"
               variant="main"
               busy={busy}
-              disabledReason={toMake <= 0 && 'There is nobody left to make one for.'}
+              disabledReason={toMake <= 0 && 'There are no certificates left to make.'}
               onClick={() => send(false)}
             >
               {`Make ${countOf(Math.max(0, toMake), 'certificate')}`}
@@ -108,6 +109,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
             <option value="people">These people</option>
           </SelectField>
         </div>
+        <TemplateChoice {...choice} onChange={(templateId) => choose({ templateId })} />
         {choice.rule === 'rank' && (
           <TextField
             label="Up to rank"
@@ -159,12 +161,24 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
   );
 }
 
-const first = { eventId: '', kind: 'participation' as Body['kind'], rule: 'registered', n: '3', names: '' };
+const first = {
+  templateId: shippedId,
+  eventId: '',
+  kind: 'participation' as Body['kind'],
+  rule: 'registered',
+  n: '3',
+  names: '',
+};
 
 const isOfParticipants = (kind: CertificateKind) => kind === 'participation' || kind === 'winner';
 
 /** Organisers, judges and speakers are in no list of an event, so their names are typed. */
-const chosenKind = (kind: CertificateKind) => (isOfParticipants(kind) ? { kind } : { kind, rule: 'people' });
+const chosenKind = (kind: CertificateKind) => ({
+  kind,
+  // A template belongs to one kind.
+  templateId: shippedId,
+  ...(!isOfParticipants(kind) && { rule: 'people' }),
+});
 
 function ruleOf({ rule, n, names }: typeof first): Body['rule'] {
   if (rule === 'rank') return { kind: 'rank', n: Number(n) };
@@ -182,6 +196,7 @@ function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
     eventId: choice.eventId,
     kind: choice.kind,
     rule: ruleOf(choice),
+    ...(choice.templateId !== shippedId && { templateId: choice.templateId }),
   };
 
   function choose(changes: Partial<typeof first>) {

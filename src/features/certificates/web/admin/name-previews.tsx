@@ -1,22 +1,21 @@
-import { useEffect, useState } from 'react';
 import { previewCertificate } from '#features/certificates/admin-contract.ts';
-import type { CertificateKind } from '#features/certificates/rules.ts';
-import { adminSession } from '#web/sessions.ts';
+import { type CertificateKind, shippedId } from '#features/certificates/rules.ts';
+import { useDrawing } from './use-drawing.ts';
 
 interface NamePreviewsProps {
-  body: { eventId: string; kind: CertificateKind };
+  body: { eventId: string; kind: CertificateKind; templateId?: string };
   names: readonly string[];
 }
 
 /** The longest names, drawn by the code that makes the certificates: what fits here fits for all. */
-export function NamePreviews({ body: { eventId, kind }, names }: NamePreviewsProps) {
+export function NamePreviews({ body: { eventId, kind, templateId = shippedId }, names }: NamePreviewsProps) {
   return (
     <section aria-label="The longest names" className="grid gap-3">
       <h3 className="font-semibold text-base!">The longest names, as they are printed</h3>
       <ul className="grid gap-3 sm:grid-cols-2">
         {names.map((name) => (
           <li key={name} className="overflow-hidden rounded-field border border-line">
-            <Preview eventId={eventId} kind={kind} name={name} />
+            <Preview asked={{ eventId, kind, templateId, name }} />
           </li>
         ))}
       </ul>
@@ -24,30 +23,14 @@ export function NamePreviews({ body: { eventId, kind }, names }: NamePreviewsPro
   );
 }
 
-/** Fetched with the session, which an address in an `img` cannot carry. */
-function Preview({ eventId, kind, name }: { eventId: string; kind: string; name: string }) {
-  const [address, setAddress] = useState<string>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const leaving = new AbortController();
-    let made = '';
-    const query = new URLSearchParams({ eventId, kind, name });
-    fetch(`${previewCertificate.path}?${query}`, {
-      headers: { authorization: `Bearer ${adminSession.token() ?? ''}` },
-      signal: leaving.signal,
-    })
-      .then(async (answer) => {
-        if (!answer.ok) throw new Error('no preview');
-        made = URL.createObjectURL(await answer.blob());
-        setAddress(made);
-      })
-      .catch(() => leaving.signal.aborted || setFailed(true));
-    return () => {
-      leaving.abort();
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [eventId, kind, name]);
-  if (failed) return <p className="p-3 text-quiet text-sm">No preview of {name}.</p>;
+function Preview({ asked }: { asked: { eventId: string; kind: string; templateId: string; name: string } }) {
+  const { address, fault } = useDrawing({ url: `${previewCertificate.path}?${new URLSearchParams(asked)}` });
+  if (fault) return <p className="p-3 text-quiet text-sm">No preview of {asked.name}.</p>;
+  return <DrawnPage address={address} alt={asked.name} />;
+}
+
+/** A page as it was drawn, or its place until then. */
+export function DrawnPage({ address, alt }: { address: string | undefined; alt: string }) {
   if (!address) return <div aria-hidden className="aspect-[297/210] bg-line/40" />;
-  return <img src={address} alt={name} width={1188} height={840} className="block h-auto w-full" />;
+  return <img src={address} alt={alt} width={1188} height={840} className="block h-auto w-full" />;
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const post = (path: string, json: object) => call(app, 'POST', path, { bearer, json });
+const registered = async (name: string, eventId: string) =>
+  (await make.registration(eventId, { fields: { name } })).student;
+
+describe('the spelling of a name', () => {
+  const path = '/api/students/certificate-name';
+
+  test('is confirmed by the student and used by the next batch', async () => {
+    const eventId = await make.event();
+    const student = await registered('harshita k', eventId);
+    const read = async () => (await call(app, 'GET', path, { bearer: student.bearer })).json();
+    expect(await read()).toMatchObject({ name: '', confirmedAt: '' });
+    const confirm = (name: string) => call(app, 'PUT', path, { bearer: student.bearer, json: { name } });
+    expect((await confirm('')).statusCode).toBe(422);
+    expect((await confirm('日本語')).json().errors.name).toContain('fonts');
+    expect((await confirm('  ஹர்ஷிதா   K ')).json()).toMatchObject({ name: 'ஹர்ஷிதா K' });
+    await post('/api/admin/certificates/batches', { eventId, kind: 'participation', rule: { kind: 'registered' } });
+    const own = await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer });
+    expect(own.json().certificates).toMatchObject([{ name: 'ஹர்ஷிதா K' }]);
+  });
+
+  test('is asked for once by mail, and not after the student has confirmed it', async () => {
+    const eventId = await make.event();
+    const [asked, done] = [await registered('Asha', eventId), await registered('Devi', eventId)];
+    await call(app, 'PUT', path, { bearer: done.bearer, json: { name: 'Devi' } });
+    const ask = async () => (await post('/api/admin/certificates/ask-names', { eventId })).json();
+    expect([await ask(), await ask()]).toEqual([{ asked: 1 }, { asked: 0 }]);
+    const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
+    expect(await subjects(asked.email)).toContain('How is your name spelled on your certificate?');
+    expect(await subjects(done.email)).not.toContain('How is your name spelled on your certificate?');
+  });
+
+  test('is asked for once where several organisers ask at the same time', async () => {
+    const eventId = await make.event();
+    const students = [await registered('Asha', eventId), await registered('Devi', eventId)];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/admin/certificates/ask-names', { eventId })));
+    expect(answers.reduce((sum, answer) => sum + answer.json().asked, 0)).toBe(2);
+    for (const { email } of students) {
+      const asked = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('How is your name spelled'));
+      expect(asked).toHaveLength(1);
+    }
+  });
+});

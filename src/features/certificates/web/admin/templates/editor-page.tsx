@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/editor-page.ts';
+import { TemplateEditor } from './editor.tsx';
+import { loadEditor } from './load-templates.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Certificate template · Symposia' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadEditor(request, params.templateId);
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageTitle title="Certificate template" />
+      <LoadingRegion label="Loading the template..." className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="aspect-[297/210]" />
+        <Skeleton className="h-96" />
+      </LoadingRegion>
+    </>
+  );
+}
+
+export default function EditorPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [round, setRound] = useState(0);
+  if (loaderData.state !== 'loaded') {
+    return (
+      <>
+        <PageTitle title="Certificate template" />
+        <ScreenFailed failed={loaderData} />
+      </>
+    );
+  }
+  const { template, events } = loaderData;
+  async function reload() {
+    await revalidate();
+    setRound(round + 1);
+  }
+  // The key is not the last change: loading the page again must not drop unsaved changes.
+  if (template) return <TemplateEditor key={`${template._id} ${round}`} {...{ template, events }} onReload={reload} />;
+  return (
+    <EmptyState
+      title="This template is not there"
+      action={
+        <ButtonLink size="small" to={paths.adminTemplates}>
+          All templates
+        </ButtonLink>
+      }
+    >
+      Somebody has removed it, or the address is not complete.
+    </EmptyState>
+  );
+}

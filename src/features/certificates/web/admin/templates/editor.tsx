@@ -1,0 +1,230 @@
+import { Grid3x3, Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Frame } from '#features/certificates/rules.ts';
+import { previewTemplate, saveTemplate, type Template } from '#features/certificates/template-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
+import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import type { EventChoice } from '../load-certificates.ts';
+import { useDrawing } from '../use-drawing.ts';
+import { BoxList } from './box-list.tsx';
+import { PaperFields } from './paper-fields.tsx';
+import { type Place, type Placed, Stage } from './stage.tsx';
+import { type TemplateForm, type TemplateValues, useTemplateForm } from './template-form.ts';
+import { type Tried, TryNames } from './try-names.tsx';
+import { type History, useHistory } from './use-history.ts';
+import { VersionsPanel } from './versions-panel.tsx';
+import { boxName, sampleNames } from './words.ts';
+
+interface TemplateEditorProps {
+  template: Template;
+  events: readonly EventChoice[];
+  /** Fetches what somebody else has saved, and begins again with it. */
+  onReload: () => void;
+}
+
+/** The page as it will be printed, and beside it everything on the page (R342, R348). */
+export function TemplateEditor({ template, events, onReload }: TemplateEditorProps) {
+  const [tab, setTab] = useState<'boxes' | 'paper' | 'versions'>('boxes');
+  const [chosen, setChosen] = useState<Place>();
+  const [hasGuides, setHasGuides] = useState(false);
+  const [tried, setTried] = useState<Tried>({ name: sampleNames.short, eventId: '' });
+  function show(part: 'paper' | Place) {
+    setTab(part === 'paper' ? 'paper' : 'boxes');
+    if (part !== 'paper') setChosen(part);
+  }
+  const { form, saved, isStale } = useTemplateForm(template, show);
+  const { name, design } = form.watch();
+  const history = useFormHistory(form, { name, design });
+  const { drawing, ...preview } = usePreview(saved, design, tried);
+  // A fault of all boxes together has no field to stand beside.
+  const fault = preview.fault ?? form.formState.errors.design?.boxes?.message;
+  // The form has no cancel button: it closes with its screen.
+  const unsaved = useUnsaved(form.isDirty, () => {});
+
+  function place(which: Place, frame: Frame) {
+    const { x, y, width, height } = frame;
+    if (which === 'code') form.setValue('design.code', { x, y, size: width }, { shouldDirty: true });
+    else
+      form.setValue(`design.boxes.${which}`, { ...boxAt(design, which), x, y, width, height }, { shouldDirty: true });
+  }
+
+  return (
+    <UploadScope>
+      <form {...form.props} onKeyDown={(event) => stepByKey(event, history)}>
+        <Link to={paths.adminTemplates} className="link inline-flex min-h-11 items-center">
+          Certificate templates
+        </Link>
+        <PageTitle
+          title={<span className="wrap-anywhere">{saved.name}</span>}
+          intro={
+            saved.isUsed
+              ? `Certificates were made with version ${saved.version}, so saving makes version ${saved.version + 1}.`
+              : `Version ${saved.version}. No certificate was made with it yet.`
+          }
+        />
+        <div className="mt-5 grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+            <div className="max-lg:sticky max-lg:top-16 max-lg:z-head max-lg:-mx-4 max-lg:bg-ground max-lg:px-4 max-lg:py-2 grid gap-3">
+              <div className="flex items-center gap-2">
+                <StepButtons history={history} />
+                <Button
+                  size="small"
+                  aria-label="Guides"
+                  title="Guides for middle and margins"
+                  aria-pressed={hasGuides}
+                  onClick={() => setHasGuides(!hasGuides)}
+                >
+                  <Grid3x3 aria-hidden size={16} />
+                </Button>
+                <SendButton size="small" variant="main" busyLabel="Saving..." {...form.button} className="ml-auto">
+                  Save template
+                </SendButton>
+              </div>
+              <Stage
+                address={drawing.address}
+                alt={`Preview of ${name}`}
+                placed={placedIn(design)}
+                chosen={tab === 'boxes' ? chosen : undefined}
+                hasGuides={hasGuides}
+                onChoose={show}
+                onChange={place}
+              />
+              <FormAlerts form={form} />
+              {isStale && <StaleAlert onReload={onReload} />}
+              {fault && <Alert tone="error">{fault}</Alert>}
+              {drawing.fault && !fault && (
+                <Alert
+                  tone="error"
+                  action={
+                    <Button size="small" onClick={drawing.retry}>
+                      Draw it again
+                    </Button>
+                  }
+                >
+                  {drawing.fault}
+                </Alert>
+              )}
+            </div>
+            <div className="grid gap-4">
+              <TryNames tried={tried} events={events} onChange={setTried} />
+              <p className="text-quiet text-sm">
+                Drag a box, or use the arrow keys on its handles: 1 mm, with Shift 10 mm.
+              </p>
+            </div>
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <TextField label="Name of the template" autoComplete="off" required {...form.field('name')} />
+            <Tabs value={tab} onValueChange={setTab}>
+              <TabList label="Parts of the template">
+                <Tab value="boxes">Boxes</Tab>
+                <Tab value="paper">Paper</Tab>
+                <Tab value="versions">Versions</Tab>
+              </TabList>
+              <TabPanel value="boxes">
+                <BoxList form={form} boxes={design.boxes} chosen={chosen} onChoose={setChosen} />
+              </TabPanel>
+              <TabPanel value="paper">
+                <PaperFields form={form} />
+              </TabPanel>
+              <TabPanel value="versions">
+                <VersionsPanel
+                  key={saved.version}
+                  template={saved}
+                  onUse={(earlier) => form.reset({ ...form.getValues(), design: earlier }, { keepDefaultValues: true })}
+                />
+              </TabPanel>
+            </Tabs>
+          </div>
+        </div>
+        <DiscardDialog unsaved={unsaved} />
+      </form>
+    </UploadScope>
+  );
+}
+
+type DesignValues = TemplateValues['design'];
+
+function boxAt({ boxes }: DesignValues, index: number) {
+  const box = boxes[index];
+  if (!box) throw new Error(`There is no box ${index}.`);
+  return box;
+}
+
+const placedIn = ({ boxes, code: { x, y, size } }: DesignValues): Placed[] => [
+  ...boxes.map((box, place) => ({ place, name: boxName(box.text), frame: box })),
+  { place: 'code', name: 'QR code', frame: { x, y, width: size, height: size } },
+];
+
+/** Drawn a moment after the last change. If it cannot be printed, the last drawing stays and a text says why. */
+function usePreview({ kind }: Template, design: DesignValues, { name, eventId }: Tried) {
+  const typed = JSON.stringify(design);
+  const checked = useMemo(() => saveTemplate.body.shape.design.safeParse(JSON.parse(typed)), [typed]);
+  const [drawn, setDrawn] = useState(checked.data);
+  if (checked.data && JSON.stringify(checked.data) !== JSON.stringify(drawn)) setDrawn(checked.data);
+  const body = drawn && { kind, design: drawn, name, ...(eventId && { eventId }) };
+  const drawing = useDrawing(body && { url: previewTemplate.path, body }, 150);
+  return { drawing, fault: checked.error?.issues[0]?.message };
+}
+
+function useFormHistory(form: TemplateForm, values: Pick<TemplateValues, 'name' | 'design'>): History {
+  return useHistory(JSON.stringify(values), (before) =>
+    form.reset({ ...form.getValues(), ...JSON.parse(before) }, { keepDefaultValues: true }),
+  );
+}
+
+function StepButtons({ history: { undo, redo } }: { history: History }) {
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label="Undo"
+        title="Undo"
+        disabledReason={!undo && 'There is nothing to undo.'}
+        onClick={undo}
+      >
+        <Undo2 aria-hidden size={16} />
+      </Button>
+      <Button
+        size="small"
+        aria-label="Redo"
+        title="Redo"
+        disabledReason={!redo && 'There is nothing to redo.'}
+        onClick={redo}
+      >
+        <Redo2 aria-hidden size={16} />
+      </Button>
+    </>
+  );
+}
+
+/** Fields have an undo of their own. */
+function stepByKey(event: KeyboardEvent, { undo, redo }: History): void {
+  const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+  if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  (event.shiftKey ? redo : undo)?.();
+}
+
+function StaleAlert({ onReload }: { onReload: () => void }) {
+  return (
+    <Alert
+      tone="error"
+      title="Somebody else has changed this template meanwhile"
+      action={
+        <Button size="small" onClick={onReload}>
+          Load their version
+        </Button>
+      }
+    >
+      Nothing of theirs was overwritten. If you load theirs, your changes here are lost.
+    </Alert>
+  );
+}

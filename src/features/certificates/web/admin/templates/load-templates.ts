@@ -1,0 +1,43 @@
+import { listTemplates, type Template } from '#features/certificates/template-contract.ts';
+import { listEvents } from '#features/events/calls.ts';
+import { adminApi } from '#web/api.ts';
+import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { asAdmin } from '#web/require-session.ts';
+import type { EventChoice } from '../load-certificates.ts';
+import { isShipped } from './words.ts';
+
+export interface LoadedTemplates {
+  state: 'loaded';
+  templates: Template[];
+}
+
+export function loadTemplates(request: Pick<Request, 'url'>): Promise<LoadedTemplates | Failed> {
+  return load(request, async () => adminApi.call(listTemplates));
+}
+
+export interface LoadedEditor {
+  state: 'loaded';
+  /** Undefined where somebody has removed it. */
+  template: Template | undefined;
+  events: EventChoice[];
+}
+
+export function loadEditor(request: Pick<Request, 'url'>, templateId: string): Promise<LoadedEditor | Failed> {
+  return load(request, async () => {
+    const [{ templates }, events] = await Promise.all([adminApi.call(listTemplates), adminApi.call(listEvents)]);
+    return {
+      template: templates.find((template) => template._id === templateId && !isShipped(template)),
+      events: events.map(({ _id, title }) => ({ _id, title })),
+    };
+  });
+}
+
+function load<Data extends object>(request: Pick<Request, 'url'>, fetchData: () => Promise<Data>) {
+  return asAdmin(request, async () => {
+    try {
+      return { state: 'loaded' as const, ...(await fetchData()) };
+    } catch (error) {
+      return whyFailed(error, 'The templates did not load');
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { shippedId, templateFields } from '#features/certificates/rules.ts';
+import type { Template } from '#features/certificates/template-contract.ts';
+
+/** Those that come with the product are copied, not changed. */
+export const isShipped = ({ _id }: Pick<Template, '_id'>): boolean => _id === shippedId;
+
+export function versionWords(template: Template): string {
+  if (isShipped(template)) return 'Comes with Symposia';
+  return `Version ${template.version}, ${template.isUsed ? 'used' : 'not used yet'}`;
+}
+
+/** Names to try a template with: if these fit, most names do. */
+export const sampleNames = {
+  short: 'Asha',
+  long: 'A name that is longer than the names of most people',
+  tamil: 'கிருஷ்ணமூர்த்தி',
+  devanagari: 'कृष्णमूर्ति',
+} as const;
+
+/** A box in the list: its text, with the fields in words. */
+export function boxName(text: string): string {
+  const words = text.replace(/\{(\w+)\}/g, (whole, field: string) =>
+    Object.hasOwn(templateFields, field) ? templateFields[field as keyof typeof templateFields] : whole,
+  );
+  return words.trim() || 'Empty box';
+}

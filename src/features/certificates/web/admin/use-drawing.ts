@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
+import { readAnswer } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { adminSession, endSession } from '#web/sessions.ts';
+
+export interface AskedDrawing {
+  url: string;
+  /** With one, it is a POST. */
+  body?: object;
+}
+
+interface Drawing {
+  /** The address of the picture in this browser. The last one stays until the next is drawn. */
+  address?: string;
+  fault?: string;
+}
+
+/** A picture that the server draws, `waitMs` after the last change of the question. */
+export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
+  const [drawing, setDrawing] = useState<Drawing>({});
+  const [attempt, setAttempt] = useState(0);
+  const key = asked && JSON.stringify(asked);
+  const { address } = drawing;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again
+  useEffect(() => {
+    if (!key) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      fetchDrawing(JSON.parse(key), leaving.signal).then(
+        (picture) => leaving.signal.aborted || setDrawing({ address: URL.createObjectURL(picture) }),
+        (error: unknown) =>
+          leaving.signal.aborted ||
+          setDrawing((before) => ({ ...before, fault: wordsOf(error, 'The preview could not be drawn.') })),
+      );
+    }, waitMs);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [key, waitMs, attempt]);
+
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return { ...drawing, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** Fetched with the session, which the address of an `img` cannot carry. */
+async function fetchDrawing({ url, body }: AskedDrawing, signal: AbortSignal): Promise<Blob> {
+  const answer = await fetch(url, {
+    signal,
+    headers: {
+      authorization: `Bearer ${adminSession.token() ?? ''}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return answer.blob();
+  if (answer.status === 401) endSession('admin');
+  const refused = readAnswer(false, await answer.text()) as { message?: string; errors?: object } | undefined;
+  const [first] = Object.values(refused?.errors ?? {});
+  throw new ApiError(answer.status, first ?? refused?.message ?? '');
+}
