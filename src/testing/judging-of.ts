@@ -1,5 +1,5 @@
-import type { RoundFields } from '#features/judging/admin-contract.ts';
 import type { Criterion, JudgeSheet } from '#features/judging/contract.ts';
+import type { RoundFields } from '#features/judging/round-contract.ts';
 import { call } from './call.ts';
 import type { Maker } from './make.ts';
 import type { TestApp } from './test-app.ts';
@@ -8,8 +8,14 @@ type Given = Partial<Record<keyof RoundFields, unknown>>;
 type Registration = Awaited<ReturnType<Maker['registration']>>;
 
 /** An event with people who registered, a round and its judges, all through the front door. */
-export async function judgingOf(app: TestApp, make: Maker, bearer: string, details: { people?: number } = {}) {
-  const eventId = await make.event({ columns: { date: '2099-05-09' } });
+export async function judgingOf(
+  app: TestApp,
+  make: Maker,
+  bearer: string,
+  details: { people?: number; team?: { min: number; max: number } } = {},
+) {
+  const { team } = details;
+  const eventId = await make.event({ columns: { date: '2099-05-09' }, ...(team && { team }) });
   const people: Registration[] = [];
   for (let number = 1; number <= (details.people ?? 3); number++) {
     people.push(await make.registration(eventId, { fields: { name: `Participant ${number}` } }));

@@ -10,13 +10,14 @@ const linkOver = {
   message: 'This link has expired or was withdrawn. Please ask the organisers for a new one.',
 } as const;
 const tooManyLinks = { status: 429, message: 'Please wait a few minutes, and open the link again.' } as const;
+const tooManyReads = { status: 429, message: 'This link was opened too often. Please wait a few minutes.' } as const;
 
 export const getJudgeSheet = call<JudgeSheet>()({
   method: 'GET',
   path: '/api/judge/:secret',
   access: 'signed-link',
   summary: 'What a judge marks: the round, its criteria and its entries with the judge’s own marks',
-  refusals: { linkUnknown, linkOver, tooManyLinks },
+  refusals: { linkUnknown, linkOver, tooManyLinks, tooManyReads },
 });
 
 /** What a judge says of one entry. */
@@ -27,8 +28,8 @@ export interface JudgeSave {
   excused?: 'conflict' | 'abstained';
   remarks?: string;
   /**
-   * When it was saved, by the server's clock (`now` of the last answer and the time since); each save later than the one
-   * before. Without it, and where it lies in the future: now.
+   * When it was saved, by the server's clock (`now` of the last answer and the time since); each save later than the
+   * one before. Without it, and where it lies in the future: now.
    */
   savedAt?: string;
 }
@@ -53,7 +54,22 @@ export const readJudgeFile = call()({
   path: '/api/judge/:secret/entries/:entryId/files/:fileId',
   access: 'signed-link',
   summary: 'A file that an entry has handed in, named by its alias (application/pdf, image/webp)',
-  refusals: { linkUnknown, linkOver, tooManyLinks, noSuchFile: { status: 404, message: 'There is no such file.' } },
+  refusals: {
+    linkUnknown,
+    linkOver,
+    tooManyLinks,
+    tooManyReads,
+    noSuchFile: { status: 404, message: 'There is no such file.' },
+    mayNameAuthor: {
+      status: 409,
+      message: 'What may name its author cannot be removed from this file. Please ask the organisers for it.',
+    },
+    takesTooLong: {
+      status: 409,
+      message: 'It takes too long to remove what may name the author of this file. Please ask the organisers for it.',
+    },
+    busy: { status: 503, message: 'Many files are being opened right now. Please try again in a moment.' },
+  },
 });
 
 export const listResults = call<EventResult[]>()({

@@ -114,6 +114,8 @@ const eventResult = z.object({
   version: z.number(),
   reason: z.string(),
   publishedAt: instant,
+  /** What was published before, the latest first. */
+  earlier: z.array(z.object({ version: z.number(), reason: z.string(), publishedAt: instant, places: z.array(place) })),
 });
 export type EventResult = z.output<typeof eventResult>;
 

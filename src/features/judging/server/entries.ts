@@ -53,7 +53,9 @@ async function whoTakesPart(db: Db, round: RoundRow, only?: string): Promise<str
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', round.event_id)
-    .where('registration_status', '=', 'confirmed');
+    .where('registration_status', '=', 'confirmed')
+    .orderBy('created_at')
+    .orderBy('id');
   if (only !== undefined) confirmed = confirmed.where('id', '=', only);
   if (!round.from_round) return (await confirmed.execute()).map(({ id }) => id);
   const result = await db
@@ -87,17 +89,32 @@ export async function isEntryOf(db: Db, round: RoundRow, id: string): Promise<bo
 
 /** Makes entries of the registrations that were confirmed since; not once the round has a result. */
 export async function keepEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
-  if (round.state !== 'marking' || (await newcomers(db, round)).length === 0) return;
+  if ((await newcomers(db, round)).length === 0 || (await roomIn(db, round.id)) === 0) return;
   await write(db, async (tx) => {
     const locked = await lockRow(tx, tx.selectFrom('judging_rounds').selectAll().where('id', '=', round.id));
     if (locked) await addEntries(tx, locked);
   });
 }
 
+/** The most entries of all judges of a round together: the organisers' screen loads all of their marks. */
+export const mostMarks = 20_000;
+
+/** How many more entries the judges of a round may have. */
+async function roomIn(db: Db, roundId: string): Promise<number> {
+  const count = async (table: 'judging_judges' | 'judging_entries') => {
+    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
+    return Number((await rows.where('round_id', '=', roundId).executeTakeFirstOrThrow()).count);
+  };
+  const each = Math.floor(mostMarks / Math.max(1, await count('judging_judges')));
+  return Math.max(0, each - (await count('judging_entries')));
+}
+
+/** Confirmed registrations that are not in the round, because its judges would have too many entries to mark. */
+export const countLeftOut = async (db: Db, round: RoundRow): Promise<number> => (await newcomers(db, round)).length;
+
 /** Part of a transaction that has locked the round. */
 export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
-  if (round.state !== 'marking' || (await versionOf(tx, round.id)) > 0) return;
-  const registrations = await newcomers(tx, round);
+  const registrations = (await newcomers(tx, round)).slice(0, await roomIn(tx, round.id));
   if (registrations.length === 0) return;
   const known = await tx.selectFrom('judging_entries').select('number').where('round_id', '=', round.id).execute();
   const taken = new Set(known.map(({ number }) => number));
@@ -126,7 +143,9 @@ function drawNumber(taken: ReadonlySet<number>): number {
 /** A statement has a limited number of values. */
 export const rowsAtOnce = 500;
 
+/** The first to register comes first. None once the round has a result. */
 async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
+  if (round.state !== 'marking' || (await versionOf(db, round.id)) > 0) return [];
   const known = await db
     .selectFrom('judging_entries')
     .select('registration_id')

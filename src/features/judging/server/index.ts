@@ -3,8 +3,10 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { ownThrottle } from '#server/throttle.ts';
-import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
+import * as judgeCalls from '../judge-contract.ts';
+import * as resultCalls from '../result-contract.ts';
+import * as roundCalls from '../round-contract.ts';
 import { judgeFile, judgeSheet } from './judge-sheet.ts';
 import { createJudge, createJudgeFinder, renewLink, revokeJudge } from './judges.ts';
 import { saveMarks } from './marks.ts';
@@ -20,8 +22,11 @@ export {
   cacheResults,
   exportResults,
   forgetNameInResults,
+  readPlaceOf,
   readRanked,
 } from './results.ts';
+export { holdJudgedRounds } from './rounds.ts';
+export { seedRounds } from './save-round.ts';
 
 export function judgingRoutes(platform: Platform, results: CachedResults): Route[] {
   return [...judgeRoutes(platform), ...roundRoutes(platform), ...resultRoutes(platform, results)];
@@ -31,9 +36,16 @@ function judgeRoutes(platform: Platform): Route[] {
   const find = createJudgeFinder(platform);
   // A phone that was offline sends what waited at once; more than this is no judge.
   const saves = ownThrottle(platform.now, { points: 2_000, seconds: 600 });
+  // A judge opens some hundred files of a large round, and goes back to some.
+  const reads = ownThrottle(platform.now, { points: 1_000, seconds: 600 });
+  const findReader = async (secret: string, ip: string) => {
+    const judge = await find(secret, ip);
+    if (judge instanceof Refusal || (await reads.spend(judge.id))) return judge;
+    return refuse('tooManyReads', { retryAfter: 600 });
+  };
   return [
     implement(contract.getJudgeSheet, async ({ params: { secret }, ip }) => {
-      const judge = await find(secret, ip);
+      const judge = await findReader(secret, ip);
       return judge instanceof Refusal ? judge : judgeSheet(platform, judge, secret);
     }),
     implement(contract.saveMarks, async ({ params: { secret, entryId }, body, ip }) => {
@@ -43,7 +55,7 @@ function judgeRoutes(platform: Platform): Route[] {
       return saveMarks(platform, judge.id, { ...body, entryId });
     }),
     implement(contract.readJudgeFile, async ({ params: { secret, ...asked }, ip }) => {
-      const judge = await find(secret, ip);
+      const judge = await findReader(secret, ip);
       return judge instanceof Refusal ? judge : judgeFile(platform, judge, asked);
     }),
   ];
@@ -52,18 +64,26 @@ function judgeRoutes(platform: Platform): Route[] {
 function roundRoutes(platform: Platform): Route[] {
   const withRound = ofRounds(platform);
   return [
-    implement(admin.listJudgedEvents, ({ viewer }) => listJudgedEvents(platform, viewer)),
-    implement(admin.listRounds, ({ viewer, params }) => listRounds(platform, viewer, params.eventId)),
-    implement(admin.createRound, ({ viewer, params, body }) => createRound(platform, viewer, params.eventId, body)),
-    implement(admin.updateRound, ({ viewer, params, body }) => updateRound(platform, viewer, params.roundId, body)),
-    implement(admin.deleteRound, ({ viewer, params }) => deleteRound(platform, viewer, params.roundId)),
-    implement(admin.createJudge, ({ viewer, params, body }) => createJudge(platform, viewer, params.roundId, body)),
-    implement(admin.renewJudgeLink, ({ viewer, params, body }) => renewLink(platform, viewer, params, body.expiresAt)),
-    implement(admin.revokeJudge, ({ viewer, params }) => revokeJudge(platform, viewer, params)),
-    implement(admin.getMatrix, ({ viewer, params }) =>
+    implement(roundCalls.listJudgedEvents, ({ viewer }) => listJudgedEvents(platform, viewer)),
+    implement(roundCalls.listRounds, ({ viewer, params }) => listRounds(platform, viewer, params.eventId)),
+    implement(roundCalls.createRound, ({ viewer, params, body }) =>
+      createRound(platform, viewer, params.eventId, body),
+    ),
+    implement(roundCalls.updateRound, ({ viewer, params, body }) =>
+      updateRound(platform, viewer, params.roundId, body),
+    ),
+    implement(roundCalls.deleteRound, ({ viewer, params }) => deleteRound(platform, viewer, params.roundId)),
+    implement(judgeCalls.createJudge, ({ viewer, params, body }) =>
+      createJudge(platform, viewer, params.roundId, body),
+    ),
+    implement(judgeCalls.renewJudgeLink, ({ viewer, params, body }) =>
+      renewLink(platform, viewer, params, body.expiresAt),
+    ),
+    implement(judgeCalls.revokeJudge, ({ viewer, params }) => revokeJudge(platform, viewer, params)),
+    implement(resultCalls.getMatrix, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => readMatrix(platform, round)),
     ),
-    implement(admin.getStandings, ({ viewer, params }) =>
+    implement(resultCalls.getStandings, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => readStandings(platform, round)),
     ),
   ];
@@ -82,23 +102,27 @@ function resultRoutes(platform: Platform, results: CachedResults): Route[] {
   return [
     implement(contract.listResults, async () => (await results.current()).list),
     implement(contract.getTrophy, async () => (await results.current()).trophy),
-    implement(admin.publishResult, ({ viewer, params, body }) => publishResult(platform, viewer, params.roundId, body)),
-    implement(admin.listVersions, ({ viewer, params }) =>
+    implement(resultCalls.publishResult, ({ viewer, params, body }) =>
+      publishResult(platform, viewer, params.roundId, body),
+    ),
+    implement(resultCalls.listVersions, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => versionsOf(db, round.id)),
     ),
-    implement(admin.reopenRound, ({ viewer, params, body }) =>
+    implement(resultCalls.reopenRound, ({ viewer, params, body }) =>
       reopenRound(platform, viewer, params.roundId, body.reason),
     ),
-    implement(admin.prepareStage, ({ viewer, params, body }) =>
+    implement(resultCalls.prepareStage, ({ viewer, params, body }) =>
       withRound(viewer, params.roundId, (round) => prepareStage(platform, viewer, round, body.places)),
     ),
-    implement(admin.getStage, ({ viewer, params }) =>
+    implement(resultCalls.getStage, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => readStage(db, round)),
     ),
-    implement(admin.readNext, ({ viewer, params, body }) => readNext(platform, viewer, params.roundId, body.step)),
-    implement(admin.leaveStage, ({ viewer, params }) =>
+    implement(resultCalls.readNext, ({ viewer, params, body }) =>
+      readNext(platform, viewer, params.roundId, body.step),
+    ),
+    implement(resultCalls.leaveStage, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => leaveStage(platform, viewer, round)),
     ),
-    implement(admin.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body.points)),
+    implement(resultCalls.saveTrophyPoints, ({ viewer, body }) => saveTrophyPoints(platform, viewer, body.points)),
   ];
 }

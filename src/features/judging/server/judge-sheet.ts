@@ -1,8 +1,9 @@
-import { answerFile, readAnswers, type StoredAnswer } from '#features/questions/server/index.ts';
+import { findAnswerFile, readAnswers, type StoredAnswer } from '#features/questions/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { stripInThread, stripQueue } from '#server/documents/strip-in-thread.ts';
 import { Content } from '#server/http/content.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { JudgedEntry, JudgeSheet } from '../contract.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
@@ -59,7 +60,10 @@ const registrationsOf = (entries: readonly Entry[]): string[] =>
 const whoOf = ({ name, teamName, college }: Entry, { blind }: RoundRow) =>
   blind ? { name: '', teamName: '', college: '' } : { name, teamName, college };
 
-/** What was handed in; in an open round also what else the leader was asked. What is of each member is nobody's business here. */
+/**
+ * What was handed in; in an open round also what else the leader was asked. What is of each member is nobody's business
+ * here.
+ */
 function shownAnswers({ blind }: RoundRow, answers: readonly StoredAnswer[]): StoredAnswer[] {
   return answers.filter(({ text, person, deadline }) => text && !person && (deadline || !blind));
 }
@@ -77,21 +81,34 @@ interface Asked {
   fileId: string;
 }
 
-/** A file that was handed in, as long as the link works. */
+/** A submitted file, while the link works; in a blind round without notes about its author. */
 export async function judgeFile(platform: Platform, judge: JudgeRow, { entryId, fileId }: Asked) {
   const { db } = platform;
   const round = await roundOf(db, judge);
   const entry = (await readEntries(db, round)).find(({ id, withdrawn }) => id === entryId && !withdrawn);
   const answers = entry?.registrationId ? await readAnswers(db, [entry.registrationId]) : undefined;
   const shown = shownAnswers(round, answers?.get(entry?.registrationId ?? '') ?? []);
-  const file = shown.some((answer) => answer.fileId === fileId) ? await answerFile(platform, fileId) : undefined;
+  const file = shown.some((answer) => answer.fileId === fileId) ? await findAnswerFile(platform, fileId) : undefined;
   if (!entry || !file) return refuse('noSuchFile');
+  const content = await (round.blind === 1 && file.kind === 'pdf' ? readStripped(file.read) : file.read());
+  if (!content) return refuse('noSuchFile');
+  if (content instanceof Refusal) return content;
   const name = `${entry.alias}.${file.kind === 'pdf' ? 'pdf' : 'webp'}`;
-  return new Content(file.content, {
+  return new Content(content, {
     'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
     'content-disposition': `${file.kind === 'pdf' ? 'attachment' : 'inline'}; filename="${name}"`,
     'cache-control': 'private, no-store',
     'referrer-policy': 'no-referrer',
+  });
+}
+
+/** Read from the disk in its turn, so that waiting requests hold no file in memory. */
+async function readStripped(read: () => Promise<Buffer | undefined>) {
+  if (stripQueue.areTaken()) return refuse('busy', { retryAfter: stripQueue.comeBackIn() });
+  return stripQueue.take(async () => {
+    const content = await read();
+    const stripped = content && (await stripInThread(content));
+    return typeof stripped === 'string' ? refuse(stripped) : stripped;
   });
 }
 

@@ -8,8 +8,8 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
-import type { JudgeRecord } from '../admin-contract.ts';
-import { addEntries } from './entries.ts';
+import type { JudgeRecord } from '../judge-contract.ts';
+import { addEntries, mostMarks } from './entries.ts';
 import { findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
@@ -18,8 +18,6 @@ const dayMs = 24 * 3_600_000;
 const usualDays = 14;
 const mostDays = 90;
 const mostJudges = 100;
-/** The chair's screens hold them all. */
-const mostMarks = 20_000;
 
 /** Undefined: it is not within the next 90 days. */
 function endOf(wanted: string | undefined, now: Date): string | undefined {

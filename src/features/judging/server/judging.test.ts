@@ -1,10 +1,13 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stripQueue } from '#server/documents/strip-in-thread.ts';
 import { tokenHash } from '#server/ids.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { fillQueue } from '#testing/fill-queue.ts';
 import { judgingOf } from '#testing/judging-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
-import { askQuestions, sendFile, wholePdf } from '#testing/send-form.ts';
+import { askQuestions, sendFile } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock();
@@ -189,6 +192,17 @@ describe('a judge’s link', () => {
     expect([await open('one-more'), await open(secret)]).toEqual([429, 200]);
   });
 
+  test('can be read so often, the files too, and then not for a while', async () => {
+    const judging = await start(1);
+    const { secret } = await judging.judge((await judging.round()).id);
+    const open = async (path = '') => (await call(app, 'GET', `/api/judge/${secret}${path}`)).statusCode;
+    const file = '/entries/none/files/none';
+    for (let reads = 0; reads < 1_000; reads++) await open(file);
+    expect([await open(), await open(file)]).toEqual([429, 429]);
+    clock.forward({ seconds: 600 });
+    expect([await open(), await open(file)]).toEqual([200, 404]);
+  });
+
   test('shows names in an open round, and aliases alone in a blind one, with what was handed in', async () => {
     const judging = await start(0);
     const [abstract = '', track = ''] = await askQuestions(app, { bearer }, judging.eventId, [
@@ -197,7 +211,11 @@ describe('a judge’s link', () => {
     ]);
     const fields = { name: 'Secret Person', teamName: 'Secret Team', college: 'Secret College' };
     const { id, student } = await make.registration(judging.eventId, { fields });
-    const file = (await sendFile(app, student, abstract, wholePdf, 'secret.pdf')).json();
+    const paper = await PDFDocument.create();
+    paper.addPage();
+    paper.setAuthor('Secret Person');
+    const signed = Buffer.from(await paper.save());
+    const file = (await sendFile(app, student, abstract, signed, 'secret.pdf')).json();
     const answers = [
       { question: abstract, person: 'leader', value: file._id },
       { question: track, person: 'leader', value: 'Secret College' },
@@ -217,11 +235,47 @@ describe('a judge’s link', () => {
       [{ label: 'Abstract', text: 'Abstract' }],
     ]);
     const read = await call(app, 'GET', handedIn[0].file);
-    expect([read.rawPayload.equals(wholePdf), read.headers['content-disposition']]).toEqual([
-      true,
+    expect([read.statusCode, read.headers['content-disposition']]).toEqual([
+      200,
       `attachment; filename="${alias}.pdf"`,
     ]);
     expect((await call(app, 'GET', handedIn[0].file.replace(file._id, 'other'))).statusCode).toBe(404);
+    const readOpen = await call(app, 'GET', shown?.answers[0]?.file ?? '');
+    expect(readOpen.rawPayload.equals(signed)).toBe(true);
+    expect((await PDFDocument.load(read.rawPayload)).getAuthor()).toBeUndefined();
+  });
+
+  /** The address of a submission for the judge of a blind round. */
+  async function fileInBlindRound(content: Buffer): Promise<string> {
+    const judging = await start(0);
+    const [abstract = ''] = await askQuestions(app, { bearer }, judging.eventId, [
+      { label: 'Abstract', kind: 'file', deadline: ago(-86_400) },
+    ]);
+    const { id, student } = await make.registration(judging.eventId);
+    const { _id: value } = (await sendFile(app, student, abstract, content, 'a.pdf')).json();
+    const json = { answers: [{ question: abstract, person: 'leader', value }] };
+    await call(app, 'PUT', `/api/students/registrations/${id}/answers`, { ...student, json });
+    const { secret } = await judging.judge((await judging.round({ blind: true })).id);
+    const [entry] = (await judging.sheet(secret)).entries;
+    return entry?.answers[0]?.file ?? '';
+  }
+
+  test('opens no file in a blind round when its author cannot be removed', async () => {
+    const damaged = Buffer.from('%PDF-1.7\n1 0 obj <</Author (Secret Person)>> endobj\n%%EOF');
+    const read = await call(app, 'GET', await fileInBlindRound(damaged));
+    expect([read.statusCode, read.body]).toEqual([409, expect.stringContaining('Please ask the organisers')]);
+    expect(read.body).not.toContain('Secret Person');
+  });
+
+  test('is answered with 503 while many files of blind rounds wait, and opens its file afterwards', async () => {
+    const paper = await PDFDocument.create();
+    paper.addPage();
+    const file = await fileInBlindRound(Buffer.from(await paper.save()));
+    const filled = await fillQueue(stripQueue);
+    const answer = await call(app, 'GET', file);
+    await filled.release();
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect((await call(app, 'GET', file)).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import { isAccountOfMember } from '#features/tickets/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendAllLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
@@ -7,19 +8,19 @@ import { paths } from '#shared/paths.ts';
 import { readEntries } from './entries.ts';
 import type { RoundRow } from './tables.ts';
 
-/** Who goes on and who does not, in different words (R337); after a correction those alone for whom it is another. */
+/**
+ * Tells each entry, members of teams too, whether it is in the next round (R337); after a correction only those whose
+ * outcome changed.
+ */
 export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRow, resultId: string): Promise<void> {
   const [goesOn, before] = await twoLatest(tx, round.id, resultId);
-  const entries = (await readEntries(tx, round)).filter(({ withdrawn }) => !withdrawn);
-  const told = entries.filter(({ id }) => before?.has(id) !== goesOn.has(id));
-  const ids = told.flatMap(({ studentId }) => studentId ?? []);
-  if (ids.length === 0) return;
-  const students = await tx
-    .selectFrom('students')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', ids)
-    .where('email_confirmed_at', '<>', '')
-    .execute();
+  const people = (await peopleOf(tx, round)).map(({ entries, ...person }) => ({
+    ...person,
+    isThrough: entries.some((entry) => goesOn.has(entry)),
+    wasThrough: before && entries.some((entry) => before.has(entry)),
+  }));
+  const told = people.filter(({ isThrough, wasThrough }) => isThrough !== wasThrough);
+  if (told.length === 0) return;
   const event = await tx
     .selectFrom('events')
     .select(['id', 'title'])
@@ -27,13 +28,12 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
     .executeTakeFirstOrThrow();
   const { name: fest, contactEmail } = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const isThrough = new Set(told.filter(({ id }) => goesOn.has(id)).map(({ studentId }) => studentId));
-  const mails = students.map(({ id, name, email }) => ({
+  const mails = told.map(({ id, name, email, isThrough }) => ({
     ...writeMail({
       to: email,
       fest,
       greeting: greetingTo(name),
-      ...wordsFor(isThrough.has(id), before !== undefined, event.title, round.name),
+      ...wordsFor(isThrough, before !== undefined, event.title, round.name),
       link: { label: event.title, url: publicUrl + paths.event(event.id) },
       signature: `The ${fest} team\n${contactEmail}`,
     }),
@@ -41,6 +41,44 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
     audience: 'owner' as const,
   }));
   await sendAllLater(tx, platform, mails);
+}
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  /** Somebody may lead one team and be a member of another. */
+  entries: string[];
+}
+
+/** Everybody of an entry who has an account and has confirmed its email. */
+async function peopleOf(tx: Tx, round: RoundRow): Promise<Person[]> {
+  const account = ['registrations.id as registration', 'students.id', 'students.name', 'students.email'] as const;
+  const leaders = tx
+    .selectFrom('registrations')
+    .innerJoin('students', 'students.id', 'registrations.student_id')
+    .select(account)
+    .where('event_id', '=', round.event_id)
+    .where('email_confirmed_at', '<>', '');
+  const members = tx
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .innerJoin('students', (join) => join.on(isAccountOfMember))
+    .select(account)
+    .where('event_id', '=', round.event_id)
+    .where('team_members.state', 'in', ['typed', 'accepted'])
+    .where('email_confirmed_at', '<>', '');
+  const rows = [...(await leaders.execute()), ...(await members.execute())];
+  const entryOf = new Map((await readEntries(tx, round)).map((entry) => [entry.registrationId, entry]));
+  const people = new Map<string, Person>();
+  for (const { registration, id, name, email } of rows) {
+    const entry = entryOf.get(registration);
+    if (!entry || entry.withdrawn) continue;
+    const person = people.get(id) ?? { id, name, email, entries: [] };
+    person.entries.push(entry.id);
+    people.set(id, person);
+  }
+  return [...people.values()];
 }
 
 async function twoLatest(tx: Tx, roundId: string, resultId: string) {
@@ -67,7 +105,7 @@ function wordsFor(isThrough: boolean, isCorrection: boolean, event: string, roun
       paragraphs: [
         ...corrected,
         `Congratulations! The judges of ${round} have chosen you for the next round of ${event}.`,
-        'Please look at the page of the event for when and where it goes on.',
+        'Please check the page of the event for the time and place of the next round.',
       ],
     };
   }
@@ -75,7 +113,7 @@ function wordsFor(isThrough: boolean, isCorrection: boolean, event: string, roun
     return {
       subject: `A correction: you are not in the next round of ${event}`,
       paragraphs: [
-        'We wrote to you that you go on. That was a mistake, and we are sorry.',
+        'We wrote that you are in the next round. That was a mistake, and we are sorry.',
         ...corrected,
         `Thank you for taking part in ${round} of ${event}. We hope to see you at the other events of the fest.`,
       ],

@@ -6,7 +6,7 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { firstRanks, missingMarks, standings } from '../rules.ts';
-import { addEntries, rowsAtOnce, versionOf } from './entries.ts';
+import { addEntries, countLeftOut, rowsAtOnce, versionOf } from './entries.ts';
 import { tellOfShortlist } from './mails.ts';
 import { findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
@@ -51,6 +51,7 @@ export const setState = (tx: Tx, id: string, state: RoundRow['state']) =>
 export async function fixResult(tx: Tx, round: RoundRow, { places, reason }: Wanted, at: string) {
   if (round.state !== 'marking') return refuse('roundClosed');
   await addEntries(tx, round);
+  if ((await countLeftOut(tx, round)) > 0) return refuse('tooManyEntries');
   const marking = await readMarking(tx, round);
   if (marking.sheet.entries.length === 0) return refuse('noEntries');
   const missing = missingMarks(marking.sheet);

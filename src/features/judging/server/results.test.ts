@@ -56,6 +56,11 @@ describe('publishing', () => {
     expect([missing.length, missingInAll]).toEqual([200, 66 * 22]);
     const lines: string[] = Object.values((await judging.publish(round.id)).json().errors);
     expect([lines.length, lines[0]]).toEqual([66, expect.stringMatching(/^Judge 1 has not marked .* and 2 more\.$/)]);
+    // Three more entries are all that sixty-six judges can take.
+    for (let late = 1; late <= 4; late++) await make.registration(judging.eventId);
+    const { rounds } = (await judging.send('GET', `events/${judging.eventId}/rounds`)).json();
+    expect(rounds).toMatchObject([{ entries: 25, leftOut: 1 }]);
+    expect((await judging.publish(round.id)).json().message).toContain('Some registrations are not in this round');
   });
 
   test('shows the first ranks to everybody at once, ties sharing a rank, and closes the marking', async () => {
@@ -94,6 +99,9 @@ describe('publishing', () => {
       'Two marks were swapped.',
       ['1 Participant 2'],
     ]);
+    expect(
+      result.earlier.map(({ version, places }: { version: number; places: never }) => [version, namesOf(places)]),
+    ).toEqual([[1, ['1 Participant 1', '2 Participant 2']]]);
     const versions = (await judging.send('GET', `rounds/${round.id}/results`)).json();
     expect(versions.map(({ places }: { places: never }) => namesOf(places))).toEqual([
       ['1 Participant 2'],
@@ -138,13 +146,20 @@ describe('publishing', () => {
     await judging.publish(round.id, { places: 3, reason: 'Two marks were swapped.' });
     const reason = 'Has the certificate “Third place”, but not that rank any more. Please revoke it.';
     const failed = [{ name: 'Participant 3', reason }];
-    expect(await batch('?dryRun=true')).toMatchObject({ count: 4, already: 0, failed });
+    const revoked = {
+      name: 'Participant 2',
+      reason:
+        'This certificate was revoked: Marks were swapped. To give it again, correct it in the list of certificates.',
+    };
+    expect(await batch('?dryRun=true')).toMatchObject({ count: 4, already: 0, failed: [...failed, revoked] });
     const answers = await Promise.all([batch(), batch(), batch()]);
-    expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(3);
-    expect(answers.map((answer) => answer.failed)).toContainEqual(failed);
-    for (const { code } of [first, second]) {
-      expect((await call(app, 'GET', `/api/verify/${code}`)).json().state).toBe('replaced');
-    }
+    expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(2);
+    expect(answers.map((answer) => answer.failed)).toContainEqual([...failed, revoked]);
+    const stateOf = async ({ code }: { code: string }) => (await call(app, 'GET', `/api/verify/${code}`)).json().state;
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['replaced', 'revoked']);
+    const again = { name: 'Participant 2', reason: 'Revoked by mistake' };
+    await judging.send('POST', `certificates/${second._id}/correct`, again);
+    expect(await batch()).toEqual({ made: 1, failed });
     const now = [await mine(0), await mine(1), await mine(3)];
     expect(now.map(([{ title, state }, ...more]) => [title, state, more.length])).toEqual([
       ['Second place', 'valid', 0],
@@ -157,6 +172,22 @@ describe('publishing', () => {
     await judging.send('POST', `certificates/${third}/revoke`, { reason: 'Not third any more' });
     expect(await batch('?dryRun=true')).toMatchObject({ count: 3, already: 3, failed: [] });
     expect(await batch()).toEqual({ made: 0, failed: [] });
+  });
+
+  test('are deleted with their event only when the number of judged rounds is confirmed', async () => {
+    const judging = await start(1);
+    await judging.publish((await judging.marked([5])).id);
+    await judging.round({ name: 'Not judged yet' });
+    const remove = (query = '') => call(app, 'DELETE', `/api/events/${judging.eventId}${query}`, { bearer });
+    const asked = (await remove('?confirmRegistrations=1')).json();
+    expect(asked).toEqual({
+      message: 'This event has 1 registration and 1 judged round with marks and results. Deleting it deletes them too.',
+      errors: { confirmRegistrations: '1', confirmRounds: '1' },
+    });
+    expect(await judging.result()).toBeDefined();
+    expect((await remove('?confirmRegistrations=1&confirmRounds=2')).statusCode).toBe(409);
+    expect((await remove('?confirmRegistrations=1&confirmRounds=1')).statusCode).toBe(200);
+    expect(await judging.result()).toBeUndefined();
   });
 
   test('leaves an event that is taken off the site out of the results', async () => {
@@ -260,7 +291,44 @@ describe('a shortlist', () => {
     );
     const sorry = (await mailsTo(app, judging.people[2]?.student.email ?? '')).at(-1);
     expect(sorry?.subject).toMatch(/^A correction: you are not in the next round of /);
-    expect(sorry?.text).toContain('We wrote to you that you go on. That was a mistake, and we are sorry.');
+    expect(sorry?.text).toContain('We wrote that you are in the next round. That was a mistake, and we are sorry.');
+  });
+});
+
+describe('the mails of a shortlist', () => {
+  test('go to all members of a team, and once to a member of two teams', async () => {
+    const judging = await judgingOf(app, make, bearer, { people: 0, team: { min: 1, max: 4 } });
+    const [member, both, unconfirmed] = [
+      await make.student({ name: 'Member' }),
+      await make.student({ name: 'Both' }),
+      await make.student({ name: 'Unconfirmed', isUnconfirmed: true }),
+    ];
+    const typed = ({ email }: { email: string }) => ({
+      name: 'Typed',
+      email,
+      phone: '+91 00000 00101',
+      college: 'Thinnai',
+    });
+    const register = (name: string, members: { email: string }[], student = both) =>
+      make.registration(judging.eventId, {
+        student,
+        fields: { name, teamName: name, teamMembers: JSON.stringify(members.map(typed)) },
+      });
+    await register('Through', [member, both, unconfirmed], await make.student());
+    await register('Out', []);
+    const shortlist = await judging.round({ name: 'Shortlist', kind: 'shortlist', criteria: [] });
+    const judge = await judging.judge(shortlist.id);
+    const { entries } = (await judging.send('GET', `rounds/${shortlist.id}/matrix`)).json();
+    const [{ _id: criterion = '' } = {}] = shortlist.criteria;
+    for (const { _id, name } of entries) {
+      await judging.save(judge.secret, _id, { marks: { [criterion]: name === 'Through' ? 1 : 0 } });
+    }
+    await judging.publish(shortlist.id, { places: 2 });
+    const subjects = async ({ email }: { email: string }) =>
+      (await mailsTo(app, email)).map(({ subject }) => subject).filter((one) => /shortlist|next round/.test(one));
+    expect(await subjects(member)).toEqual([expect.stringContaining('You are through')]);
+    expect(await subjects(both)).toEqual([expect.stringContaining('You are through')]);
+    expect(await subjects(unconfirmed)).toEqual([]);
   });
 });
 
@@ -284,11 +352,15 @@ describe('the student’s own data', () => {
   test('holds published places alone, and a deleted account leaves its place without a name', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);
-    const { student } = judging.people[0] ?? { student: await make.student() };
+    const { id: registration, student } = judging.people[0] ?? (await make.registration(judging.eventId));
+    const place = async () =>
+      (await call(app, 'GET', `/api/students/registrations/${registration}/details`, student)).json().result;
+    expect(await place()).toBeNull();
     const results = async () => (await call(app, 'GET', '/api/students/me/data', student)).json().results;
     expect(await results()).toEqual([]);
     await judging.publish(round.id);
     expect(await results()).toMatchObject([{ round: 'Final', rank: 1, name: 'Participant 1' }]);
+    expect(await place()).toEqual({ round: 'Final', rank: 1 });
     const url = `/api/students/${student.id}?confirmRegistrations=1`;
     expect((await call(app, 'DELETE', url, { bearer })).statusCode).toBe(200);
     await judging.send('PUT', 'judging/trophy', { points: [] });

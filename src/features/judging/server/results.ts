@@ -11,7 +11,7 @@ import { type EventResult, getTrophy, listResults, type Trophy } from '../contra
 import { trophyTable } from '../rules.ts';
 
 /** GET /api/results and the trophy table, ready to send; the ETag changes with either. */
-export type CachedResults = Fresh<{ list: Content; trophy: Content; etag: string }>;
+export type CachedResults = Fresh<{ list: Content; trophy: Content; etag: string; latestAt: string | undefined }>;
 
 export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
   return keepFresh(async (previous) => {
@@ -20,38 +20,43 @@ export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
     const trophy = Buffer.from(JSON.stringify(getTrophy.output.parse(await trophyOf(db, results))));
     const etag = etagOf(Buffer.concat([list, trophy]));
     if (previous?.etag === etag) return previous;
-    return { list: readyJson(list, etagOf(list)), trophy: readyJson(trophy, etagOf(trophy)), etag };
+    return {
+      list: readyJson(list, etagOf(list)),
+      trophy: readyJson(trophy, etagOf(trophy)),
+      etag,
+      latestAt: results[0]?.publishedAt,
+    };
   });
 }
 
 /** Of published events, by their last scored round that has a published place; the latest first. */
 async function readResults(db: Db): Promise<EventResult[]> {
-  const rows = (await publishedPlaces(db)).filter(({ is_active }) => is_active === 1);
-  const results = [...Map.groupBy(rows, ({ event_id }) => event_id).values()].flatMap((places): EventResult[] => {
-    const [first] = places;
-    if (!first) return [];
-    return [
-      {
-        event: { _id: first.event_id, title: first.title },
-        round: first.round,
-        version: first.version,
-        reason: first.reason,
-        publishedAt: first.published_at,
-        places: places.map(({ rank, name, team_name, college }) => ({ rank, name, teamName: team_name, college })),
-      },
-    ];
+  const results = (await publishedVersions(db)).flatMap(([latest, ...earlier]): EventResult[] => {
+    const [first] = latest ?? [];
+    if (!latest || !first || first.is_active !== 1) return [];
+    const event = { _id: first.event_id, title: first.title };
+    return [{ event, round: first.round, ...toVersion(latest), earlier: earlier.map(toVersion) }];
   });
   return results.sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
 }
 
-/** The places of each event that count now: the latest version of the last scored round with one. */
-async function publishedPlaces(db: Db, eventId?: string) {
+type PublishedPlace = Awaited<ReturnType<typeof publishedVersions>>[number][number][number];
+
+const toVersion = (places: readonly PublishedPlace[]) => ({
+  version: places[0]?.version ?? 0,
+  reason: places[0]?.reason ?? '',
+  publishedAt: places[0]?.published_at ?? '',
+  places: places.map(({ rank, name, team_name, college }) => ({ rank, name, teamName: team_name, college })),
+});
+
+/** For each event the versions of its last scored round with a published place, the latest first. */
+async function publishedVersions(db: Db, eventId?: string) {
   let query = db
     .selectFrom('judging_places')
     .innerJoin('judging_results', 'judging_results.id', 'judging_places.result_id')
     .innerJoin('judging_rounds', 'judging_rounds.id', 'judging_results.round_id')
     .innerJoin('events', 'events.id', 'judging_rounds.event_id')
-    .select(['judging_rounds.event_id', 'events.title', 'events.is_active', 'judging_rounds.name as round'])
+    .select(['judging_rounds.event_id', 'events.title', 'events.is_active', 'judging_rounds.name as round', 'round_id'])
     .select(['judging_results.version', 'judging_results.reason', 'judging_results.published_at', 'result_id'])
     .select(['rank', 'judging_places.name', 'team_name', 'college', 'registration_id'])
     .where('judging_rounds.kind', '=', 'scored')
@@ -61,21 +66,32 @@ async function publishedPlaces(db: Db, eventId?: string) {
     .orderBy('rank')
     .orderBy('entry_id');
   if (eventId !== undefined) query = query.where('judging_rounds.event_id', '=', eventId);
-  const rows = await query.execute();
-  const counting = new Map<string, string>();
-  for (const { event_id, result_id } of rows) if (!counting.has(event_id)) counting.set(event_id, result_id);
-  return rows.filter(({ event_id, result_id }) => counting.get(event_id) === result_id);
+  const byEvent = Map.groupBy(await query.execute(), ({ event_id }) => event_id);
+  return [...byEvent.values()].map((rows) => {
+    const ofRound = rows.filter(({ round_id }) => round_id === rows[0]?.round_id);
+    return [...Map.groupBy(ofRound, ({ result_id }) => result_id).values()];
+  });
 }
 
 /** Registrations with their published ranks, up to `n`; undefined without a published result. */
 export async function readRanked(db: Db, eventId: string, n: number): Promise<ReadonlyMap<string, number> | undefined> {
-  const places = await publishedPlaces(db, eventId);
-  if (places.length === 0) return undefined;
-  return new Map(
-    places.flatMap(({ registration_id, rank }) =>
-      registration_id && rank <= n ? [[registration_id, rank] as const] : [],
-    ),
+  const [versions] = await publishedVersions(db, eventId);
+  const latest = versions?.[0];
+  return (
+    latest &&
+    new Map(
+      latest.flatMap(({ registration_id, rank }) =>
+        registration_id && rank <= n ? [[registration_id, rank] as const] : [],
+      ),
+    )
   );
+}
+
+/** The published place of a registration; undefined where it has none. */
+export async function readPlaceOf(db: Db, { eventId, id }: { eventId: string; id: string }) {
+  const [versions] = await publishedVersions(db, eventId);
+  const own = versions?.[0]?.find(({ registration_id, is_active }) => registration_id === id && is_active === 1);
+  return own && { round: own.round, rank: own.rank };
 }
 
 const trophyPoints = 'trophyPoints';

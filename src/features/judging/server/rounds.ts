@@ -1,11 +1,12 @@
-import type { Db } from '#server/db/schema.ts';
+import { lockRows } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
-import type { RoundRecord } from '../admin-contract.ts';
 import type { Criterion } from '../contract.ts';
-import { keepEntries, readEntries, versionOf } from './entries.ts';
+import type { RoundRecord } from '../round-contract.ts';
+import { countLeftOut, keepEntries, readEntries, versionOf } from './entries.ts';
 import type { RoundRow } from './tables.ts';
 
 export const criteriaOf = (round: RoundRow): Criterion[] => JSON.parse(round.criteria);
@@ -75,9 +76,18 @@ export async function toRecord(db: Db, round: RoundRow): Promise<RoundRecord> {
     state: round.state,
     marked: await isMarked(db, round.id),
     entries: entries.filter(({ withdrawn }) => !withdrawn).length,
+    leftOut: await countLeftOut(db, round),
     judges: judges.length,
     version: await versionOf(db, round.id),
   };
+}
+
+/** Part of deleting an event: how many of its rounds have marks or a result. Judges who save meanwhile wait. */
+export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<number> {
+  const rounds = await lockRows(tx, tx.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId));
+  let judged = 0;
+  for (const { id, state } of rounds) if (state !== 'marking' || (await isMarked(tx, id))) judged += 1;
+  return judged;
 }
 
 export async function isMarked(db: Db, roundId: string): Promise<boolean> {

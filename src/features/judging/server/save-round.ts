@@ -3,12 +3,12 @@ import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
-import { invalid, refuse } from '#server/http/refusal.ts';
+import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import type { RoundFields } from '../admin-contract.ts';
 import type { Criterion } from '../contract.ts';
+import type { RoundFields } from '../round-contract.ts';
 import { addEntries } from './entries.ts';
 import { criteriaOf, findRound, isMarked, roundsOf, toRecord } from './rounds.ts';
 import type { RoundRow } from './tables.ts';
@@ -21,13 +21,8 @@ export async function createRound({ db, now }: Platform, viewer: AdminViewer, ev
   if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
   return write(db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) return refuse('eventNotFound');
-    const before = await roundsOf(tx, eventId);
-    if (before.length >= mostRounds) return refuse('tooManyRounds');
-    const latest = before.at(-1);
-    const from = fields.from ?? (latest?.kind === 'shortlist' ? latest.id : '');
-    if (from && !before.some(({ id }) => id === from)) return refuse('fromNotFound');
-    const row = rowOf(fields, { eventId, from, position: (latest?.position ?? 0) + 1, at: now() });
-    await tx.insertInto('judging_rounds').values(row).execute();
+    const row = await addRound(tx, eventId, fields, now());
+    if (row instanceof Refusal) return row;
     await addEntries(tx, row);
     const subject = `round:${row.id}`;
     await recordAudit(tx, now(), {
@@ -38,6 +33,17 @@ export async function createRound({ db, now }: Platform, viewer: AdminViewer, ev
     });
     return toRecord(tx, row);
   });
+}
+
+async function addRound(tx: Tx, eventId: string, fields: RoundFields, at: Date) {
+  const before = await roundsOf(tx, eventId);
+  if (before.length >= mostRounds) return refuse('tooManyRounds');
+  const latest = before.at(-1);
+  const from = fields.from ?? (latest?.kind === 'shortlist' ? latest.id : '');
+  if (from && !before.some(({ id }) => id === from)) return refuse('fromNotFound');
+  const row = rowOf(fields, { eventId, from, position: (latest?.position ?? 0) + 1, at });
+  await tx.insertInto('judging_rounds').values(row).execute();
+  return row;
 }
 
 interface Place {
@@ -144,4 +150,13 @@ function recordOf(round: RoundRow) {
     counts: round.counts,
     fromRound: round.from_round,
   };
+}
+
+/** As an edition's data brings them, in the order of each event's rounds. */
+export async function seedRounds(
+  tx: Tx,
+  given: readonly (RoundFields & { eventId: string })[],
+  at: Date,
+): Promise<void> {
+  for (const { eventId, ...fields } of given) await addRound(tx, eventId, fields, at);
 }

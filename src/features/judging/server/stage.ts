@@ -4,7 +4,7 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Stage } from '../admin-contract.ts';
+import type { Stage } from '../result-contract.ts';
 import { readEntries, versionOf } from './entries.ts';
 import { fixResult, setState } from './publish.ts';
 import { type FoundRound, findRound } from './rounds.ts';

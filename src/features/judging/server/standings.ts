@@ -1,7 +1,7 @@
 import { meaningOf } from '#features/colleges/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Matrix, RoundEntry, Standings } from '../admin-contract.ts';
+import type { Matrix, RoundEntry, Standings } from '../result-contract.ts';
 import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
 import { judgesOf, toJudge } from './judges.ts';

@@ -19,6 +19,7 @@ export function EventResults({ results }: { results: readonly EventResult[] }) {
         <div key={result.round} className="grid gap-3">
           <h2 className="text-2xl!">{result.round}</h2>
           <Places result={result} />
+          <Earlier result={result} />
         </div>
       ))}
       <ButtonLink to={paths.winners} size="small" className="justify-self-start">
@@ -26,6 +27,26 @@ export function EventResults({ results }: { results: readonly EventResult[] }) {
       </ButtonLink>
     </section>
   );
+}
+
+/** A version that was published stays readable (R335). */
+function Earlier({ result: { earlier } }: { result: EventResult }) {
+  return earlier.map(({ version, reason, places }) => (
+    <details key={version} className="text-quiet text-sm">
+      <summary className="min-h-11 py-3">Version {version}, before the correction</summary>
+      {reason && <p className="break-words">Corrected: {reason}</p>}
+      <ol className="grid gap-1">
+        {Array.from(places.entries(), ([at, place]) => {
+          const { title, beside } = namesOf(place);
+          return (
+            <li key={at} className="break-words">
+              {rankName(place.rank)}: {[title, beside, place.college].filter(Boolean).join(' · ')}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  ));
 }
 
 export function Places({ result: { places, version, reason } }: { result: EventResult }) {

@@ -18,6 +18,7 @@ const result: EventResult = {
   ],
   version: 1,
   reason: '',
+  earlier: [],
   publishedAt: '2026-01-01T00:00:00.000Z',
 };
 const trophy: Trophy = {
@@ -54,6 +55,20 @@ describe('the page of all winners', () => {
     open(undefined);
     expect(screen.getByRole('alert').textContent).toContain('did not load');
   });
+});
+
+test('an event’s page shows the version from before a correction', () => {
+  const before = {
+    version: 1,
+    reason: '',
+    publishedAt: result.publishedAt,
+    places: [{ ...result.places[0], rank: 1 }],
+  };
+  const corrected = { ...result, version: 2, reason: 'Marks were swapped', earlier: [before] } as EventResult;
+  openScreen(<EventResults results={[corrected]} />, []);
+  expect(screen.getByText('Corrected: Marks were swapped')).toBeTruthy();
+  expect(screen.getByText('Version 1, before the correction')).toBeTruthy();
+  expect(screen.getByText('First: The Dots · A leader · North College')).toBeTruthy();
 });
 
 test('an event’s page shows nothing of a result before it is published', () => {

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { getSite } from '#features/edition/calls.ts';
-import { siteFrame } from '#features/edition/rules.ts';
+import { publicFrame } from '#features/passes/web/index.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
@@ -29,12 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [site, results, trophy] = await Promise.all([
-    api.call(getSite),
+  const [around, results, trophy] = await Promise.all([
+    publicFrame(api),
     api.call(listResults).catch(() => undefined),
     api.call(getTrophy).catch(() => undefined),
   ]);
-  const page = { frame: siteFrame(site), results, trophy } satisfies PublicPageData & Record<string, unknown>;
+  const frame = { ...around, hasWinners: (results ?? []).length > 0 };
+  const page = { frame, results, trophy } satisfies PublicPageData & Record<string, unknown>;
   // A page without its results is not one to keep.
   return data(page, { status: results && trophy ? 200 : 503 });
 }
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Read in the hall too, from far away: large names, the trophy table beside them (R337). */
 export default function WinnersPage({ loaderData: { frame, results, trophy } }: Route.ComponentProps) {
   return (
-    <div className="wrap grid gap-12 py-12 sm:py-20">
+    <div className="for-the-hall wrap grid gap-12 py-12 sm:py-20">
       <header className="relative isolate grid gap-4 md:min-h-72 md:content-center">
         <Kolam
           seed={`${frame.name} winners`}

@@ -5,10 +5,10 @@ import {
   createJudge,
   type JudgeRecord,
   judgeFields,
-  type Matrix,
   renewJudgeLink,
   revokeJudge,
-} from '#features/judging/admin-contract.ts';
+} from '#features/judging/judge-contract.ts';
+import type { Matrix } from '#features/judging/result-contract.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';

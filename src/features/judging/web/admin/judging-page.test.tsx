@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Matrix, RoundRecord, Standings } from '#features/judging/admin-contract.ts';
+import type { Matrix, Standings } from '#features/judging/result-contract.ts';
+import type { RoundRecord } from '#features/judging/round-contract.ts';
 import { type Answer, asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import JudgingPage from './judging-page.tsx';
 import StagePage from './stage-page.tsx';
@@ -20,6 +21,7 @@ const round: RoundRecord = {
   state: 'marking',
   marked: true,
   entries: 2,
+  leftOut: 0,
   judges: 1,
   version: 0,
 };
@@ -45,7 +47,7 @@ const matrix: Matrix = {
   round,
   judges: [judge],
   entries: [entry('1'), entry('2')],
-  cells: [{ judge: 'j1', entry: '1', marks: { c1: 7.5 }, remarks: '', savedAt: '2026-01-01T00:00:00.000Z' }],
+  cells: [{ judge: 'j1', entry: '1', marks: { c1: 7.5 }, remarks: 'Runs well.', savedAt: '2026-01-01T00:00:00.000Z' }],
   possibleConflicts: [{ judge: 'j1', entry: '2' }],
 };
 const standings: Standings = {
@@ -59,12 +61,19 @@ const standings: Standings = {
   missingInAll: 1,
 };
 
+const winner = { rank: 1, name: 'A leader', teamName: 'The Dots', college: 'North College', entry: '1' };
+const versions = [
+  { version: 2, reason: 'Marks were swapped', publishedAt: '2026-01-02T00:00:00.000Z', places: [winner] },
+  { version: 1, reason: '', publishedAt: '2026-01-01T00:00:00.000Z', places: [{ ...winner, teamName: 'The Loops' }] },
+];
+
 function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}) {
   const own = change === 'none' ? round : { ...round, ...change };
   const loaderData = {
     state: 'loaded',
     events: [{ ...event, registrations: 2, rounds: change === 'none' ? [] : [own] }],
     event: 'e1',
+    trophy: { points: [5, 3], colleges: [] },
     open:
       change === 'none' ? undefined : { matrix: { ...matrix, round: own }, standings: { ...standings, round: own } },
   };
@@ -84,6 +93,19 @@ describe('the judging of a round', () => {
     expect(screen.getByText('Entry 2: First judge')).toBeTruthy();
   });
 
+  test('shows the remarks of judges with their entry', () => {
+    open();
+    expect(screen.getByText('1 remark from judges')).toBeTruthy();
+    expect(screen.getByText('Runs well.').parentElement?.textContent).toBe('Entry 1, First judgeRuns well.');
+  });
+
+  test('shows the points that count first when they are the normalised ones', () => {
+    open([], { counts: 'normalised' });
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(2, 4)).toEqual(['Normalised, which count', 'Points']);
+    expect(screen.getByRole('row', { name: /Entry 1/ }).textContent).toContain('Entry 15015');
+  });
+
   test('says why a result was not published', async () => {
     const { user, sent } = open([{ status: 409, json: { message: 'Marks are missing: First judge, Entry 2.' } }]);
     await user.click(button('Publish now'));
@@ -92,12 +114,21 @@ describe('the judging of a round', () => {
   });
 
   test.each(['published', 'stage'] as const)('corrects a result that is %s with a reason alone', async (state) => {
-    const { user, sent } = open([{ json: { message: 'Opened' } }], { state, version: 1 });
+    const { user, sent } = open([{ json: versions }, { json: { message: 'Opened' } }], { state, version: 1 });
     await user.click(button('Open again for a correction'));
-    expect(sent).toEqual([]);
+    expect(sent).toHaveLength(1);
     await user.type(field('Reason of the correction'), 'A mark was typed wrongly.');
     await user.click(button('Open again for a correction'));
-    await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
+    await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
+  });
+
+  test.each([
+    ['scored', 1],
+    ['shortlist', 0],
+  ] as const)('links a published round (%s) to the winners where it is shown there', (kind, links) => {
+    open([{ json: versions }], { state: 'published', version: 1, kind });
+    expect(screen.getByText(/Version 1 is published/)).toBeTruthy();
+    expect(screen.queryAllByRole('link', { name: 'See the winners' })).toHaveLength(links);
   });
 
   test('shows a new judge’s link once, with its QR code', async () => {
@@ -110,6 +141,49 @@ describe('the judging of a round', () => {
     expect(await screen.findByDisplayValue(/\/judge\/secret$/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'QR code of the judge’s link' })).toBeTruthy();
     expect(sent[0]).toMatchObject({ body: { name: 'Second judge' } });
+  });
+
+  test('shows every published version with the reason of a correction', async () => {
+    open([{ json: versions }], { state: 'published', version: 2 });
+    await screen.findByText('Corrected: Marks were swapped');
+    const texts = screen.getAllByText(/^First: /).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'First: The Dots · A leader · North College',
+      'First: The Loops · A leader · North College',
+    ]);
+  });
+
+  test('changes only the name of a round with marks, and does not delete the round', async () => {
+    const { user, sent } = open([{ json: round }]);
+    await user.click(button('Delete round'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.body.textContent).toContain('Judges have saved marks in this round, so it stays.');
+    await user.click(button('Edit round'));
+    expect(screen.queryByLabelText(/Points that count/)).toBeNull();
+    await user.clear(field(/^Name/));
+    await user.type(field(/^Name/), 'Grand final');
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const { name, kind, blind, counts, criteria, from } = { ...round, name: 'Grand final' };
+    expect(sent[0]).toMatchObject({ method: 'PUT', body: { name, kind, blind, counts, criteria, from } });
+  });
+
+  test('deletes a round without marks after asking, and shows how many registrations are left out', async () => {
+    const { user, sent } = open([{ json: { message: 'Deleted' } }], { marked: false, leftOut: 2 });
+    expect(screen.getByText('2 registrations not in this round')).toBeTruthy();
+    await user.click(button('Delete round'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete round' }));
+    await waitFor(() => expect(sent[0]).toMatchObject({ method: 'DELETE', url: '/api/admin/rounds/r1' }));
+  });
+
+  test('changes the points of the trophy', async () => {
+    const { user, sent } = open([{ json: { points: [10, 5, 1] } }]);
+    await user.click(button('Trophy points'));
+    expect(screen.getByDisplayValue('5, 3')).toBeTruthy();
+    await user.clear(field('Points'));
+    await user.type(field('Points'), '10 5,1');
+    await user.click(button('Save'));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ points: [10, 5, 1] }));
   });
 
   test('adds the first round of an event with its criteria', async () => {

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react';
+import { Plus, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -14,6 +15,9 @@ import { type LoadedJudging, loadJudging } from './load-judging.ts';
 import { MatrixSection } from './matrix-section.tsx';
 import { ResultSection } from './result-section.tsx';
 import { RoundDialog } from './round-dialog.tsx';
+import { RoundSection } from './round-section.tsx';
+import { TrophyDialog } from './trophy-dialog.tsx';
+import { VersionsSection } from './versions-section.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Judging · Symposia' }, { name: 'robots', content: 'noindex' }];
 
@@ -22,7 +26,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const title = (
-  <PageTitle title="Judging" intro="Rounds, judges and their marks. Nothing of it is public before it is published." />
+  <PageTitle title="Judging" intro="Rounds, judges and their marks. Nothing is public before you publish it." />
 );
 
 export function HydrateFallback() {
@@ -46,9 +50,10 @@ export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Loaded({ events, event, open }: Extract<LoadedJudging, { state: 'loaded' }>) {
+function Loaded({ events, event, open, trophy }: Extract<LoadedJudging, { state: 'loaded' }>) {
   const { change } = useAddress();
-  const [adding, setAdding] = useState(false);
+  const [task, setTask] = useState<'add' | 'trophy'>();
+  const mayChangeTrophy = useMay('judging.trophy');
   const rounds = events.find(({ _id }) => _id === event)?.rounds ?? [];
   if (events.length === 0) {
     return (
@@ -70,6 +75,7 @@ function Loaded({ events, event, open }: Extract<LoadedJudging, { state: 'loaded
         {open && (
           <SelectField
             label="Round"
+            className="min-w-40"
             value={open.matrix.round._id}
             onChange={({ target }) => change({ event, round: target.value })}
           >
@@ -80,25 +86,54 @@ function Loaded({ events, event, open }: Extract<LoadedJudging, { state: 'loaded
             ))}
           </SelectField>
         )}
-        <Button variant={open ? 'quiet' : 'main'} onClick={() => setAdding(true)}>
+        <Button variant={open ? 'quiet' : 'main'} onClick={() => setTask('add')}>
           <Plus aria-hidden size={16} />
           Add round
         </Button>
+        {mayChangeTrophy && trophy && (
+          <Button variant="ghost" onClick={() => setTask('trophy')}>
+            <Trophy aria-hidden size={16} />
+            Trophy points
+          </Button>
+        )}
       </div>
       {open ? (
         <div key={open.matrix.round._id} className="grid min-w-0 gap-10">
+          <RoundSection
+            eventId={event}
+            round={open.matrix.round}
+            earlier={rounds.slice(
+              0,
+              rounds.findIndex(({ _id }) => _id === open.matrix.round._id),
+            )}
+            onDeleted={() => change({ event, round: '' })}
+          />
           <JudgesSection matrix={open.matrix} />
           <MatrixSection {...open} />
           <ResultSection standings={open.standings} />
+          {open.matrix.round.version > 0 && (
+            <VersionsSection
+              key={open.matrix.round.version}
+              roundId={open.matrix.round._id}
+              isShortlist={open.matrix.round.kind === 'shortlist'}
+            />
+          )}
         </div>
       ) : (
         <EmptyState title="No rounds yet.">
           A round has criteria and judges. Its entries are the confirmed registrations of the event.
         </EmptyState>
       )}
-      {adding && (
-        <RoundDialog eventId={event} onClose={() => setAdding(false)} onAdded={(round) => change({ event, round })} />
+      {task === 'add' && (
+        <RoundDialog
+          eventId={event}
+          record="new"
+          earlier={rounds}
+          onClose={() => setTask(undefined)}
+          onSaved={(round) => change({ event, round })}
+        />
       )}
+      {task === 'trophy' && trophy && <TrophyDialog points={trophy.points} onClose={() => setTask(undefined)} />}
     </div>
   );
 }

@@ -1,12 +1,9 @@
-import {
-  getMatrix,
-  getStandings,
-  listJudgedEvents,
-  type Matrix,
-  type Standings,
-} from '#features/judging/admin-contract.ts';
+import { getTrophy } from '#features/judging/calls.ts';
+import type { Trophy } from '#features/judging/contract.ts';
+import { getMatrix, getStandings, type Matrix, type Standings } from '#features/judging/result-contract.ts';
+import { listJudgedEvents } from '#features/judging/round-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { adminApi } from '#web/api.ts';
+import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { asAdmin } from '#web/require-session.ts';
 
@@ -16,7 +13,13 @@ export interface OpenRound {
 }
 
 export type LoadedJudging =
-  | { state: 'loaded'; events: Output<typeof listJudgedEvents>; event: string; open: OpenRound | undefined }
+  | {
+      state: 'loaded';
+      events: Output<typeof listJudgedEvents>;
+      event: string;
+      open: OpenRound | undefined;
+      trophy: Trophy | undefined;
+    }
   | Failed;
 
 /** The address says which event and round; without a round, the last one of the event. */
@@ -24,10 +27,14 @@ export function loadJudging(request: Pick<Request, 'url'>): Promise<LoadedJudgin
   return asAdmin(request, async () => {
     try {
       const search = new URL(request.url).searchParams;
-      const events = await adminApi.call(listJudgedEvents);
+      const [events, trophy] = await Promise.all([
+        adminApi.call(listJudgedEvents),
+        // Without it the rest of the screen is still whole.
+        api.call(getTrophy).catch(() => undefined),
+      ]);
       const event = events.find(({ _id }) => _id === search.get('event')) ?? events[0];
       const asked = event?.rounds.find(({ _id }) => _id === search.get('round')) ?? event?.rounds.at(-1);
-      return { state: 'loaded', events, event: event?._id ?? '', open: asked && (await readRound(asked._id)) };
+      return { state: 'loaded', events, event: event?._id ?? '', trophy, open: asked && (await readRound(asked._id)) };
     } catch (error) {
       return whyFailed(error, 'The judging did not load');
     }

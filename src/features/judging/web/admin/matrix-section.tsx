@@ -1,9 +1,13 @@
-import type { RoundEntry } from '#features/judging/admin-contract.ts';
+import type { RoundEntry } from '#features/judging/result-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { languageOf } from '#web/language-of.ts';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { OpenRound } from './load-judging.ts';
 
+const columnNames = { raw: 'Points', normalised: 'Normalised' };
 const points = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2).replace(/\.?0+$/, ''));
+/** While the judges' columns are scrolled. */
+const keptInView = 'sticky left-0 bg-(--table-ground)';
 const titleOf = ({ alias, teamName, name }: RoundEntry) => [alias, teamName || name].filter(Boolean).join(' · ');
 
 /** Who has marked what, and what it comes to, raw and normalised side by side (R334). */
@@ -21,19 +25,26 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
     if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? 'Missing, same college' : 'Missing';
     return points(round.criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
   };
+  const columns = (['raw', 'normalised'] as const).toSorted((one) => (one === round.counts ? -1 : 1));
   if (entries.length === 0) return <p className="text-quiet">This round has no entries yet.</p>;
   return (
     <section aria-labelledby="standings" className="grid min-w-0 gap-3">
       <h2 id="standings">Marks and standings</h2>
       <Table caption="Judges and entries" className="max-h-150">
         <TableHead>
-          <HeadCell numeric>Rank</HeadCell>
-          <HeadCell>Entry</HeadCell>
-          <HeadCell numeric>{round.counts === 'raw' ? 'Points, which count' : 'Points'}</HeadCell>
-          <HeadCell numeric>{round.counts === 'raw' ? 'Normalised' : 'Normalised, which count'}</HeadCell>
+          <HeadCell numeric className="px-2">
+            Rank
+          </HeadCell>
+          <HeadCell className={`${keptInView} z-bar px-2`}>Entry</HeadCell>
+          {columns.map((method) => (
+            <HeadCell key={method} numeric className="whitespace-normal px-2">
+              {columnNames[method]}
+              {method === round.counts && ', which count'}
+            </HeadCell>
+          ))}
           <HeadCell numeric>Other rank</HeadCell>
           {judges.map(({ _id, name }) => (
-            <HeadCell key={_id} numeric>
+            <HeadCell key={_id} numeric className="wrap-anywhere min-w-28 whitespace-normal">
               {name}
             </HeadCell>
           ))}
@@ -45,17 +56,20 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
             return (
               entry && (
                 <tr key={id}>
-                  <td className="figures text-right font-semibold">{standing?.rank ?? '–'}</td>
+                  <td className="figures px-2 text-right font-semibold">{standing?.rank ?? '–'}</td>
                   <th
                     scope="row"
                     lang={languageOf(titleOf(entry))}
-                    className="min-w-40 break-words text-left font-medium"
+                    className={`${keptInView} wrap-anywhere min-w-36 whitespace-normal sm:min-w-56 px-2 text-left font-medium`}
                   >
                     {titleOf(entry)}
                     {entry.withdrawn && <span className="text-quiet"> (withdrawn)</span>}
                   </th>
-                  <td className="figures text-right">{points(standing?.raw)}</td>
-                  <td className="figures text-right">{points(standing?.normalised)}</td>
+                  {columns.map((method) => (
+                    <td key={method} className="figures px-2 text-right">
+                      {points(standing?.[method])}
+                    </td>
+                  ))}
                   <td className="figures text-right">{standing?.otherRank ?? '–'}</td>
                   {judges.map((judge) => (
                     <td key={judge._id} className="figures text-right">
@@ -81,6 +95,37 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
           </li>
         ))}
       </ul>
+      <Remarks matrix={matrix} />
     </section>
+  );
+}
+
+/** What judges wrote for the organisers, by entry. */
+function Remarks({ matrix: { entries, judges, cells } }: { matrix: OpenRound['matrix'] }) {
+  const names = new Map(judges.map(({ _id, name }) => [_id, name]));
+  const byEntry = Map.groupBy(
+    cells.filter(({ remarks }) => remarks),
+    ({ entry }) => entry,
+  );
+  const written = entries.flatMap((entry) =>
+    (byEntry.get(entry._id) ?? []).map(({ judge, remarks }) => ({ entry, judge, remarks })),
+  );
+  if (written.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-11 py-2">{countOf(written.length, 'remark')} from judges</summary>
+      <ul className="grid max-w-prose gap-3 text-sm">
+        {written.map(({ entry, judge, remarks }) => (
+          <li key={`${judge} ${entry._id}`} className="min-w-0">
+            <p className="wrap-anywhere text-quiet">
+              {titleOf(entry)}, {names.get(judge)}
+            </p>
+            <p lang={languageOf(remarks)} className="wrap-anywhere whitespace-pre-line">
+              {remarks}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

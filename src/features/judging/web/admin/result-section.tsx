@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { prepareStage, publishResult, reopenRound, type Standings } from '#features/judging/admin-contract.ts';
+import { prepareStage, publishResult, reopenRound, type Standings } from '#features/judging/result-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
@@ -34,11 +34,15 @@ export function ResultSection({ standings: { round, missing, missingInAll } }: {
       )}
       {round.state === 'marking' && missing.length > 0 && (
         <details>
-          <summary className="min-h-11">{countOf(missingInAll, 'mark')} missing</summary>
+          <summary className="min-h-11">
+            {missing.some(({ judge }) => judge.name)
+              ? `${countOf(missingInAll, 'mark')} missing`
+              : `No judge can mark ${countOf(missingInAll, 'entry', 'entries')}`}
+          </summary>
           <ul className="text-quiet text-sm">
             {missing.map(({ judge, entry }) => (
               <li key={judge._id + entry._id}>
-                {entry.alias}: {judge.name || 'no judge can mark it'}
+                {entry.alias}: {judge.name || 'no judge can mark this entry'}
               </li>
             ))}
             {missingInAll > missing.length && <li>And {missingInAll - missing.length} more</li>}
@@ -47,7 +51,12 @@ export function ResultSection({ standings: { round, missing, missingInAll } }: {
       )}
       {round.state === 'published' && (
         <p>
-          Version {round.version} is published. <a href={paths.winners}>See the winners</a>
+          Version {round.version} is published.{' '}
+          {round.kind !== 'shortlist' && (
+            <a href={paths.winners} className="link">
+              See the winners
+            </a>
+          )}
         </p>
       )}
       {(round.state !== 'marking' || isCorrection) && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getStage, leaveStage, readNext, type Stage } from '#features/judging/admin-contract.ts';
+import { getStage, leaveStage, readNext, type Stage } from '#features/judging/result-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
@@ -57,7 +57,7 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         size={9}
         density={0.7}
         draw={step > 0}
-        className="absolute top-8 -right-16 z-behind h-[90dvh] opacity-40"
+        className="absolute top-8 -right-16 z-behind h-[90dvh] opacity-15 lg:opacity-40"
       />
       <header>
         <h1 className="break-words">{event.title}</h1>

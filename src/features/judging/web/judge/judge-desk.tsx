@@ -6,6 +6,7 @@ import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { EntryFile } from './entry-file.tsx';
 import { MarkField } from './mark-field.tsx';
 import { useSaves } from './use-saves.ts';
 
@@ -55,7 +56,7 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
           {round.event} · {round.name}
         </p>
         <progress
-          className="w-full accent-(--accent-fill)"
+          className="progress-bar"
           max={entries.length}
           value={entries.length - left.length}
           aria-label="Entries that you have marked"
@@ -87,7 +88,7 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
       )}
       <TextArea
         label="Remarks"
-        hint="For the organisers alone."
+        hint="Only organisers see this."
         rows={3}
         maxLength={2_000}
         value={draft.remarks ?? ''}
@@ -124,11 +125,15 @@ function SaveState({ saves, left }: { saves: ReturnType<typeof useSaves>; left: 
   return (
     <>
       <p role="status" className="flex items-start gap-2 text-sm">
-        {waiting > 0 ? <CloudOff aria-hidden size={18} /> : <Check aria-hidden size={18} className="text-success" />}
+        {waiting > 0 || reason ? (
+          <CloudOff aria-hidden size={18} />
+        ) : (
+          <Check aria-hidden size={18} className="text-success" />
+        )}
         <span className="text-quiet">
           {left === 0 ? 'All entries are marked.' : `${countOf(left, 'entry', 'entries')} left.`}{' '}
           {waiting === 0
-            ? 'Everything you saved is with the organisers.'
+            ? !reason && 'Everything you saved is with the organisers.'
             : `${countOf(waiting, 'save')} ${isOffline ? 'kept on this phone until the network is back.' : 'being sent.'}`}
         </span>
       </p>
@@ -174,11 +179,11 @@ function Entry({ entry, title }: { entry: JudgedEntry; title: React.RefObject<HT
 }
 
 function Answer({ text, file }: { text: string; file: string }) {
-  const address = file || (/^https?:\/\/\S+$/.test(text) ? text : '');
-  if (!address) return text || '–';
+  if (file) return <EntryFile key={file} address={file} what={text} />;
+  if (!/^https?:\/\/\S+$/.test(text)) return text || '–';
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center break-all">
-      {file ? 'Open the file' : text}
+    <a href={text} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center break-all">
+      {text}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
 import JudgePage from './judge-page.tsx';
@@ -69,6 +69,19 @@ describe('the page of a judge', () => {
     await waitFor(() => expect(localStorage.getItem('judgeMarks j1')).toBe('{}'));
   });
 
+  test('keeps the marks that a second tab of the judge has saved', async () => {
+    const { user, leave } = open(['nothing']);
+    await markFirst(user);
+    const other = { e2: { marks: { idea: 3, demo: 9 }, remarks: '', savedAt: '2026-01-01T00:00:01.000Z' } };
+    localStorage.setItem('judgeMarks j1', JSON.stringify(other));
+    await user.click(button('Save & next'));
+    expect(Object.keys(JSON.parse(localStorage.getItem('judgeMarks j1') ?? '')).toSorted()).toEqual(['e1', 'e2']);
+    localStorage.setItem('judgeMarks j1', '{}');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'judgeMarks j1' }));
+    await screen.findByText(/Everything you saved is with the organisers/);
+    leave();
+  });
+
   test('sends a conflict of interest in place of marks', async () => {
     const { user, sent } = open([saved({})]);
     await markFirst(user);
@@ -83,6 +96,28 @@ describe('the page of a judge', () => {
     await user.click(button('Save & next'));
     await screen.findByText('Some marks were not accepted');
     expect(screen.getByText('The judging of this round is over.')).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toBe('1 entry left. ');
+  });
+
+  test('says in words why a file does not open, and saves it once it does', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+    const file = {
+      label: 'Paper',
+      kind: 'file' as const,
+      text: 'Paper',
+      file: '/api/judge/secret/entries/e1/files/f1',
+    };
+    const reason = 'What may name its author cannot be removed from this file. Please ask the organisers for it.';
+    const { user, sent } = open([{ status: 409, json: { message: reason } }, { json: 'a file' }], {
+      entries: [{ ...entry(1), answers: [file] }],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the file for Paper' }));
+    await screen.findByText('This file does not open');
+    expect(screen.getByText(reason)).toBeTruthy();
+    await user.click(button('Open the file for Paper'));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(screen.queryByText(reason)).toBeNull();
+    expect(sent.slice(1).map(({ url }) => url)).toEqual([file.file, file.file]);
   });
 
   test('says that there are no entries yet', async () => {

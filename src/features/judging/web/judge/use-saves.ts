@@ -24,12 +24,17 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const [offset] = useState(() => Date.parse(sheet.now) - Date.now());
   const last = useRef(0);
 
-  const change = (changed: (now: Saves) => Saves) =>
-    setWaiting((now) => {
-      const next = changed(now);
-      storage().setItem(key, JSON.stringify(next));
-      return next;
-    });
+  /** Waiting marks are read again first: a second tab of this judge may have saved in the meantime. */
+  const change = (changed: (now: Saves) => Saves) => {
+    const next = changed(readSaves(key));
+    storage().setItem(key, JSON.stringify(next));
+    setWaiting(next);
+  };
+  useOtherTabs(key, (next) => {
+    // Marks that do not wait any more were sent by the other tab.
+    setSaved((now) => ({ ...now, ...waiting }));
+    setWaiting(next);
+  });
   const again = () => {
     setRefused({});
     setAttempt((count) => count + 1);
@@ -78,7 +83,23 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   }
 
   const known: Saves = { ...saved, ...waiting };
-  return { known, waiting: Object.keys(waiting).length, refused, isOffline, save, again };
+  const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
+  return { known, waiting: underWay, refused, isOffline, save, again };
+}
+
+/** Reports the waiting marks after another tab has saved or sent something. */
+function useOtherTabs(key: string, onChange: (waiting: Saves) => void) {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    const listen = (event: StorageEvent) => {
+      if (event.key === key) latest.current(readSaves(key));
+    };
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, [key]);
 }
 
 /** No answer, too many at once, or a server that is not well. */

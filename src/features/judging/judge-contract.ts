@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, instantField, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { admin, ofRound, roundClosed, roundNotFound } from './round-contract.ts';
+
+const judgeNotFound = { status: 404, message: 'Judge not found' } as const;
+const ofJudge = z.object({ roundId: id, judgeId: id });
+
+const expiresAt = instantField('Please enter a day and a time.').optional();
+
+const judgeLink = z.object({
+  _id: id,
+  /** Shown once: the server keeps no copy. Its last part is the secret. */
+  link: z.string(),
+  expiresAt: instant,
+});
+export type JudgeLink = z.output<typeof judgeLink>;
+
+export const judgeFields = z.object({
+  name: requiredText(1, 'Please enter the judge’s name.', 120),
+  /** Where the judge teaches or studies: entries of that college are named to organisers. */
+  college: optionalText(200),
+  /** Absent: 14 days from now. 90 days at most. */
+  expiresAt,
+});
+
+const linkTime = { status: 422, message: 'Please choose a time within the next 90 days.' } as const;
+
+export const createJudge = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/judges',
+  summary: 'Add a judge and get the secret link, which is shown once',
+  params: ofRound,
+  body: judgeFields,
+  output: judgeLink,
+  status: 201,
+  refusals: {
+    roundNotFound,
+    roundClosed,
+    linkTime,
+    tooManyJudges: { status: 409, message: 'A round has at most 100 judges.' },
+    tooManyMarks: {
+      status: 409,
+      message: 'All judges together would have more than 20,000 entries to mark. Please make a shortlist first.',
+    },
+  },
+});
+
+/** `over`: the link has expired. A judge whose link was withdrawn marks no more; what was marked counts. */
+export const judgeStates = ['valid', 'over', 'revoked'] as const;
+
+export const judgeRecord = z.object({
+  _id: id,
+  name: z.string(),
+  college: z.string(),
+  state: z.enum(judgeStates),
+  expiresAt: instant,
+  /** When the link was opened last; '' for never. */
+  seenAt: z.string(),
+});
+export type JudgeRecord = z.output<typeof judgeRecord>;
+
+export const renewJudgeLink = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/judges/:judgeId/link',
+  summary: 'Another link for a judge; the one before works no more',
+  params: ofJudge,
+  body: z.object({ expiresAt }),
+  output: judgeLink,
+  refusals: { roundNotFound, judgeNotFound, linkTime },
+});
+
+export const revokeJudge = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/judges/:judgeId/revoke',
+  summary: 'Withdraw a judge’s link; no more marks are waited for, and those that were given count',
+  params: ofJudge,
+  output: messageOnly,
+  refusals: { roundNotFound, judgeNotFound },
+});

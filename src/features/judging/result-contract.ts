@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { id, instant, listOf, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { place, savedMarks } from './contract.ts';
+import { judgeRecord } from './judge-contract.ts';
+import { admin, ofRound, roundNotFound, roundRecord } from './round-contract.ts';
+
+const roundEntry = z.object({
+  _id: id,
+  alias: z.string(),
+  name: z.string(),
+  teamName: z.string(),
+  college: z.string(),
+  /** Its registration is deleted or not confirmed any more, so it has no place. */
+  withdrawn: z.boolean(),
+});
+export type RoundEntry = z.output<typeof roundEntry>;
+
+export const getMatrix = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/rounds/:roundId/matrix',
+  summary: 'Who has marked what in a round',
+  params: ofRound,
+  output: z.object({
+    event: z.object({ _id: id, title: z.string() }),
+    round: roundRecord,
+    judges: z.array(judgeRecord),
+    entries: z.array(roundEntry),
+    /** One for each entry that a judge has saved something about. */
+    cells: z.array(savedMarks.extend({ judge: id, entry: id })),
+    /** Judges and entries of one college. */
+    possibleConflicts: z.array(z.object({ judge: id, entry: id })),
+  }),
+  refusals: { roundNotFound },
+});
+export type Matrix = z.output<typeof getMatrix.output>;
+
+const missing = z.array(
+  z.object({
+    /** `_id` and `name` are '' where every judge is excused. */
+    judge: z.object({ _id: z.string(), name: z.string() }),
+    entry: z.object({ _id: id, alias: z.string() }),
+  }),
+);
+
+export const getStandings = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/rounds/:roundId/standings',
+  summary: 'What the marks of a round come to, raw and normalised, and what is missing',
+  params: ofRound,
+  output: z.object({
+    round: roundRecord,
+    /** The best first, by what counts. As `Standing` of the rules; withdrawn entries are left out. */
+    standings: z.array(
+      z.object({
+        entry: roundEntry,
+        rank: z.number().optional(),
+        raw: z.number().optional(),
+        normalised: z.number().optional(),
+        /** The rank by the other method. */
+        otherRank: z.number().optional(),
+        judges: z.number(),
+        byCriterion: z.array(z.number()),
+      }),
+    ),
+    judges: z.array(
+      z.object({
+        _id: id,
+        name: z.string(),
+        marked: z.number(),
+        average: z.number().optional(),
+        spread: z.number().optional(),
+        lowest: z.number().optional(),
+        highest: z.number().optional(),
+      }),
+    ),
+    /** The first 200. */
+    missing,
+    missingInAll: z.number(),
+  }),
+  refusals: { roundNotFound },
+});
+export type Standings = z.output<typeof getStandings.output>;
+
+const placesMessage = 'Please enter how many places, from 1 to 500.';
+const resultFields = z.object({
+  /**
+   * For a scored round the last published rank, for a shortlist how many go on. Entries that share the rank are
+   * included.
+   */
+  places: z.number(placesMessage).int(placesMessage).min(1, placesMessage).max(500, placesMessage),
+  /** Of a correction; required from version 2 on. */
+  reason: optionalText(300),
+});
+
+const resultRecord = z.object({
+  version: z.number(),
+  reason: z.string(),
+  publishedAt: instant,
+  places: z.array(place.extend({ entry: z.string() })),
+});
+
+const notPublishable = {
+  roundNotFound,
+  /** The message names judges and entries; `errors` has one line for each judge, by its id. */
+  marksMissing: { status: 409, message: 'Marks are missing.' },
+  tooManyEntries: {
+    status: 409,
+    message:
+      'Some registrations are not in this round, because its judges would have too much to mark. Please make a shortlist first.',
+  },
+  noEntries: { status: 409, message: 'This round has no entries.' },
+  roundClosed: { status: 409, message: 'This result is fixed already. Open the round again to correct it.' },
+} as const;
+
+export const publishResult = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/publish',
+  summary: 'Publish the result of a round at once; a version that is published never changes',
+  params: ofRound,
+  body: resultFields,
+  output: resultRecord,
+  refusals: { ...notPublishable },
+});
+
+export const listVersions = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/rounds/:roundId/results',
+  summary: 'Every published version of a round’s result, the latest first',
+  params: ofRound,
+  output: z.array(resultRecord),
+  refusals: { roundNotFound },
+});
+
+export const reopenRound = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/reopen',
+  summary:
+    'Let judges correct marks of a round that is published or on stage; places that are published stay until a new version',
+  params: ofRound,
+  body: z.object({ reason: requiredText(1, 'Please say why.', 300) }),
+  output: messageOnly,
+  refusals: {
+    roundNotFound,
+    notPublished: { status: 409, message: 'Only a result that is fixed can be opened again.' },
+  },
+});
+
+const stage = z.object({
+  event: z.object({ _id: id, title: z.string() }),
+  round: z.string(),
+  /** The places that were read, the last one first; no others are in the answer. */
+  read: z.array(place),
+  /** How many ranks were read, for `readNext`. */
+  step: z.number(),
+  /** The rank that is read next, and how many share it; null when all are read. */
+  next: z.object({ rank: z.number(), entries: z.number() }).nullable(),
+});
+export type Stage = z.output<typeof stage>;
+
+const notOnStage = { status: 409, message: 'This result was not prepared for the stage.' } as const;
+
+export const prepareStage = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/stage',
+  summary: 'Fix the result of a scored round, to be published on stage place by place, the last place first',
+  params: ofRound,
+  body: resultFields.pick({ places: true }),
+  output: stage,
+  refusals: {
+    ...notPublishable,
+    notForStage: { status: 409, message: 'Only the first result of a scored round is read on stage.' },
+  },
+});
+
+export const getStage = endpoint({
+  ...admin,
+  method: 'GET',
+  path: '/api/admin/rounds/:roundId/stage',
+  summary: 'The stage script: the places that were read, and the rank that comes next',
+  params: ofRound,
+  output: stage,
+  refusals: { roundNotFound, notOnStage },
+});
+
+export const readNext = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/admin/rounds/:roundId/stage/next',
+  summary: 'Publish the next place: everybody can read it from now on',
+  params: ofRound,
+  /** The step that the screen shows, so that a second press or screen reads nothing twice. */
+  body: z.object({ step: z.number('Please send the step.').int().min(0).max(500) }),
+  output: stage,
+  refusals: {
+    roundNotFound,
+    notOnStage,
+    readAlready: { status: 409, message: 'Another screen has read this place already.' },
+    withdrawn: {
+      status: 409,
+      message:
+        'Somebody with this place does not take part any more. Open the round again on the judging page to correct it.',
+    },
+  },
+});
+
+export const leaveStage = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/admin/rounds/:roundId/stage',
+  summary: 'Take a result off the stage before its first place is read; judges can save again',
+  params: ofRound,
+  output: messageOnly,
+  refusals: {
+    roundNotFound,
+    notOnStage,
+    readAlready: {
+      status: 409,
+      message: 'A place was read already. Open the round again on the judging page to correct it.',
+    },
+  },
+});
+
+const pointsMessage = 'Please enter whole points from 0 to 1,000.';
+
+export const saveTrophyPoints = endpoint({
+  ...admin,
+  needs: 'judging.trophy',
+  method: 'PUT',
+  path: '/api/admin/judging/trophy',
+  summary: 'What a first place, a second, … give a college in the trophy table',
+  body: z.object({
+    points: listOf(z.number(pointsMessage).int(pointsMessage).min(0, pointsMessage).max(1_000, pointsMessage), 10),
+  }),
+  output: z.object({ points: z.array(z.number()) }),
+});

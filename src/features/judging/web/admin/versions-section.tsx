@@ -1,0 +1,50 @@
+import { listVersions } from '#features/judging/result-contract.ts';
+import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { adminApi } from '#web/api.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { namesOf, rankName } from '../event-results.tsx';
+
+/** What was published, the latest first: a version never changes, and a correction says why (R335). */
+export function VersionsSection({ roundId, isShortlist }: { roundId: string; isShortlist: boolean }) {
+  const { loaded, retry } = useLoaded(() => adminApi.call(listVersions, { params: { roundId } }));
+  return (
+    <section aria-labelledby="versions" className="grid max-w-3xl gap-3">
+      <h2 id="versions">Published versions</h2>
+      {loaded.state === 'loading' && <p role="status">Loading the versions...</p>}
+      {loaded.state === 'failed' && (
+        <Alert
+          tone="error"
+          title="The versions did not load"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {loaded.state === 'loaded' &&
+        loaded.data.map(({ version, reason, publishedAt, places }, at) => (
+          <details key={version} open={at === 0} className="border-line border-t pt-2">
+            <summary className="min-h-11 break-words py-2">
+              <strong className="font-semibold">Version {version}</strong>
+              <span className="text-quiet"> · {instantText(publishedAt, usualTimeZone)}</span>
+              {reason && <span className="block break-words">Corrected: {reason}</span>}
+            </summary>
+            <ul className="grid gap-1 pb-3">
+              {places.map((place) => {
+                const { title, beside } = namesOf(place);
+                const words = [title, beside, place.college].filter(Boolean).join(' · ');
+                return (
+                  <li key={place.entry} className="break-words">
+                    {isShortlist ? words : `${rankName(place.rank)}: ${words}`}
+                  </li>
+                );
+              })}
+            </ul>
+          </details>
+        ))}
+    </section>
+  );
+}
