@@ -17,6 +17,8 @@ import { registration, registrationNotFound, registrationParams } from './contra
 /** As many as are changed in one go without keeping others waiting; a page of them can be selected together. */
 export const bulkMax = mostPerPage;
 
+export const submissionFilters = ['missing'] as const;
+
 /** What narrows the list; `event` is an event's `_id`. */
 export const registrationFilters = z.object({
   q: searchFilter,
@@ -25,6 +27,8 @@ export const registrationFilters = z.object({
   payment: choiceFilter(paymentStatuses),
   /** The participant's, not those of a team's members. */
   college: collegeFilter,
+  /** `missing`: not cancelled, and a submission is not handed in, whether its deadline is over or not. */
+  submission: choiceFilter(submissionFilters),
 });
 
 /** `answers` only for an event with questions. */
@@ -55,7 +59,7 @@ export const findRegistrations = endpoint({
   output: z.object({
     registrations: z.array(registration),
     /** Events to filter by, in the order of their titles. */
-    events: z.array(z.object({ _id: id, title: z.string() })),
+    events: z.array(z.object({ _id: id, title: z.string(), asksSubmission: z.boolean() })),
     /** When the newest of all was made, '' without one. */
     newest: z.string(),
     /** How many of all were made after `since`. */

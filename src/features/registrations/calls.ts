@@ -1,5 +1,5 @@
 import { call } from '#shared/endpoint.ts';
-import type { Hindrance, Invitation } from './team-contract.ts';
+import type { AskedTeam, Hindrance, Invitation } from './team-contract.ts';
 
 /** Refusals of a registration that the card of an event says before anybody tries. */
 export const notNow = {
@@ -62,6 +62,20 @@ export const declineInvitation = call<{ message: string }>()({
   access: 'student',
   summary: 'Not be in the team; the leader is told',
   refusals: { ...answering, teamGone, alreadyAnswered: joining.alreadyAnswered },
+});
+
+export const listAskedTeams = call<AskedTeam[]>()({
+  method: 'GET',
+  path: '/api/students/teams/asked',
+  access: 'student',
+  summary: 'The teams whose leader has not answered this student yet, with everything that speaks against it',
+});
+
+export const leaveTeam = call<{ message: string }>()({
+  method: 'POST',
+  path: '/api/students/registrations/:registrationId/leave',
+  access: 'student',
+  summary: 'Leave the team, or stop asking its leader; a leader hands it over first',
 });
 
 export const listEventHindrances = call<{ hindrances: Hindrance[] }>()({

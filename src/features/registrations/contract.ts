@@ -47,7 +47,7 @@ export type TeamMember = z.output<typeof teamMember>;
 
 const unreadableMembers = 'The list of team members could not be read.';
 
-function asJson(message: string) {
+export function asJson(message: string) {
   return (text: string, context: z.RefinementCtx): unknown => {
     try {
       return JSON.parse(text || '[]');
@@ -63,13 +63,6 @@ const membersAsJsonText = boundedText(unreadableMembers, 100_000, unreadableMemb
   .default('[]')
   .transform(asJson(unreadableMembers))
   .pipe(listOf(teamMember, 50, { message: unreadableMembers, tooMany: unreadableMembers }));
-
-const unreadableColleges = 'The colleges of the team could not be read.';
-
-const teamColleges = boundedText(unreadableColleges, 8_000, unreadableColleges)
-  .default('[]')
-  .transform(asJson(unreadableColleges))
-  .pipe(listOf(boundedText(unreadableColleges, 200), 50, { message: unreadableColleges, tooMany: unreadableColleges }));
 
 const participant = {
   name: requiredText(2, 'Name is required'),
@@ -200,10 +193,14 @@ export const registrationDetails = ownRegistration.extend({
   mayRegisterAgain: z.boolean(),
   /** The student may cancel it now (cancellation-contract.ts). */
   mayCancel: z.boolean(),
+  /** The id of its joint payment; '' without one. */
+  jointPayment: z.string(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
   /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+  /** Its place in the event's published result; null without one. */
+  result: z.object({ round: z.string(), rank: z.number() }).nullable(),
 });
 export type RegistrationDetails = z.output<typeof registrationDetails>;
 
@@ -263,6 +260,11 @@ const submissionRefusals = {
   accountGone: { status: 401, message: 'Please log in to continue.' },
 } as const;
 
+const tooManyQuotes = {
+  status: 429,
+  message: 'You have asked for the price very often. Please wait an hour.',
+} as const;
+
 export const registerForEvent = endpoint({
   method: 'POST',
   path: '/api/students/events/register',
@@ -288,28 +290,48 @@ export const registerForEvent = endpoint({
       status: 409,
       message: 'The fee of this event has just changed. Please look at it, and send it once more.',
     },
+    tooManyQuotes,
   },
 });
+
+/** As in the form; left out, the server chooses. */
+const wanted = z.object({ passId: optionalText(64), coupon: optionalText(40) });
+const eventParams = z.object({ eventId: id });
+const paymentRefusals = {
+  eventNotFound: submissionRefusals.eventNotFound,
+  passNotValid: registerForEvent.refusals.passNotValid,
+  ...couponRefusals,
+  accountGone: submissionRefusals.accountGone,
+} as const;
 
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/students/events/:eventId/payment',
   access: 'student',
   summary: 'How this student pays for this event, with the reference of the payment; holds no seat',
-  params: z.object({ eventId: id }),
-  /** As in the form; left out, what the server would choose. */
-  query: z.object({
-    passId: optionalText(64),
-    coupon: optionalText(40),
-    /** The colleges of the members typed so far, as JSON, where members may make a group. Addresses are no part of it. */
-    team: teamColleges,
+  params: eventParams,
+  query: wanted,
+  output: entryPayment,
+  refusals: paymentRefusals,
+});
+
+/** Sent in a body, so that no address of a member is part of the call's own address. */
+export const getTeamPayment = endpoint({
+  method: 'POST',
+  path: '/api/students/events/:eventId/payment',
+  access: 'student',
+  summary: 'The same with the members that are typed so far, who may make a group; holds no seat',
+  params: eventParams,
+  body: wanted.extend({
+    team: listOf(z.object({ email: optionalText(254), college: optionalText() }), 50, {
+      message: unreadableMembers,
+      tooMany: unreadableMembers,
+    }),
   }),
   output: entryPayment,
   refusals: {
-    eventNotFound: submissionRefusals.eventNotFound,
-    passNotValid: registerForEvent.refusals.passNotValid,
-    ...couponRefusals,
-    accountGone: submissionRefusals.accountGone,
+    ...paymentRefusals,
+    tooManyQuotes,
   },
 });
 
@@ -337,6 +359,10 @@ export const resubmitProof = endpoint({
     ...submissionRefusals,
     registrationNotFound,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
+    paidTogether: {
+      status: 409,
+      message: 'This was paid together with other things. Please send the proof again on the page of that payment.',
+    },
   },
 });
 

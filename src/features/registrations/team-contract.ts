@@ -49,6 +49,10 @@ export const invitation = teamOffer.extend({
 });
 export type Invitation = z.output<typeof invitation>;
 
+/** A team whose leader has not answered yet (R317). */
+const askedTeam = teamOffer.extend({ registrationId: id });
+export type AskedTeam = z.output<typeof askedTeam>;
+
 /** What is not the leader's alone is sent to accepted members too; to them `code`, emails and `_id`s are ''. */
 export const ownTeam = z.object({
   /** Six characters for `POST /api/students/teams/join`; '' where the team has no code, or its time is over. */
@@ -77,6 +81,11 @@ const answered = z.object({ message: z.string(), registrationId: id });
 export const listInvitations = endpoint({
   ...calls.listInvitations,
   output: z.array(invitation),
+});
+
+export const listAskedTeams = endpoint({
+  ...calls.listAskedTeams,
+  output: z.array(askedTeam),
 });
 
 export const acceptInvitation = endpoint({
@@ -229,10 +238,7 @@ export const handOverTeam = endpoint({
 });
 
 export const leaveTeam = endpoint({
-  method: 'POST',
-  path: '/api/students/registrations/:registrationId/leave',
-  access: 'student',
-  summary: 'Leave the team; a leader hands it over first',
+  ...calls.leaveTeam,
   params: registrationParams,
   output: messageOnly,
   refusals: {

@@ -123,10 +123,11 @@ export async function readAnswerFile(
 ) {
   const check = createLinkSigner(platform.signingKey, platform.now, 'answer').check(id, expires, signature);
   if (check !== 'valid') return refuse(check === 'expired' ? 'linkExpired' : 'noSuchFile');
-  const file = await answerFile(platform, id);
-  if (!file) return refuse('noSuchFile');
+  const file = await findAnswerFile(platform, id);
+  const content = await file?.read();
+  if (!file || !content) return refuse('noSuchFile');
   const shown = file.kind === 'pdf' ? 'attachment' : 'inline';
-  return new Content(file.content, {
+  return new Content(content, {
     'content-type': file.kind === 'pdf' ? 'application/pdf' : 'image/webp',
     'content-disposition': `${shown}; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encodedName(file.name)}`,
     'cache-control': 'private, max-age=3600',
@@ -134,10 +135,9 @@ export async function readAnswerFile(
 }
 
 /** For who is known to be allowed to read it. */
-export async function answerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
+export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
   const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
-  const content = file && (await files.read(fileKey(id)).catch(() => undefined));
-  return content && { ...file, content };
+  return file && { ...file, read: () => files.read(fileKey(id)).catch(() => undefined) };
 }
 
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -12,8 +12,9 @@ import { listQuestions } from './questions.ts';
 import { signedAnswers } from './read-answers.ts';
 import { readStored, saveQuestions } from './save-questions.ts';
 
-export { answerFile, answerFileKeys, dropUnusedFiles, sweepAnswerFiles } from './answer-files.ts';
+export { answerFileKeys, dropUnusedFiles, findAnswerFile, sweepAnswerFiles } from './answer-files.ts';
 export { keepAnswers } from './keep-answers.ts';
+export { eventsWithSubmissions, missesSubmission } from './missing-submissions.ts';
 export { questionsAsked } from './questions.ts';
 export { readAnswers, removeAnswerFiles, type StoredAnswer, signedAnswers, swapAnswers } from './read-answers.ts';
 export { handInWords, remindOfSubmissions, submissionsDue } from './reminders.ts';

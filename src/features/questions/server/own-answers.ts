@@ -112,7 +112,7 @@ export async function changeMyAnswers(
     const people = await peopleOf(tx, row);
     const faults: Record<string, string> = {};
     const replaced: string[] = [];
-    for (const change of changes) {
+    for (const change of lastOfEach(changes)) {
       const question = questions.find(({ id }) => id === change.question);
       const place = people.findIndex(({ _id }) => _id === change.person);
       if (!question || place < 0 || place >= peopleAsked(toQuestion(question), people.length)) continue;
@@ -132,6 +132,10 @@ export async function changeMyAnswers(
   await removeFiles(platform, outcome.replaced.map(fileKey));
   return { message: 'Your answers are saved.' };
 }
+
+/** Sent again and again in one call, each answer would be some statements. */
+const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>
+  new Map(changes.map((change) => [JSON.stringify([change.question, change.person]), change])).values();
 
 interface Put {
   registrationId: string;

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Question } from '../contract.ts';
@@ -10,13 +11,23 @@ import type { EventQuestionsTable } from './tables.ts';
 export type QuestionRow = Selectable<EventQuestionsTable>;
 
 /** In the order of the form; without those that are not asked any more, unless `retired` is asked for. */
-export function questionsOf(db: Db, eventIds: readonly string[], { retired = false } = {}): Promise<QuestionRow[]> {
-  const [first, ...others] = eventIds;
-  if (first === undefined) return Promise.resolve([]);
-  const all = db.selectFrom('event_questions').selectAll().orderBy('position').orderBy('created_at');
-  const ofEvents = others.length === 0 ? all.where('event_id', '=', first) : all.where('event_id', 'in', eventIds);
-  return (retired ? ofEvents : ofEvents.where('retired_at', '=', '')).execute();
+export async function questionsOf(
+  db: Db,
+  eventIds: readonly string[],
+  { retired = false } = {},
+): Promise<QuestionRow[]> {
+  const [eventId, ...others] = eventIds;
+  if (eventId === undefined) return [];
+  if (others.length === 0 && !retired) return (await ofOneForm(db, { eventId })).rows;
+  const all = inOrder(db).where('event_id', 'in', eventIds);
+  return (retired ? all : all.where('retired_at', '=', '')).execute();
 }
+
+const inOrder = (db: Db) => db.selectFrom('event_questions').selectAll().orderBy('position').orderBy('created_at');
+
+const ofOneForm = prepared((db, at: { eventId: string }) =>
+  inOrder(db).where('event_id', '=', at.eventId).where('retired_at', '=', ''),
+);
 
 export const toQuestion = (row: QuestionRow): Question => ({
   _id: row.id,

@@ -223,6 +223,22 @@ describe('files of answers', () => {
     expect([await isOnDisk(kept), await isOnDisk('nobody')]).toEqual([true, false]);
   });
 
+  test('saves only the last answer when a call answers one question several times', async () => {
+    const mine = await submission({ kind: 'link' });
+    const links = Array.from({ length: 50 }, (_, nth) => `https://papers.example/${nth}`);
+    const answers = links.map((value) => ({ question: mine.question, person: 'leader', value }));
+    const changes = async () => {
+      const rows = app.platform.db.selectFrom('registration_revisions').select('revision');
+      return (await rows.where('event_id', '=', mine.event).executeTakeFirstOrThrow()).revision;
+    };
+    const before = await changes();
+    const path = `/api/students/registrations/${mine.id}/answers`;
+    const sent = await call(app, 'PUT', path, { bearer: mine.student.bearer, json: { answers } });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect((await sheetOf(mine.student, mine.id)).answers[0].value).toBe('https://papers.example/49');
+    expect((await changes()) - before).toBe(1);
+  });
+
   test('each of a team keeps the own answers when the leader hands over', async () => {
     const member = await make.student({ name: 'Meena' });
     const team = await makeTeam(make, { members: [member] });

@@ -108,7 +108,7 @@ function Sending({ part }: { part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="grid gap-1.5 py-4">
-      <progress max={100} value={percent} aria-label="Upload" className="w-full accent-(--accent-fill)" />
+      <progress max={100} value={percent} aria-label="Upload" className="progress-bar" />
       <p role="status" className="figures text-quiet text-sm">
         {percent < 100 ? `Sending: ${percent}%` : 'Sent. The file is being checked...'}
       </p>

@@ -1,6 +1,6 @@
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
-import { createCouponTries } from '#features/passes/server/index.ts';
+import type { CouponTries } from '#features/passes/server/index.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
@@ -10,6 +10,7 @@ import { LiveAnswer } from '#server/http/live-answer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import { deleteRegistration } from './lifecycle/remove.ts';
@@ -19,6 +20,7 @@ import { listViewOf, tagOf } from './list-revision.ts';
 import type { ProofCleaner } from './proofs/proof-cleaner.ts';
 import { readProof } from './proofs/read-proof.ts';
 import { resubmitProof } from './proofs/resubmit-proof.ts';
+import { countRefusedTeams } from './refused-teams.ts';
 import { answerOnce, attemptOf } from './register/answer-once.ts';
 import { paymentFor } from './register/payment.ts';
 import { registerForEvent } from './register/register-for-event.ts';
@@ -29,10 +31,27 @@ import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
 
-export function registrationRoutes(platform: Platform, cleaner: ProofCleaner, networkSeats: NetworkSeats): Route[] {
+/** The published place of a registration: judging knows it, and comes after this feature. */
+type ReadPlace = (
+  db: Db,
+  registration: { eventId: string; id: string },
+) => Promise<{ round: string; rank: number } | undefined>;
+
+/** The limits that registering and buying share. */
+export interface RegistrationLimits {
+  networkSeats: NetworkSeats;
+  teamQuotes: Throttle;
+  couponTries: CouponTries;
+}
+
+export function registrationRoutes(
+  platform: Platform,
+  cleaner: ProofCleaner,
+  { networkSeats, teamQuotes, couponTries }: RegistrationLimits,
+  readPlace: ReadPlace,
+): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
-  const couponTries = createCouponTries(platform);
   const withProof = <T>(outcome: T): T => {
     if (!(outcome instanceof Refusal)) cleaner.wake();
     return outcome;
@@ -40,17 +59,24 @@ export function registrationRoutes(platform: Platform, cleaner: ProofCleaner, ne
   return [
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
-      return withProof(
-        await answerOnce(platform, attempt, () =>
-          couponTries(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
-        ),
+      const outcome = await answerOnce(platform, attempt, () =>
+        couponTries(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
       );
+      const teams = body.teamMembers.length > 0 ? 1 : 0;
+      return withProof(await countRefusedTeams(teamQuotes, viewer.id, teams, outcome));
     }),
     implement(contract.getPayment, ({ viewer, params, query }) =>
       couponTries(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
     ),
-    implement(contract.getMyRegistration, ({ viewer, params }) =>
-      readMyRegistration(platform, links, viewer.id, params.registrationId),
+    implement(contract.getMyRegistration, async ({ viewer, params: { registrationId: id } }) => {
+      const mine = await readMyRegistration(platform, links, viewer.id, id);
+      if (mine instanceof Refusal) return mine;
+      return { ...mine, result: (await readPlace(db, { eventId: mine.event._id, id })) ?? null };
+    }),
+    implement(contract.getTeamPayment, async ({ viewer, params, body }) =>
+      (await teamQuotes.spend(viewer.id))
+        ? couponTries(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
+        : refuse('tooManyQuotes'),
     ),
     implement(contract.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
       const { registrationId: to } = params;

@@ -1,5 +1,5 @@
 export { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
-export { registrationRoutes } from './endpoints.ts';
+export { type RegistrationLimits, registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
 export {
@@ -24,15 +24,19 @@ export {
   startProofCleaner,
   sweepProofs,
 } from './proofs/proof-cleaner.ts';
+export { sendProofAgain } from './proofs/resubmit-proof.ts';
+export { countRefusedTeams } from './refused-teams.ts';
+export { addRegistration, takeRegistration } from './register/add-registration.ts';
 export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } from './register/answer-once.ts';
-export { paymentDetails, paymentReference } from './register/payment.ts';
+export { createTeamQuotes, paymentDetails, paymentReference } from './register/payment.ts';
+export { type PreparedRegistration, prepareRegistration } from './register/prepare-registration.ts';
 export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-at-desk.ts';
 export { whyNotAnother } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
 export { keepSeats } from './seats/keep-seats.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
-export { countWaiting, isClaimed, waitsForCommittee } from './seats/waiting.ts';
+export { countWaiting, isClaimed, isFirstOfPayment, waitsForCommittee } from './seats/waiting.ts';
 export { teamRoutes as ownTeamRoutes } from './team/endpoints.ts';
 export { exportMemberships } from './team/their-events.ts';
 export { setStatuses } from './update-registration.ts';

@@ -25,7 +25,9 @@ import { memberNext, whatNext } from './what-next.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 
-/** One of a student's own registrations, with where it stands. */
+/** One of a student's own registrations and its state. Judging adds the published result (`endpoints.ts`). */
+type Details = Omit<RegistrationDetails, 'result'>;
+
 export async function readMyRegistration(platform: Platform, links: LinkSigner, studentId: string, id: string) {
   const { db } = platform;
   const row = await selectRegistrations(db)
@@ -72,14 +74,15 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     mayCancel: await mayCancel(platform, row, eventRow),
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
+    jointPayment: row.joint_payment_id,
     payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
     contacts: await contactsFor(db, event),
-  } satisfies RegistrationDetails;
+  } satisfies Details;
   return short.isMember ? forMember(details, contact) : details;
 }
 
 /** A member sees where the team stands. What was paid, and how to reach the others, is the leader's. */
-function forMember(details: RegistrationDetails, contact: Contact): RegistrationDetails {
+function forMember(details: Details, contact: Contact): Details {
   const private_ = { email: '', phone: '' };
   return {
     ...details,
@@ -93,6 +96,7 @@ function forMember(details: RegistrationDetails, contact: Contact): Registration
     isProofUnreadable: false,
     reason: '',
     money: '',
+    jointPayment: '',
     payment: null,
     mayRegisterAgain: false,
     mayCancel: false,

@@ -64,6 +64,8 @@ export interface RegistrationsTable {
   /** `lineKey()` of the event's price that it was made at; '' for the usual fee. */
   price_line: Generated<string>;
   coupon_id: Generated<string | null>;
+  /** The id of its joint payment (decision 55); '' without one. */
+  joint_payment_id: Generated<string>;
 }
 
 /** A person in a team besides its leader (decision 43). Rows stay when somebody leaves. */

@@ -9,9 +9,14 @@ import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 
 /** What happens to a registration, with what it needs to know. */
 export type LifecycleEvent =
-  | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold }
+  | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold; isMailedTogether?: boolean }
   | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string }
-  | { name: 'resubmit' | 'resubmitWithoutSeat'; reason: ''; proof: { transaction_id: string; proof_key: string } }
+  | {
+      name: 'resubmit' | 'resubmitWithoutSeat' | 'replaceProof';
+      reason: '';
+      proof: { transaction_id: string; proof_key: string };
+      isMailedTogether?: boolean;
+    }
   | { name: 'settleByPass' | 'waitForPass' }
   | { name: 'release' | 'restore' }
   | { name: 'cancel'; record?: object }

@@ -41,6 +41,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     pass_kind: '',
     price_line: '',
     coupon_id: null,
+    joint_payment_id: '',
     ...submitted,
     // A free registration needs nobody's check (R124).
     ...columnsOf(isFree ? 'confirmed' : 'checking', ''),
@@ -67,7 +68,9 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
   // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
-  if (!deskActor || (isFree && account.email_confirmed_at)) {
+  // A joint payment gets one mail.
+  const isTold = deskActor ? isFree && account.email_confirmed_at : !row.joint_payment_id;
+  if (isTold) {
     await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
   }
   await tellOfRegistration(tx, platform, shown);

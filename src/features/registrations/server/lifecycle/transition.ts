@@ -151,7 +151,9 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
 
 async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   const mails = steps.flatMap((step) => {
-    const mail = mailOf(step.event.name, step.from, step.to);
+    // A joint payment gets one mail, from the code that changes all of its lines.
+    const isMailed = !('isMailedTogether' in step.event && step.event.isMailedTogether);
+    const mail = isMailed ? mailOf(step.event.name, step.from, step.to) : undefined;
     return mail ? [{ mail, about: step.after }] : [];
   });
   const payments = steps

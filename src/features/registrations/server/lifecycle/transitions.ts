@@ -201,6 +201,14 @@ export const transitions = {
     to: { released: 'released', releasedRejected: 'released' },
     otherwise: refuse('notFailed'),
   },
+  /** Another line of its joint payment gets a new proof: one payment has one transaction ID (decision 55). */
+  replaceProof: {
+    action: 'registration.resubmit',
+    source: 'student',
+    shared: 0,
+    to: { checking: 'checking', confirmedUnpaid: 'confirmedUnpaid' },
+    otherwise: refuse('notFailed'),
+  },
   /** By the student, where the organisers allow it (R304); what was received stays until it is given back. */
   cancel: {
     action: 'registration.cancel',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { eventsWithSubmissions } from '#features/questions/server/index.ts';
 import type * as admin from '#features/registrations/admin-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -30,8 +31,10 @@ export async function findRegistrations(
     .where(ofEvents(view.scope, 'events.id'))
     .orderBy('title')
     .execute();
+  const asking = await eventsWithSubmissions(db);
   const registrations = rows.map((row) => toRegistration(row, links, view));
-  return { registrations, events, ...info, ...(await readArrivals(db, view, query.since)), revision };
+  const choices = events.map((event) => ({ ...event, asksSubmission: asking.has(event._id) }));
+  return { registrations, events: choices, ...info, ...(await readArrivals(db, view, query.since)), revision };
 }
 
 /** In the order of `ids`. */

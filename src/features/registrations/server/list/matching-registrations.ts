@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfCollege } from '#features/colleges/server/index.ts';
+import { missesSubmission } from '#features/questions/server/index.ts';
 import type { registrationFilters } from '#features/registrations/admin-contract.ts';
 import type { Engine } from '#server/db/open.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -14,7 +15,7 @@ export type RegistrationFilters = z.output<typeof registrationFilters>;
 export function matchingRegistrations(
   engine: Engine,
   view: ListView,
-  { q, event, status, payment, college }: RegistrationFilters,
+  { q, event, status, payment, college, submission }: RegistrationFilters,
 ): List {
   const filters: Expression<SqlBool>[] = [];
   if (q.trim()) filters.push(holdsSearch(engine, q, view));
@@ -22,12 +23,13 @@ export function matchingRegistrations(
   if (status) filters.push(sql`registrations.registration_status = ${status}`);
   if (payment) filters.push(sql`registrations.payment_status = ${payment}`);
   if (college) filters.push(isOfCollege(sql`registrations.college_key`, college));
+  if (submission) filters.push(missesSubmission);
   return {
     table: 'registrations',
     column: 'created_at',
     order: 'desc',
     visible: view.scope === 'all' ? [] : [ofEvents(view.scope, 'registrations.event_id')],
     filters,
-    mostCounted: q.trim() ? mostCounted : undefined,
+    mostCounted: q.trim() || submission ? mostCounted : undefined,
   };
 }

@@ -24,7 +24,10 @@ interface NewProof {
   proofKey: string;
 }
 
-/** The proof once more after a failed payment. The new one is durable before the row points at it; the old one goes after. */
+/**
+ * The proof once more after a failed payment. The new one is durable before the row points at it; the old one goes
+ * after.
+ */
 export async function resubmitProof(
   platform: Platform,
   attempt: Attempt,
@@ -63,21 +66,35 @@ async function replace(tx: Tx, platform: Platform, { attempt, registrationId, tr
   const row = locked?.student_id === attempt.studentId ? locked : undefined;
   const refused = whyNot(row);
   if (refused || !row) return refused ?? refuse('registrationNotFound');
-  const proof = { transaction_id: transactionId, proof_key: proofKey };
-  const send = (name: 'resubmit' | 'resubmitWithoutSeat') =>
-    transition(tx, platform, row, { name, reason: '', proof }, `student:${attempt.studentId}`);
-  const noReturn = await whyNoReturn(tx, platform, row);
-  if (noReturn && !row.released_at) return noReturn;
-  const withSeat = noReturn ?? (await send('resubmit'));
-  // A released one without a seat keeps what was sent, for the money may be there: a person decides.
-  const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
-  if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
+  const sent = await sendProofAgain(tx, platform, row, { transaction_id: transactionId, proof_key: proofKey });
+  if (sent instanceof Refusal) return sent;
   const answer = {
     message: 'Your payment details have been sent again. We will check them soon.',
     registration: toStudentRegistration(sent),
   };
   await rememberAnswer(tx, attempt, answer, platform.now());
   return { answer, oldProofKey: row.proof_key };
+}
+
+/** `isMailedTogether`: the caller sends one mail for the whole joint payment. */
+export async function sendProofAgain(
+  tx: Tx,
+  platform: Platform,
+  row: LockedRegistration,
+  proof: { transaction_id: string; proof_key: string },
+  isMailedTogether = false,
+) {
+  const send = (name: 'resubmit' | 'resubmitWithoutSeat') => {
+    const event = { name, reason: '', proof, isMailedTogether } as const;
+    return transition(tx, platform, row, event, `student:${row.student_id}`);
+  };
+  const noReturn = await whyNoReturn(tx, platform, row);
+  if (noReturn && !row.released_at) return noReturn;
+  const withSeat = noReturn ?? (await send('resubmit'));
+  // A released registration without a seat keeps its proof: the money may be there, so an organiser decides.
+  const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
+  if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
+  return sent;
 }
 
 /** A registration that gave its seat up comes back as anybody else would come in. */
@@ -96,14 +113,17 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
 function findOwn({ db }: Platform, studentId: string, registrationId: string) {
   return db
     .selectFrom('registrations')
-    .select(['payment_status', 'released_at', 'amount_due_paise'])
+    .select(['payment_status', 'released_at', 'amount_due_paise', 'joint_payment_id'])
     .where('id', '=', registrationId)
     .where('student_id', '=', studentId)
     .executeTakeFirst();
 }
 
-function whyNot(row: Pick<LockedRegistration, 'payment_status' | 'released_at' | 'amount_due_paise'> | undefined) {
+type Owed = Pick<LockedRegistration, 'payment_status' | 'released_at' | 'amount_due_paise' | 'joint_payment_id'>;
+
+function whyNot(row: Owed | undefined) {
   if (!row) return refuse('registrationNotFound');
+  if (row.joint_payment_id) return refuse('paidTogether');
   const { payment_status: paymentStatus, released_at: releasedAt } = row;
   const may = canResubmit({ paymentStatus, amountDue: row.amount_due_paise / 100, releasedAt });
   return may ? undefined : refuse('notFailed');

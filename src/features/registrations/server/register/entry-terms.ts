@@ -70,7 +70,7 @@ async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, chann
   const price = priceAt(event.prices, buyer, now, { soldAt, usual });
   const { line, amount = usual } = price ?? {};
   const quote = { amount, priceLine: line ? lineKey(line) : '', limit: line?.limit, couponId: null };
-  const found = await withCoupon(db, quote, { code: coupon, studentId: account.id, now });
+  const found = await withCoupon(db, quote, { code: coupon, thingId: event._id, studentId: account.id, now });
   if (found instanceof Refusal) return found;
   const { amount: fee, ...rest } = found;
   return { ...rest, fee, pass: undefined };

@@ -5,7 +5,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { couponKey } from '#features/passes/rules.ts';
-import { type OpeningOrder, openingOrders } from '#features/passes/server/index.ts';
+import { type OpeningOrder, openingOrders, type Teammate } from '#features/passes/server/index.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
 import type { EntryPayment, PaymentDetails } from '#features/registrations/contract.ts';
@@ -13,6 +13,7 @@ import { referenceFrom } from '#features/registrations/rules.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { entryTerms } from './entry-terms.ts';
@@ -20,8 +21,8 @@ import { entryTerms } from './entry-terms.ts';
 interface Wanted {
   passId: string;
   coupon: string;
-  /** The colleges of the members that are typed so far. */
-  team: readonly string[];
+  /** The members that are typed so far. */
+  team?: readonly Teammate[];
 }
 
 /** How a student pays for an event and why so much, before there is a registration; asking holds no seat. */
@@ -53,8 +54,9 @@ async function ownEntry(platform: Platform, event: FestEvent, account: StudentAc
   const { db, now } = platform;
   const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
   const opening = takesPasses ? await openingOrders(db, account.id, { id: event._id, eventType: event.eventType }) : [];
-  const colleges = event.isTeamEvent ? wanted.team : [];
-  const team = colleges.map((college, place) => ({ email: `member ${place}`, college }));
+  // A member without an email counts as a separate person.
+  const typed = (wanted.team ?? []).map((one, place) => ({ ...one, email: one.email || `member ${place}` }));
+  const team = event.isTeamEvent ? typed : [];
   const terms = await entryTerms(db, event, { ...wanted, team, account, isPaying: true, now: now() });
   const known = {
     passes: opening.map(({ orderId, name, isPaid, left }) => ({ _id: orderId, name, isPaid, left: left ?? null })),
@@ -119,3 +121,7 @@ export function paymentReference(
   const parts = ['payment reference', studentId, eventId, latestRegistrationId ?? ''];
   return referenceFrom(createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest());
 }
+
+/** How often a student asks what a team costs: the amount can tell whether somebody with an address is registered. */
+export const createTeamQuotes = (platform: Platform) =>
+  createThrottle(platform, 'team quotes', { points: 60, seconds: 3_600 });

@@ -6,13 +6,15 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
 /**
- * An account whose email is not confirmed holds few registrations and orders of passes together, where a mail server is set (R88).
- * Its row is held before they are counted, so that of many registrations at once each counts those before it.
+ * An account whose email is not confirmed holds few registrations and orders of passes together, where a mail server is
+ * set (R88). Its row is held before they are counted, so that of many registrations at once each counts those before
+ * it.
  */
 export async function whyNotAnother(
   tx: Tx,
   { config }: Pick<Platform, 'config'>,
   account: StudentAccount,
+  more = 1,
 ): Promise<Refusal<'emailNotConfirmed'> | undefined> {
   if (account.email_confirmed_at || !(await isMailServerSet({ config, db: tx }))) return undefined;
   const held = await holdStudent(tx, { id: account.id });
@@ -29,7 +31,7 @@ export async function whyNotAnother(
     .where('student_id', '=', account.id)
     .where('status', 'in', ['pending', 'active'])
     .executeTakeFirstOrThrow();
-  return Number(live) + Number(orders) >= accountBounds.unconfirmedRegistrations
+  return Number(live) + Number(orders) + more > accountBounds.unconfirmedRegistrations
     ? refuse('emailNotConfirmed')
     : undefined;
 }

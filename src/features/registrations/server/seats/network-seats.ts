@@ -33,22 +33,29 @@ export function createNetworkSeats(platform: Platform) {
   }
 
   return {
-    /** Runs `register`, or the buying of a pass, unless the account's network has its share; what is refused does not count. */
-    async within<T>(account: StudentAccount, register: () => Promise<T>): Promise<T | Refusal<'tooManyFromNetwork'>> {
+    /**
+     * Runs `register`, or the buying of a pass, unless the account's network has its share; what is refused does not
+     * count.
+     */
+    async within<T>(
+      account: StudentAccount,
+      register: () => Promise<T>,
+      places = 1,
+    ): Promise<T | Refusal<'tooManyFromNetwork'>> {
       const since = new Date(platform.now().getTime() - dayMs).toISOString();
       if (!account.sign_up_network || account.created_at < since) return register();
       const count = await countOf(account.sign_up_network);
-      if (count.live >= accountBounds.newRegistrationsPerNetwork && !(await isMailServerSet(platform))) {
+      if (count.live + places > accountBounds.newRegistrationsPerNetwork && !(await isMailServerSet(platform))) {
         return refuse('tooManyFromNetwork', { retryAfter: 3_600 });
       }
-      count.live += 1;
+      count.live += places;
       let isIn = false;
       try {
         const outcome = await register();
         isIn = !(outcome instanceof Refusal);
         return outcome;
       } finally {
-        if (!isIn) count.live -= 1;
+        if (!isIn) count.live -= places;
       }
     },
   };

@@ -12,9 +12,11 @@ export interface Waiting {
 /** The one count for the sidebar's badge, the payment desk and the dashboard: three numbers would never agree. */
 export async function countWaiting(db: Db, events: EventScope): Promise<Waiting> {
   const count = (condition: typeof waitsForCommittee) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
+  // A coordinator's event may not hold the payment's first registration, so each one counts there.
+  const forAll = events === 'all' ? isFirstOfPayment : waitsForCommittee;
   const { committee, student } = await db
     .selectFrom('registrations')
-    .select([count(waitsForCommittee).as('committee'), count(waitsForStudent).as('student')])
+    .select([count(forAll).as('committee'), count(waitsForStudent).as('student')])
     .where('payment_status', 'in', ['pending', 'failed'])
     .where(ofEvents(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
@@ -26,4 +28,11 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
 export const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
 
 export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;
+
+/** Of registrations that are paid together only the first, so that the payment is shown and counted once (R303). */
+export const isFirstOfPayment = sql<SqlBool>`(${waitsForCommittee} and (registrations.joint_payment_id = '' or not exists (
+  select 1 from registrations as other where other.joint_payment_id = registrations.joint_payment_id
+    and other.joint_payment_id <> '' and other.id < registrations.id and other.payment_status = 'pending' and other.amount_due_paise > 0
+    and (other.registration_status <> 'cancelled' or other.released_at <> ''))))`;
+
 const waitsForStudent = sql<SqlBool>`(payment_status = 'failed' and amount_due_paise > 0 and ${isClaimed})`;

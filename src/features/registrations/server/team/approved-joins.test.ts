@@ -27,6 +27,7 @@ async function teamThatApproves(team = { min: 2, max: 4 }) {
 }
 
 const teamOf = (who: TestStudent, id: string): Promise<OwnTeam> => calls.team(who, id);
+const asked = async (who: TestStudent) => (await calls.get(who, 'teams/asked')).json();
 const answer = (leader: TestStudent, id: string, memberId: string, how: 'approve' | 'decline') =>
   calls.post(leader, `registrations/${id}/asking/${memberId}/${how}`);
 
@@ -64,6 +65,40 @@ describe('a person who comes by the code where the leader approves', () => {
     const again = await calls.join(person, code);
     expect([again.statusCode, again.json().message]).toEqual([409, 'The leader of this team has turned you down.']);
     expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(404);
+  });
+
+  test('sees the team that has not answered yet, with what speaks against it, until the leader answers', async () => {
+    const { id, leader, code, eventId } = await teamThatApproves({ min: 2, max: 2 });
+    const [person, other] = [await make.student(), await make.student()];
+    expect(await asked(person)).toEqual([]);
+    await calls.join(person, code);
+    await calls.join(other, code);
+    const offer = { registrationId: id, event: { _id: eventId }, teamName: 'Loops', hindrances: [] };
+    expect(await asked(person)).toMatchObject([offer]);
+    expect([await asked(leader), await calls.invitations(person)]).toEqual([[], []]);
+    const [first, second] = (await teamOf(leader, id)).asking;
+    await answer(leader, id, first?._id ?? '', 'approve');
+    expect([await asked(person), await asked(other)]).toMatchObject([[], [{ hindrances: ['teamFull'] }]]);
+    await answer(leader, id, second?._id ?? '', 'decline');
+    expect(await asked(other)).toEqual([]);
+  });
+
+  test('can stop asking and ask again, and the leader gets two mails at most', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student();
+    await calls.join(person, code);
+    const taken = await calls.post(person, `registrations/${id}/leave`);
+    expect([taken.statusCode, taken.json().message]).toEqual([200, expect.stringMatching(/^You do not ask the team/)]);
+    expect([await asked(person), (await teamOf(leader, id)).asking]).toEqual([[], []]);
+    expect((await calls.post(person, `registrations/${id}/leave`)).statusCode).toBe(200);
+    for (let round = 0; round < 3; round++) {
+      expect((await calls.join(person, code)).json().waits).toBe(true);
+      expect((await teamOf(leader, id)).asking).toHaveLength(1);
+      await calls.post(person, `registrations/${id}/leave`);
+    }
+    const subjects = (await mailsTo(app, leader.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('wants to join'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.includes('has left'))).toEqual([]);
   });
 
   test('is answered by the leader alone', async () => {

@@ -155,19 +155,20 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   return { message: `${name} leads the team now. You are a member.` };
 }
 
-/** A member goes whenever they like; a leader hands the team over first. */
+/** A member may leave at any time, and a student who asked may stop asking; a leader hands the team over first. */
 export function leaveTeam(platform: Platform, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);
     if (!row) return refuse('registrationNotFound');
     if (row.student_id === studentId) return refuse('leaderStays');
     const own = (await membersOf(tx, row.id)).filter(({ student_id }) => student_id === studentId);
-    const member = own.find(({ state }) => state === 'accepted');
+    const member = own.find(({ state }) => state === 'accepted') ?? own.find(({ state }) => state === 'asked');
     const done = { message: `You have left the team for ${row.event_title}.` };
     if (!member) return own.some(({ state }) => state === 'left') ? done : refuse('registrationNotFound');
     await moveMember(tx, row, member, 'leave', platform.now());
-    await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
-    await audit(tx, platform, studentId, 'team.leave', row);
-    return done;
+    const wasIn = member.state === 'accepted';
+    if (wasIn) await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
+    await audit(tx, platform, studentId, wasIn ? 'team.leave' : 'team.stop-asking', row);
+    return wasIn ? done : { message: `You do not ask the team for ${row.event_title} any more.` };
   });
 }

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { answerJoin, handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
 import { createTeamDoor } from './join-team.ts';
-import { listInvitations } from './list-invitations.ts';
+import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
 
@@ -14,6 +14,7 @@ export function teamRoutes(platform: Platform): Route[] {
   const door = createTeamDoor(platform);
   return [
     implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
+    implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, viewer.id)),
     implement(contract.acceptInvitation, ({ viewer, params }) =>
       acceptInvitation(platform, viewer.id, params.invitationId),
     ),

@@ -95,7 +95,8 @@ async function askLeader(
   if (refused) return refused;
   if (members.filter(({ state }) => state === 'asked').length >= mostAsking) return refuse('tooManyAsk');
   await addMember(tx, row, { student_id, name, email, phone, college }, 'asked', now);
-  await mailInTeam(tx, platform, row.student_id, 'asks', row, name);
+  // A student may ask, stop asking and ask again: that must not fill the leader's mailbox.
+  if (theirs.length < 2) await mailInTeam(tx, platform, row.student_id, 'asks', row, name);
   await recordAudit(tx, now, { actor: `student:${student_id}`, action: 'team.ask', subject: `registration:${row.id}` });
   return waits;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Invitation, TeamOffer } from '#features/registrations/team-contract.ts';
+import type { AskedTeam, Invitation, TeamOffer } from '#features/registrations/team-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { membersOf } from '../lifecycle/members.ts';
@@ -29,6 +29,30 @@ export async function listInvitations(platform: Platform, studentId: string): Pr
     if (offer.hindrances.includes('closed')) continue;
     const terms = await findTeamTerms(db, row.id);
     found.push({ _id: id, ...offer, answerUntil: terms?.agree_until ?? '' });
+  }
+  return found;
+}
+
+/** What waits for a leader's answer. */
+export async function listAskedTeams(platform: Platform, studentId: string): Promise<AskedTeam[]> {
+  const { db } = platform;
+  const asked = await db
+    .selectFrom('team_members')
+    .select('registration_id')
+    .where('student_id', '=', studentId)
+    .where('state', '=', 'asked')
+    .orderBy('created_at', 'desc')
+    .execute();
+  // Nearly always, and every dashboard asks.
+  if (asked.length === 0) return [];
+  const person = await readPerson(platform, db, studentId);
+  if (!person) return [];
+  const found: AskedTeam[] = [];
+  for (const { registration_id: registrationId } of asked) {
+    const row = await findLive(db, registrationId);
+    const offer = row && (await offerOf(platform, person, row));
+    // The leader may have named the person since.
+    if (offer && !offer.hindrances.includes('alreadyInTeam')) found.push({ registrationId, ...offer });
   }
   return found;
 }

@@ -60,6 +60,16 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
         <StatusOptions statuses={paymentStatuses} />
       </SelectField>
       <CollegeFilter />
+      {(filters.submission || events.some((event) => event.asksSubmission)) && (
+        <SelectField
+          label="Submission"
+          placeholder="All"
+          value={filters.submission}
+          onChange={({ target: { value } }) => onChange({ submission: value === 'missing' ? value : '' })}
+        >
+          <option value="missing">Missing</option>
+        </SelectField>
+      )}
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
+import { submissionFilters } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -12,9 +13,19 @@ export interface Filters {
   registrationStatus: RegistrationStatus | '';
   paymentStatus: PaymentStatus | '';
   college: string;
+  submission: SubmissionFilter | '';
 }
 
-export const noFilters: Filters = { text: '', eventId: '', registrationStatus: '', paymentStatus: '', college: '' };
+type SubmissionFilter = (typeof submissionFilters)[number];
+
+export const noFilters: Filters = {
+  text: '',
+  eventId: '',
+  registrationStatus: '',
+  paymentStatus: '',
+  college: '',
+  submission: '',
+};
 
 // Short and plain, because people send such addresses to each other.
 const names = {
@@ -23,6 +34,7 @@ const names = {
   registrationStatus: 'status',
   paymentStatus: 'payment',
   college: 'college',
+  submission: 'submission',
 } as const;
 
 /** From the address; a status that does not exist is no limit. */
@@ -35,17 +47,19 @@ export function readFilters(search: URLSearchParams): Filters {
     registrationStatus: isRegistrationStatus(status) ? status : '',
     paymentStatus: isPaymentStatus(payment) ? payment : '',
     college: (search.get(names.college) ?? '').slice(0, 200),
+    submission: submissionFilters.find((one) => one === search.get(names.submission)) ?? '',
   };
 }
 
 /** As the calls take them. */
-export function queryOf({ text, eventId, registrationStatus, paymentStatus, college }: Filters) {
-  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, college };
+export function queryOf({ text, eventId, registrationStatus, paymentStatus, college, submission }: Filters) {
+  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, college, submission };
 }
 
 /** Whether a row that was changed here is still let through. Its texts do not change here. */
-export function letsThrough({ registrationStatus, paymentStatus }: Filters, row: Registration): boolean {
+export function letsThrough({ registrationStatus, paymentStatus, submission }: Filters, row: Registration): boolean {
   return (
+    (!submission || row.registrationStatus !== 'cancelled') &&
     (!registrationStatus || row.registrationStatus === registrationStatus) &&
     (!paymentStatus || row.paymentStatus === paymentStatus)
   );

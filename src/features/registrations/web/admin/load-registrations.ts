@@ -10,6 +10,7 @@ import { readIncoming } from './refresh/incoming.ts';
 export interface EventChoice {
   _id: string;
   title: string;
+  asksSubmission: boolean;
 }
 
 /** One page of what the filters let through. */

@@ -73,3 +73,12 @@ test('the filters offer every registration status and every payment status', () 
   const values = [...page.matchAll(/<option value="(\w+)"/g)].map(([, value]) => value);
   expect(values).toEqual(['pending', 'confirmed', 'cancelled', 'pending', 'completed', 'failed']);
 });
+
+test('the filters offer missing submissions only when an event asks for one', () => {
+  const bar = (asksSubmission: boolean) => {
+    const events = [{ _id: 'e1', title: 'Papers', asksSubmission }];
+    return html(<FilterBar filters={noFilters} text="" events={events} onChange={() => {}} onType={() => {}} />);
+  };
+  expect(bar(true)).toContain('<option value="missing">Missing</option>');
+  expect(bar(false)).not.toContain('Submission');
+});

@@ -11,6 +11,7 @@ import { useStudent } from '#web/sessions.ts';
 import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { CartNotice } from '../payment/cart-notice.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { dashboardReads, loadDashboard } from './dashboard-data.ts';
 import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -26,8 +27,9 @@ const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
 
-// Few are asked, and the page is whole without it.
+// Few are asked or ask, and the page is whole without them.
 const Invitations = later(async () => (await import('../team/invitations.tsx')).Invitations);
+const AskedTeams = later(async () => (await import('../team/asked-teams.tsx')).AskedTeams);
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -71,12 +73,14 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
       )}
       <Suspense>
         <Invitations timeZone={loaderData.timeZone} />
+        <AskedTeams />
       </Suspense>
       {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
         <Suspense>
           <FeedbackWaiting />
         </Suspense>
       )}
+      <CartNotice />
       <MyPasses orders={loaderData.orders} />
       {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
         <p className="mt-5">

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { paths } from '#shared/paths.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +24,14 @@ export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
     <>
       {places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />}
       {registrations.length > 0 ? (
-        <Registrations registrations={registrations} timeZone={timeZone} />
+        <>
+          <Registrations registrations={registrations} timeZone={timeZone} />
+          <p className="mt-6 text-quiet">
+            <Link to={paths.studentDocuments} className="link py-2">
+              On-duty letter, badge and receipts
+            </Link>
+          </p>
+        </>
       ) : (
         <EmptyState
           title="No Registrations Found"

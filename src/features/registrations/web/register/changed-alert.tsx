@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { draftChanges, type EventTerms, termsOf } from './draft-changes.ts';
+import { draftChanges, type EventTerms, termsOf } from './draft/draft-changes.ts';
 import type { RegistrationValues } from './faults.ts';
 
 interface EventRegisterChangedProps {

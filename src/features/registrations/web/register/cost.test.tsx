@@ -132,7 +132,7 @@ describe('the payment part', () => {
   const open = (changed: Partial<EntryPayment>) =>
     openScreen(
       <InForm>
-        <EventRegisterPayment event={plainEvent} payment={{ ...payment, ...changed }} couponFault="" />
+        <EventRegisterPayment event={plainEvent} payment={{ ...payment, ...changed }} cart={null} couponFault="" />
       </InForm>,
     );
 

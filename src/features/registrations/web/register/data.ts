@@ -15,7 +15,7 @@ import { opensEvent } from '#features/passes/opening-rules.ts';
 import { listQuestions } from '#features/questions/calls.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { listEventHindrances } from '#features/registrations/calls.ts';
-import { type EntryPayment, getPayment } from '#features/registrations/contract.ts';
+import { type EntryPayment, getPayment, getTeamPayment, type TeamMember } from '#features/registrations/contract.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { getPublicSettings } from '#features/settings/contract.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
@@ -27,7 +27,7 @@ import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
 import { leaveForLogin } from '#web/way-back/way-back.ts';
-import { draftFor } from './draft.ts';
+import { draftFor } from './draft/draft.ts';
 
 export interface EventRegisterData extends StudentPageData {
   /** Undefined: `missing` says whether it does not exist or could not be fetched. */
@@ -111,14 +111,23 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
   return passes?.filter(({ covers, soldOut }) => !soldOut && opensEvent(covers, event)) ?? [];
 }
 
-/** With the pass and the coupon that the draft names, so that both outlive a reload; without one that does not count. */
+type Teammate = Pick<TeamMember, 'email' | 'college'>;
+
+/**
+ * With the pass and the coupon that the draft names, so that both outlive a reload; without one that does not count.
+ */
 async function askPayment(
   eventId: string,
-  wanted: { passId: string; coupon: string; team?: string },
+  wanted: { passId: string; coupon: string; team: readonly Teammate[] },
   couponFault = '',
 ): Promise<{ payment: EntryPayment; couponFault: string } | undefined> {
   try {
-    const payment = await api.call(getPayment, { params: { eventId }, query: wanted, retryWhileBusy: true });
+    const { team, ...query } = wanted;
+    const asked = { params: { eventId }, retryWhileBusy: true } as const;
+    const payment =
+      team.length > 0
+        ? await api.call(getTeamPayment, { ...asked, body: { ...wanted, team: [...team] } })
+        : await api.call(getPayment, { ...asked, query });
     return { payment, couponFault };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) return undefined;
@@ -156,10 +165,10 @@ async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile, { retryWhileBusy: true });
     const { passId = '', coupon = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
-    const team = teamMembers.map(({ college }) => college.trim()).filter(Boolean);
+    const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
     const [registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unknown),
-      askPayment(eventId, { passId, coupon: coupon.trim(), ...(team.length > 0 && { team: JSON.stringify(team) }) }),
+      askPayment(eventId, { passId, coupon: coupon.trim(), team: team.filter(({ college }) => college) }),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(unknown),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
     ]);

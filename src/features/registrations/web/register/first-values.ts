@@ -1,6 +1,6 @@
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { studentSession } from '#web/sessions.ts';
-import type { RegistrationDraft } from './draft.ts';
+import type { RegistrationDraft } from './draft/draft.ts';
 import type { RegistrationValues } from './faults.ts';
 
 /** From the profile. */

@@ -12,6 +12,7 @@ import { clockText, timeRangeText } from '#shared/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
+import { AddToCart } from './add-to-cart.tsx';
 import { EventRegisterChanged } from './changed-alert.tsx';
 import { EventRegisterCost, waitsForPass } from './cost.tsx';
 import { EventRegisterDetails } from './details.tsx';
@@ -88,7 +89,12 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
               </TabPanel>
             )}
             <TabPanel value="payment" keepMounted className="pt-7">
-              <EventRegisterPayment event={event} payment={payment} couponFault={couponFault} />
+              <EventRegisterPayment
+                event={event}
+                payment={payment}
+                couponFault={couponFault}
+                cart={<AddToCart {...{ event, payment, questions, openStep }} />}
+              />
             </TabPanel>
           </Tabs>
         </div>

@@ -6,7 +6,7 @@ import type { EntryPayment } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
 import { loadEventRegister } from './data.ts';
-import { keepDraft } from './draft.ts';
+import { keepDraft } from './draft/draft.ts';
 import { noValues } from './first-values.ts';
 import { EventRegisterForm } from './form.tsx';
 
@@ -20,18 +20,19 @@ const member = {
   college: ' Kadal, Institute ',
 };
 
-test('asks what it costs with the colleges of the members in the draft, and never with their addresses', async () => {
+test('asks for the price with the members of the draft, and puts no email into the address of the call', async () => {
   asStudent();
   const values = { ...noValues, teamMembers: [member, { ...member, college: '' }] };
   keepDraft('relay', { terms, step: 'team', values }, true);
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
+  const bodies: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url);
+    if (url.includes('/payment')) bodies.push(String(init?.body));
     return url.endsWith('/profile') ? Response.json({ name: 'Meena' }) : new Response('{}', { status: 404 });
   });
   await loadEventRegister('relay');
-  const payment = new URL(asked.find((url) => url.includes('/payment')) ?? '', 'http://fest.example');
-  expect(JSON.parse(payment.searchParams.get('team') ?? '')).toEqual(['Kadal, Institute']);
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ team: [{ email: member.email, college: 'Kadal, Institute' }] });
   expect(asked.join()).not.toContain('beela');
 });
 

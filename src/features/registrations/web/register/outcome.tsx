@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { later } from '#web/ui/later.tsx';
 import { NeedsPass } from './cost.tsx';
-import { draftFor, dropDraft } from './draft.ts';
+import { draftFor, dropDraft } from './draft/draft.ts';
 
 const WaitlistPanel = later(async () => (await import('#features/waitlist/web/index.ts')).WaitlistPanel);
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
@@ -15,9 +16,11 @@ interface EventRegisterPaymentProps {
   event: FestEvent;
   payment: EntryPayment;
   couponFault: string;
+  /** The cart as another way to pay, for students who are logged in. */
+  cart: ReactNode;
 }
 
-export function EventRegisterPayment({ event, payment, couponFault }: EventRegisterPaymentProps) {
+export function EventRegisterPayment({ event, payment, couponFault, cart }: EventRegisterPaymentProps) {
   if (relevantFee(event) === 0) {
     return (
       <div className="grid gap-6">
@@ -34,6 +37,7 @@ export function EventRegisterPayment({ event, payment, couponFault }: EventRegis
   return (
     <div className="grid gap-9">
       {payment.reference && <EventRegisterCoupon applied={payment.coupon} fault={couponFault} />}
+      {payment.reference && cart}
       <PayPanel payment={payment} forTeam={event.isTeamEvent} />
       <div className="grid max-w-xl gap-6">
         <TransactionField />

@@ -14,7 +14,7 @@ import type { Route } from './+types/register-page.ts';
 import { EventRegisterAbout } from './about.tsx';
 import { PassNeeded } from './cost.tsx';
 import { loadEventRegister } from './data.ts';
-import { draftFor } from './draft.ts';
+import { draftFor } from './draft/draft.ts';
 import { EventRegisterForm } from './form.tsx';
 import { EventRegisterHeader } from './header.tsx';
 import { EventRegisterOutcome } from './outcome.tsx';

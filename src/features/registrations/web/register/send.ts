@@ -14,22 +14,32 @@ interface Sending {
   questions: readonly Question[];
 }
 
-/** On the wire the team is JSON text, since the call is multipart; only a paid registration brings a proof. */
+/** Only a paid registration brings a proof. */
 export function sendRegistration(event: FestEvent, values: RegistrationValues, sending: Sending) {
-  const { payment, keyFor, onProgress, questions } = sending;
-  const sent = sentValues(values, event);
-  const { paymentScreenshot, teamMembers, answers: _, ...typed } = sent;
-  // What the page has shown: the pass that pays, or the fee although there is one.
-  const passId = payment.passId || (payment.passes.length > 0 ? noPass : '');
-  const fields = { ...typed, passId };
-  const given = givenAnswers(sent, questions);
-  const answers: Record<string, string> = given.length > 0 ? { answers: JSON.stringify(given) } : {};
-  const fee = relevantFee(event);
-  const file = fee > 0 ? (paymentScreenshot ?? undefined) : undefined;
+  const { keyFor, onProgress } = sending;
+  const body = submissionOf(event, values, sending);
+  const file = relevantFee(event) > 0 ? (values.paymentScreenshot ?? undefined) : undefined;
+  const { feeShown: _, eventId: __, ...fields } = body;
   return uploadingApi(onProgress).call(registerForEvent, {
-    body: { ...fields, ...answers, eventId: event._id, teamMembers: JSON.stringify(teamMembers), feeShown: fee },
+    body,
     file,
-    idempotencyKey: keyFor({ fields: { ...fields, ...answers, teamMembers }, file }),
+    idempotencyKey: keyFor({ fields, file }),
     retryWhileBusy: true,
   });
+}
+
+/** On the wire the team is JSON text, since the call is multipart. */
+export function submissionOf(
+  event: FestEvent,
+  values: RegistrationValues,
+  { payment, questions }: Pick<Sending, 'payment' | 'questions'>,
+) {
+  const sent = sentValues(values, event);
+  const { paymentScreenshot: _, teamMembers, answers: __, ...typed } = sent;
+  // What the page has shown: the pass that pays, or the fee although there is one.
+  const passId = payment.passId || (payment.passes.length > 0 ? noPass : '');
+  const given = givenAnswers(sent, questions);
+  const answers: Record<string, string> = given.length > 0 ? { answers: JSON.stringify(given) } : {};
+  const team = { teamMembers: JSON.stringify(teamMembers) };
+  return { ...typed, ...answers, ...team, passId, eventId: event._id, feeShown: relevantFee(event) };
 }

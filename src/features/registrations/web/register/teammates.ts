@@ -22,6 +22,6 @@ export function hasTeammates(): boolean {
 }
 
 function savedTeammates(): TeamMember[] {
-  // Written by something else, or by an older version: no reason to bother anybody.
+  // Written by something else or by an older version: ignored.
   return z.array(teamMember).safeParse(readLocalDraft(storageKey)).data ?? [];
 }

@@ -12,8 +12,8 @@ import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { saySessionExpired, type WayBack } from '#web/way-back/way-back.ts';
 import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
-import { draftFor, dropDraft, keepDraft, useIsDraftKept } from './draft.ts';
-import { termsOf } from './draft-changes.ts';
+import { draftFor, dropDraft, keepDraft, useIsDraftKept } from './draft/draft.ts';
+import { termsOf } from './draft/draft-changes.ts';
 import {
   firstFault,
   type RegistrationStep,

@@ -1,13 +1,17 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { FeedbackWaiting } from '#features/feedback/web/index.ts';
 import { AnswersPanel } from '#features/questions/web/index.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
 import { later } from '#web/ui/later.tsx';
 import { EventTitle } from '../event-parts.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
+import { PaidTogether } from '../payment/paid-together.tsx';
 import { Contacts } from './contacts.tsx';
+import { DocumentsPart } from './documents-part.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { People } from './people.tsx';
@@ -37,9 +41,10 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
         </p>
         <IncompleteBadge team={incompleteTeam} className="justify-self-start" />
       </header>
+      {registration.result && <OwnResult result={registration.result} />}
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />
-      {registration.payment && <Resubmit registration={registration} payment={registration.payment} />}
+      <Payment registration={registration} />
       {registration.registrationStatus === 'confirmed' && (
         <Suspense>
           <FeedbackWaiting eventId={event._id} />
@@ -58,6 +63,7 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       <div className="status-columns">
         <div className="grid grid-cols-1 content-start gap-9">
           <EventFacts event={event} />
+          <DocumentsPart registration={registration} />
           <Contacts contacts={registration.contacts} />
         </div>
         <div className="grid grid-cols-1 content-start gap-9">
@@ -72,4 +78,27 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       )}
     </div>
   );
+}
+
+const placeNames = ['First place', 'Second place', 'Third place'];
+
+function OwnResult({ result: { round, rank } }: { result: NonNullable<RegistrationDetails['result']> }) {
+  return (
+    <p className="grid gap-1 border-accent-fill border-y-2 py-4">
+      <strong className="font-semibold text-accent text-xl">{placeNames[rank - 1] ?? `Rank ${rank}`}</strong>
+      <span className="break-words">
+        {round} ·{' '}
+        <Link to={paths.winners} className="link">
+          See all winners
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+/** A joint payment is sent again as a whole. */
+function Payment({ registration }: { registration: RegistrationDetails }) {
+  const { jointPayment, payment } = registration;
+  if (jointPayment) return <PaidTogether paymentId={jointPayment} isRejected={payment !== null} />;
+  return payment && <Resubmit registration={registration} payment={payment} />;
 }

@@ -38,7 +38,7 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
           return (
             <li
               key={_id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line py-3 not-first:border-t"
+              className="grid items-center gap-x-6 gap-y-2 border-line py-3 not-first:border-t sm:grid-cols-[1fr_auto]"
             >
               <div className="grid min-w-0 gap-0.5">
                 <span className="wrap-anywhere font-medium">{name}</span>
@@ -47,14 +47,13 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  variant="main"
                   busy={sending(true)}
                   disabledReason={isFull && 'The team is full. Please take somebody out first.'}
                   onClick={() => answer(_id, true, name)}
                 >
                   Accept<span className="sr-only"> {name}</span>
                 </Button>
-                <Button size="small" busy={sending(false)} onClick={() => answer(_id, false, name)}>
+                <Button size="small" variant="ghost" busy={sending(false)} onClick={() => answer(_id, false, name)}>
                   Decline<span className="sr-only"> {name}</span>
                 </Button>
               </div>

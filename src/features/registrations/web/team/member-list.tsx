@@ -27,19 +27,21 @@ export function MemberList({ team, onTask }: MemberListProps) {
         <li
           // Members see no ids of others.
           key={member._id || index}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+          className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-0.5 border-line border-b py-3"
         >
-          <div className="grid min-w-0 gap-0.5">
-            <span className="wrap-anywhere font-medium">
-              {member.name}
-              {member.isYou && ' (you)'}
-            </span>
-            {member.email && <span className="wrap-anywhere text-quiet text-sm">{member.email}</span>}
-          </div>
-          <div className="flex flex-wrap items-center gap-2">
+          <span className="wrap-anywhere min-w-0 font-medium">
+            {member.name}
+            {member.isYou && ' (you)'}
+          </span>
+          <span>
             <StatusBadge status={memberStateWords[member.state].words} tone={memberStateWords[member.state].tone} />
-            {team.mayChange && isInTeam(member.state) && <MemberTasks member={member} onTask={onTask} />}
-          </div>
+          </span>
+          {member.email && <span className="wrap-anywhere col-span-2 text-quiet text-sm">{member.email}</span>}
+          {team.mayChange && isInTeam(member.state) && (
+            <div className="col-span-2 -ml-3.75 flex flex-wrap items-center gap-x-1">
+              <MemberTasks member={member} onTask={onTask} />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,8 @@ import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Part } from '../status/part.tsx';
 import { AskingList } from './asking-list.tsx';
 import { MemberList } from './member-list.tsx';
@@ -20,7 +22,15 @@ interface TeamPanelProps {
 export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPanelProps) {
   const { loaded, retry, replace } = useLoaded(() => api.call(getOwnTeam, { params: { registrationId } }));
   const [task, setTask] = useState<TeamTask>();
-  if (loaded.state === 'loading') return <p className="text-quiet">Looking up the team...</p>;
+  if (loaded.state === 'loading') {
+    return (
+      <Part title="Team members">
+        <LoadingRegion label="Looking up the team...">
+          <Skeleton className="h-60" />
+        </LoadingRegion>
+      </Part>
+    );
+  }
   if (loaded.state === 'failed') {
     return (
       <Part title="Team members">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, leaveAsStudent, studentSession } from '#web/sessions.ts';
+import { firstValues, noValues, prefilled, typedValues } from '../first-values.ts';
 import { draftFor, dropDraft, keepDraft } from './draft.ts';
-import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
 
 const info = { id: 's1', name: 'Student', email: 'old@students.example', college: 'A college', phone: '+910000000000' };
 const terms = { title: 'Code Relay', fee: 100, isTeamEvent: true, teamMax: 4 };

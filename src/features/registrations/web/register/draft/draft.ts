@@ -4,9 +4,9 @@ import { createEmitter, fromOtherTabs } from '#web/emitter.ts';
 import { readLocalDraft } from '#web/local-drafts.ts';
 import { studentSession } from '#web/sessions.ts';
 import { type Kept, storage, visitStorage } from '#web/storage.ts';
+import { type RegistrationStep, type RegistrationValues, registrationSteps } from '../faults.ts';
+import { isTyped } from '../first-values.ts';
 import type { EventTerms } from './draft-changes.ts';
-import { type RegistrationStep, type RegistrationValues, registrationSteps } from './faults.ts';
-import { isTyped } from './first-values.ts';
 
 const text = z.string();
 const answer = z
@@ -91,6 +91,6 @@ export function useIsDraftKept(eventId: string): boolean {
 }
 
 function readDrafts(place: Kept): Record<string, RegistrationDraft> {
-  // Written by something else, or by an older version: no reason to bother anybody.
+  // Written by something else or by an older version: ignored.
   return drafts.safeParse(readLocalDraft(storageKey, place)).data ?? {};
 }

@@ -1,7 +1,7 @@
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import { inRupees } from '#shared/money.ts';
-import type { RegistrationValues } from './faults.ts';
+import type { RegistrationValues } from '../faults.ts';
 
 /** What a half-filled form depends on. */
 export interface EventTerms {
@@ -11,7 +11,10 @@ export interface EventTerms {
   teamMax: number;
 }
 
-/** By the fee that everybody is shown: what a student chooses, such as a pass or a coupon, changes nothing about the event. */
+/**
+ * By the fee that everybody is shown: what a student chooses, such as a pass or a coupon, changes nothing about the
+ * event.
+ */
 export function termsOf(event: FestEvent, fee = relevantFee(event)): EventTerms {
   const { title, isTeamEvent } = event;
   return { title, isTeamEvent, fee, teamMax: maxExtraMembers(event) + 1 };

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AskedTeam } from '#features/registrations/team-contract.ts';
+import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { AskedTeams } from './asked-teams.tsx';
+
+cleanScreens();
+
+const event = { _id: 'e1', title: 'Robo Kolam', date: '2099-05-09', startTime: '', endTime: '', location: '' };
+const asked: AskedTeam = {
+  registrationId: 'r1',
+  event,
+  teamName: 'Loops',
+  leader: { name: 'Meena', college: 'Kadal Institute' },
+  hindrances: [],
+};
+
+test('shows the team whose leader has not answered, and takes the question back', async () => {
+  const message = 'You do not ask the team for Robo Kolam any more.';
+  const { user, sent } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, { json: [] }]);
+  expect(await screen.findByRole('region', { name: 'Waiting for the leader’s answer' })).toBeTruthy();
+  expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();
+  await user.click(button('Stop asking for Robo Kolam'));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(toasts()).toEqual([message]);
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/students/teams/asked',
+    'POST /api/students/registrations/r1/leave',
+    'GET /api/students/teams/asked',
+  ]);
+});
+
+test('says what keeps the leader from accepting', async () => {
+  openScreen(<AskedTeams />, [{ json: [{ ...asked, hindrances: ['teamFull'] }] }]);
+  expect(await screen.findByText('The team is full.')).toBeTruthy();
+});
+
+test('shows nothing when no team was asked', async () => {
+  const { sent } = openScreen(<AskedTeams />, [{ json: [] }]);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(screen.queryByRole('region')).toBeNull();
+});

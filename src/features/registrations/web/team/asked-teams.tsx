@@ -1,0 +1,53 @@
+import { leaveTeam, listAskedTeams } from '#features/registrations/calls.ts';
+import type { AskedTeam } from '#features/registrations/team-contract.ts';
+import { api } from '#web/api.ts';
+import { useAction } from '#web/hooks/use-action.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { Hindrances } from './hindrances.tsx';
+import { TeamFacts } from './team-facts.tsx';
+
+/** Teams that the student has asked to join, until their leaders answer (R317); nothing without one. */
+export function AskedTeams() {
+  const { loaded, replace } = useLoaded(() => api.call(listAskedTeams));
+  if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
+  return (
+    <section aria-labelledby="student-asked-teams" className="mt-7 grid gap-2">
+      <h2 id="student-asked-teams" className="text-xl!">
+        Waiting for the leader’s answer
+      </h2>
+      <ul className="border-line border-t">
+        {loaded.data.map((team) => (
+          <li key={team.registrationId} className="grid gap-3 border-line py-4 not-last:border-b">
+            <Asked team={team} onLeft={async () => replace(await api.call(listAskedTeams))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> }) {
+  const { registrationId, event, hindrances } = team;
+  const { busy, run } = useAction('You still ask the team', async () => {
+    const { message } = await api.call(leaveTeam, { params: { registrationId } });
+    notify({ title: message, tone: 'success' });
+    await onLeft();
+  });
+  return (
+    <>
+      <div className="grid min-w-0 gap-1">
+        <h3 className="wrap-anywhere font-semibold text-base!">{event.title}</h3>
+        <TeamFacts offer={team} />
+        <p className="text-quiet text-sm">
+          You are not in the team yet. A mail tells you when the leader has answered.
+        </p>
+      </div>
+      <Hindrances hindrances={hindrances} />
+      <Button size="small" busy={busy} busyLabel="Please wait..." onClick={run} className="justify-self-start">
+        Stop asking<span className="sr-only"> for {event.title}</span>
+      </Button>
+    </>
+  );
+}
