@@ -9,7 +9,8 @@ export const deletionFields = z.object({ password: currentPassword });
 
 /**
  * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `orders`,
- * `tickets`, `scans`, `waitlists`, `bookmarks`, `calendarFeed`, `certificates`, `certificateName`, `results`, `feedback`.
+ * `tickets`, `scans`, `waitlists`, `bookmarks`, `calendarFeed`, `certificates`, `certificateName`, `letters`,
+ * `results`, `feedback`.
  */
 export const myData = z.looseObject({
   exportedAt: instant,

@@ -24,6 +24,8 @@ const signUps = z.object({
   accounts: z.number().int(),
   /** Their registrations that are not cancelled: each holds a seat. */
   registrations: z.number().int(),
+  /** Of passes, without those that are paid. */
+  orders: z.number().int(),
   firstAt: instant,
   lastAt: instant,
 });
@@ -57,8 +59,15 @@ export const previewCancellation = endpoint({
     /** Registrations with a confirmed payment: a person has seen that money, so they stay. */
     paid: z.number().int(),
     events: z.array(z.object({ title: z.string(), registrations: z.number().int() })),
+    passes: z.array(z.object({ name: z.string(), orders: z.number().int() })),
     sample: z.array(
-      z.object({ name: z.string(), email: z.string(), createdAt: instant, registrations: z.number().int() }),
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        createdAt: instant,
+        registrations: z.number().int(),
+        orders: z.number().int(),
+      }),
     ),
   }),
 });

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/counts.ts';
 import type { Student } from './contract.ts';
 
 export type StudentStatus = 'Unverified' | 'Verified' | 'Registered';
@@ -9,4 +10,10 @@ export function studentStatusOf({
 }: Pick<Student, 'verified' | 'registeredEvents'>): StudentStatus {
   if (!verified) return 'Unverified';
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
+}
+
+/** What made-up accounts hold: '2 registrations and 1 order'. */
+export function heldWords(registrations: number, orders: number): string {
+  const seats = countOf(registrations, 'registration');
+  return orders > 0 ? `${seats} and ${countOf(orders, 'order')}` : seats;
 }

@@ -1,7 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { momentOf } from '#shared/calendar.ts';
+import { paths } from '#shared/paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
+import { DownloadButton } from '#web/files/download-button.tsx';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -53,6 +56,7 @@ export function DetailsDialog({ student, timeZone, open, mayChange, onTask, onCl
     >
       <div className="grid gap-7">
         <StudentFacts student={student} timeZone={timeZone} />
+        {student.registeredEvents.length > 0 && <Documents studentId={student._id} />}
         <EventRegistrations events={student.registeredEvents} timeZone={timeZone} />
         {open && (
           <Suspense>
@@ -95,5 +99,25 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
         <time dateTime={createdAt} className="figures">{`${day} at ${time}`}</time>
       </Fact>
     </Facts>
+  );
+}
+
+/** The server says where nothing is confirmed yet. */
+function Documents({ studentId }: { studentId: string }) {
+  const [mayWrite, mayPrint] = [useMay('certificates.change'), useMay('gate.change')];
+  const query = new URLSearchParams({ student: studentId });
+  if (!mayWrite && !mayPrint) return null;
+  return (
+    <section aria-labelledby="student-documents">
+      <h3 id="student-documents" className="pb-2 font-bold text-quiet text-sm">
+        Documents
+      </h3>
+      <div className="flex flex-wrap gap-3">
+        {mayWrite && (
+          <DownloadButton address={`${paths.participantLetter}?${query}`} as="admin" what="On-duty letter" />
+        )}
+        {mayPrint && <DownloadButton address={`${paths.participantBadge}?${query}`} as="admin" what="Badge" />}
+      </div>
+    </section>
   );
 }

@@ -15,6 +15,7 @@ const pool = new Piscina({
   concurrentTasksPerWorker: 1,
   idleTimeout: 30_000,
   niceIncrement: 15,
+  recordTiming: false,
   // A password is all they ever hold; the hashing's own memory is not of these.
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   // Without the flags of whatever started this process.

@@ -1,44 +1,47 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { adminLogin } from '#features/accounts/sign-in-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import type { Output } from '#shared/endpoint.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 interface AdminCodeFormProps {
   isSignedIn: boolean;
-  onCode: (code: string) => Promise<void>;
+  credentials: Credentials;
+  onSent: (session: Output<typeof adminLogin>) => void;
   onBack: () => void;
 }
 
 /** The second step of signing in, where it is switched on. */
-export function AdminCodeForm({ isSignedIn, onCode, onBack }: AdminCodeFormProps) {
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy || isSignedIn) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onCode(code);
-    } catch (error) {
-      setFailure(loginFailure(error));
-      input.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: AdminCodeFormProps) {
+  const form = useContractForm(adminLogin, {
+    // The server says that the code is missing, in the alert.
+    fields: byRules<{ code: string }>(() => ({})),
+    defaults: { code: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: ({ code }) => ({ body: { ...credentials, code }, retryWhileBusy: true }),
+    onSent,
+    failure: { words: loginFailure },
+    // In an alert, which is read out: the field has the focus already, so its own fault would not be.
+    pathOf: () => '',
+    onRefused: (_error, { setFocus }) => setFocus('code', { shouldSelect: true }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-5 rounded-card border border-line bg-raised p-7">
+    <form {...form.props} className="grid gap-5 rounded-card border border-line bg-raised p-7">
       <h2>One more step</h2>
-      {failure && <Alert tone="error">{failure}</Alert>}
+      <FormAlerts form={form} />
       <TextField
-        ref={input}
         label="Code"
         hint="The six digits of your authenticator app, or one of your recovery codes."
         autoComplete="one-time-code"
@@ -46,10 +49,9 @@ export function AdminCodeForm({ isSignedIn, onCode, onBack }: AdminCodeFormProps
         spellCheck={false}
         maxLength={40}
         required
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
+        {...form.field('code')}
       />
-      <Button type="submit" variant="main" busy={busy || isSignedIn} busyLabel="Signing in...">
+      <Button {...form.button} variant="main" busy={form.busy || isSignedIn} busyLabel="Signing in...">
         Sign In
       </Button>
       <Button variant="ghost" onClick={onBack}>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { adminLogin, loginFields } from '#features/accounts/sign-in-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { api } from '#web/api.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { isAnythingKept } from '#web/kept-form.ts';
@@ -12,12 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { AdminCodeForm, loginFailure } from './admin-code-form.tsx';
-
-interface Credentials {
-  email: string;
-  password: string;
-}
+import { AdminCodeForm, type Credentials, loginFailure } from './admin-code-form.tsx';
 
 /** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
@@ -44,9 +38,8 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
     return (
       <AdminCodeForm
         isSignedIn={isSignedIn}
-        onCode={async (code) => {
-          openSession(await api.call(adminLogin, { body: { ...halfway, code }, retryWhileBusy: true }));
-        }}
+        credentials={halfway}
+        onSent={openSession}
         onBack={() => setHalfway(undefined)}
       />
     );

@@ -66,7 +66,14 @@ describe('the profile form', () => {
 
 describe('the second step of the administrators’ login', () => {
   const shown = (isSignedIn: boolean) =>
-    html(<AdminCodeForm isSignedIn={isSignedIn} onCode={async () => {}} onBack={() => {}} />);
+    html(
+      <AdminCodeForm
+        isSignedIn={isSignedIn}
+        credentials={{ email: 'asha@fest.example', password: 'a password' }}
+        onSent={() => {}}
+        onBack={() => {}}
+      />,
+    );
 
   test('the second step of the login takes the code that a phone offers, or a recovery code', () => {
     expect(shown(false)).toMatch(/<input[^>]*autoComplete="one-time-code"/i);

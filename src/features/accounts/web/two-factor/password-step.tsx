@@ -1,48 +1,34 @@
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '#shared/api-client.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import type { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#features/accounts/two-factor-contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 
-interface PasswordStepProps {
+type Call = typeof startTwoFactor | typeof renewRecoveryCodes | typeof disableTwoFactor;
+
+interface PasswordStepProps<C extends Call> {
+  call: C;
   intro: string;
   button: string;
-  onPassword: (password: string) => Promise<void>;
+  onSent: (answer: Output<C>) => void;
 }
 
-export function PasswordStep({ intro, button, onPassword }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    setBusy(true);
-    try {
-      await onPassword(password);
-    } catch (error) {
-      const own = error instanceof ApiError ? error.errors.password : undefined;
-      setFault(own ?? wordsOf(error, 'Something went wrong. Please try again.'));
-      form.querySelector('input')?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+export function PasswordStep<C extends Call>({ call, intro, button, onSent }: PasswordStepProps<C>) {
+  const form = useContractForm<Call, { password: string }, { password: string }>(call, {
+    fields: call.body,
+    defaults: { password: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (body) => ({ body }),
+    // The answer is that of the call.
+    onSent: (answer) => onSent(answer as Output<C>),
+    failure: { words: 'Something went wrong. Please try again.', field: 'password' },
+  });
   return (
-    <form method="post" noValidate onSubmit={send} className="grid gap-5 pb-4">
+    <form {...form.props} className="grid gap-5 pb-4">
       <p className="text-quiet">{intro}</p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={fault}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <Button type="submit" variant="main" busy={busy} className="justify-self-start">
+      <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
+      <Button {...form.button} variant="main" className="justify-self-start">
         {button}
       </Button>
     </form>

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { disableTwoFactor, renewRecoveryCodes, startTwoFactor } from '#features/accounts/two-factor-contract.ts';
-import { adminApi } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PasswordStep } from './password-step.tsx';
@@ -18,33 +17,46 @@ const titles: Record<TwoFactorTask, string> = {
   'renew codes': 'New recovery codes',
   'switch off': 'Disable two-factor sign-in',
 };
-const passwordWords: Record<TwoFactorTask, { intro: string; button: string }> = {
-  'set up': { intro: 'First your password, so that it is surely you.', button: 'Continue' },
-  'renew codes': { intro: 'The ten old codes stop working at once.', button: 'Make new codes' },
-  'switch off': { intro: 'Your password alone will sign you in again.', button: 'Disable' },
-};
 
 export function TwoFactorDialog({ task, onClose }: { task: TwoFactorTask; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ name: 'password' });
 
-  async function go(password: string) {
-    const body = { password };
-    if (task === 'set up') {
-      setStep({ name: 'scan', ...(await adminApi.call(startTwoFactor, { body })) });
-    } else if (task === 'renew codes') {
-      setStep({ name: 'codes', codes: (await adminApi.call(renewRecoveryCodes, { body })).recoveryCodes });
-    } else {
-      const { message } = await adminApi.call(disableTwoFactor, { body });
-      notify({ title: message, tone: 'success' });
-      onClose();
-    }
-  }
+  const showCodes = (codes: string[]) => setStep({ name: 'codes', codes });
+  const passwordSteps: Record<TwoFactorTask, ReactElement> = {
+    'set up': (
+      <PasswordStep
+        call={startTwoFactor}
+        intro="Enter your password first, so that we know it is you."
+        button="Continue"
+        onSent={(scan) => setStep({ name: 'scan', ...scan })}
+      />
+    ),
+    'renew codes': (
+      <PasswordStep
+        call={renewRecoveryCodes}
+        intro="The ten old codes stop working at once."
+        button="Make new codes"
+        onSent={({ recoveryCodes }) => showCodes(recoveryCodes)}
+      />
+    ),
+    'switch off': (
+      <PasswordStep
+        call={disableTwoFactor}
+        intro="Your password alone will sign you in again."
+        button="Disable"
+        onSent={({ message }) => {
+          notify({ title: message, tone: 'success' });
+          onClose();
+        }}
+      />
+    ),
+  };
 
   return (
     // The codes are shown once: a click beside the dialog must not lose them.
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[task]} locked={step.name === 'codes'}>
-      {step.name === 'password' && <PasswordStep {...passwordWords[task]} onPassword={go} />}
-      {step.name === 'scan' && <ScanStep {...step} onDone={(codes) => setStep({ name: 'codes', codes })} />}
+      {step.name === 'password' && passwordSteps[task]}
+      {step.name === 'scan' && <ScanStep {...step} onDone={showCodes} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={onClose} />}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { disableTwoFactor } from '#features/accounts/two-factor-contract.ts';
 import { pageHtml } from '#testing/page-html.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -36,7 +37,9 @@ describe('two-factor sign-in', () => {
   });
 
   test('asks for the password in a form that keeps the password out of the address', () => {
-    const page = pageHtml(<PasswordStep intro="First your password." button="Go on" onPassword={async () => {}} />);
+    const page = pageHtml(
+      <PasswordStep call={disableTwoFactor} intro="First your password." button="Go on" onSent={() => {}} />,
+    );
     expect(page).toMatch(/<form[^>]*method="post"/);
     expect(page).toMatch(/<input[^>]*autoComplete="current-password"/i);
   });

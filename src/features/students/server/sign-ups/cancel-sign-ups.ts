@@ -1,11 +1,11 @@
 import { lockOrders, moveOrder } from '#features/orders/server/index.ts';
 import { setStatuses } from '#features/registrations/server/index.ts';
+import { heldWords } from '#features/students/rules.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { countOf } from '#shared/counts.ts';
 import { isPaid, liveRegistrations, spanOf, unpaidOrders, waitlistStudents } from './chosen-accounts.ts';
 import { codeOf } from './list-sign-ups.ts';
 
@@ -29,7 +29,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   const span = await spanOf(db, chosen);
   const waiting = await waitlistStudents(db, chosen.network, span);
   const held = await liveRegistrations(db, chosen.network, span)
-    .select(['registrations.id', 'registration_status', 'payment_status', 'reason', 'amount_due_paise'])
+    .select(['registrations.id', 'registration_status', 'registrations.reason'])
     // In the order of their events, as every other change of many: two of them must not wait for each other in turn.
     .orderBy('event_id')
     .orderBy('registrations.id')
@@ -63,12 +63,8 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   }
   let cancelledOrders = 0;
   for (const some of chunks(orders)) cancelledOrders += await cancelOrders(platform, some, adminId);
-  const parts = [
-    countOf(cancelled, 'registration'),
-    ...(cancelledOrders > 0 ? [countOf(cancelledOrders, 'order')] : []),
-  ];
   return {
-    message: `${parts.join(' and ')} cancelled.`,
+    message: `${heldWords(cancelled, cancelledOrders)} cancelled.`,
     registrations: cancelled,
     orders: cancelledOrders,
     waitlistPlaces: waiting.length,

@@ -21,28 +21,36 @@ export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>):
   return { from: instantOf(from, timeZone).toISOString(), until: end.toISOString() };
 }
 
-/** The accounts that one network made within a time. */
-export function chosenAccounts(db: Db, network: string, { from, until }: Span) {
+/** The accounts that one network, or some, made within a time. */
+export function chosenAccounts(db: Db, network: string | string[], { from, until }: Span) {
   return db
     .selectFrom('students')
-    .where('sign_up_network', '=', network)
+    .where('sign_up_network', 'in', [network].flat())
     .where('sign_up_network', '<>', '')
     .where('students.created_at', '>=', from)
     .where('students.created_at', '<', until);
 }
 
-/** What cancelling takes: live registrations but for those whose payment somebody has confirmed. */
+/** The registrations that cancelling takes: live ones whose payment, or whose pass's payment, nobody has confirmed. */
 export function liveRegistrations(db: Db, network: string, span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
+    .select(['payment_status', 'amount_due_paise'])
+    .select(({ selectFrom }) =>
+      selectFrom('pass_orders')
+        .select('amount_due_paise')
+        .whereRef('pass_orders.id', '=', 'registrations.pass_order_id')
+        .as('pass_paise'),
+    )
     .where('registration_status', '<>', 'cancelled');
 }
 
-export const isPaid = (row: { payment_status: string; amount_due_paise: number }): boolean =>
-  row.payment_status === 'completed' && row.amount_due_paise > 0;
+/** A registration with a pass is completed with the pass's payment. */
+export const isPaid = (row: { payment_status: string; amount_due_paise: number; pass_paise: number | null }): boolean =>
+  row.payment_status === 'completed' && (row.amount_due_paise > 0 || Number(row.pass_paise) > 0);
 
 /** Orders of passes that cancelling takes: those that wait, and those for which nothing was paid. */
-export function unpaidOrders(db: Db, network: string, span: Span) {
+export function unpaidOrders(db: Db, network: string | string[], span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
     .where(({ or, and, eb }) =>

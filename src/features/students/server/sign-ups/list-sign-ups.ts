@@ -3,7 +3,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { SignUps } from '#features/students/network-contract.ts';
 import type { Platform } from '#server/platform.ts';
 import { localOf } from '#shared/calendar.ts';
-import { type Span, spanOf } from './chosen-accounts.ts';
+import { type Span, spanOf, unpaidOrders } from './chosen-accounts.ts';
 
 const mostNetworks = 50;
 const dayMs = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export async function listSignUps(platform: Platform, asked: { from?: string; to
   return { from, to, networks: rows.map((row) => ({ ...row, isYours: row.network === yours })) };
 }
 
-async function readNetworks({ db }: Platform, { from, until }: Span): Promise<Omit<SignUps, 'isYours'>[]> {
+async function readNetworks({ db }: Platform, span: Span): Promise<Omit<SignUps, 'isYours'>[]> {
   const rows = await db
     .selectFrom('students')
     .leftJoin('registrations', (join) =>
@@ -34,18 +34,26 @@ async function readNetworks({ db }: Platform, { from, until }: Span): Promise<Om
       fn.max('students.created_at').as('lastAt'),
     ])
     .where('sign_up_network', '<>', '')
-    .where('students.created_at', '>=', from)
-    .where('students.created_at', '<', until)
+    .where('students.created_at', '>=', span.from)
+    .where('students.created_at', '<', span.until)
     .groupBy('sign_up_network')
     .orderBy('accounts', 'desc')
     .orderBy('network')
     .limit(mostNetworks)
     .execute();
+  if (rows.length === 0) return [];
+  const networks = rows.map(({ network }) => network);
+  const counted = await unpaidOrders(db, networks, span)
+    .select(({ fn }) => ['sign_up_network', fn.count<number>('pass_orders.id').as('orders')])
+    .groupBy('sign_up_network')
+    .execute();
+  const orders = new Map(counted.map((row) => [row.sign_up_network, Number(row.orders)]));
   return rows.map((row) => ({
     ...row,
     code: codeOf(row.network),
     accounts: Number(row.accounts),
     registrations: Number(row.registrations),
+    orders: orders.get(row.network) ?? 0,
   }));
 }
 

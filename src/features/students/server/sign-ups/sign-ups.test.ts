@@ -161,7 +161,12 @@ describe('cancelling the registrations of a network', () => {
     const bought = await Promise.all(accounts.map((account) => shop.buy(pass, account)));
     const [paid, ...waiting] = bought.map((answer) => answer.json()._id as string);
     expect((await shop.decide(paid ?? '', 'active')).statusCode).toBe(200);
-    expect((await preview(network, from, to)).json()).toMatchObject({ registrations: 2, orders: 2 });
+    const { networks } = await list(`?from=${from}&to=${to}`);
+    expect(networks).toMatchObject([{ network, accounts: 3, registrations: 2, orders: 2 }]);
+    const held = (await preview(network, from, to)).json();
+    expect(held).toMatchObject({ registrations: 2, orders: 2, passes: [{ name: 'Fest pass', orders: 2 }] });
+    const ordersOf = (email: string) => held.sample.find((one: { email: string }) => one.email === email).orders;
+    expect(accounts.map(({ email }) => ordersOf(email))).toEqual([0, 1, 1]);
     const done = await cancel({ network, from, to, registrations: 2 });
     expect(done.json()).toMatchObject({ message: '2 registrations and 2 orders cancelled.', orders: 2 });
     const rows = app.platform.db.selectFrom('pass_orders').select(['id', 'status', 'reason']);
@@ -184,6 +189,23 @@ describe('cancelling the registrations of a network', () => {
     expect((await preview(network, from, to)).json()).toMatchObject({ registrations: 1, paid: 1 });
     expect((await cancel({ network, from, to, registrations: 1 })).statusCode).toBe(200);
     expect([await statusOf(paid), await statusOf(other)]).toEqual(['confirmed', 'cancelled']);
+  });
+
+  test('keeps registrations with a paid pass, and cancels those whose pass is not paid', async () => {
+    const { accounts, network, from, to } = await attack('198.51.100.31');
+    const shop = passMaker(app, () => bearer);
+    const pass = await shop.pass();
+    const danced = await make.event({ columns: { entry: 'pass' } });
+    const orders = [
+      await shop.buy(pass, accounts[0], { transactionId: '612345678001' }),
+      await shop.buy(pass, accounts[1], { transactionId: '612345678002' }),
+    ];
+    const entered = [await registerFor(danced, accounts[0]), await registerFor(danced, accounts[1])];
+    expect((await shop.decide(orders[0]?.json()._id, 'active')).statusCode).toBe(200);
+    expect((await preview(network, from, to)).json()).toMatchObject({ registrations: 3, orders: 1, paid: 1 });
+    const done = await cancel({ network, from, to, registrations: 3 });
+    expect(done.json()).toMatchObject({ registrations: 3, orders: 1 });
+    expect(await Promise.all(entered.map(statusOf))).toEqual(['confirmed', 'cancelled']);
   });
 
   test('refuses to cancel with a wrong number of registrations, and changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { CancellationPreview as Preview } from '#features/students/network-contract.ts';
+import { heldWords } from '#features/students/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -13,7 +14,7 @@ interface CancellationPreviewProps {
 }
 
 export function CancellationPreview({ preview, timeZone, typed, onType }: CancellationPreviewProps) {
-  const { accounts, registrations, orders, waitlistPlaces, paid, events } = preview;
+  const { accounts, registrations, orders, waitlistPlaces, paid, events, passes } = preview;
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="grid gap-6 border-line border-t pt-6">
@@ -27,16 +28,8 @@ export function CancellationPreview({ preview, timeZone, typed, onType }: Cancel
         <Fact label="Places on waitlists">{String(waitlistPlaces)}</Fact>
         <Fact label="Paid registrations, which stay">{String(paid)}</Fact>
       </Facts>
-      {events.length > 0 && (
-        <ul aria-label="Registrations by event" className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
-          {events.map(({ title, registrations: count }) => (
-            <li key={title} className="flex min-w-0 justify-between gap-4 border-line border-b py-1">
-              <span className="line-clamp-2 min-w-0 break-words">{title}</span>
-              <span className="shrink-0 tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Counts label="Registrations by event" counts={events.map((row) => [row.title, row.registrations])} />
+      <Counts label="Orders by pass" counts={passes.map((row) => [row.name, row.orders])} />
       <Sample preview={preview} timeZone={timeZone} />
       {(registrations > 0 || waitlistPlaces > 0 || orders > 0) && (
         <TextField
@@ -55,6 +48,20 @@ export function CancellationPreview({ preview, timeZone, typed, onType }: Cancel
   );
 }
 
+function Counts({ label, counts }: { label: string; counts: readonly [name: string, count: number][] }) {
+  if (counts.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+      {counts.map(([name, count]) => (
+        <li key={name} className="flex min-w-0 justify-between gap-4 border-line border-b py-1">
+          <span className="line-clamp-2 min-w-0 break-words">{name}</span>
+          <span className="shrink-0 tabular-nums">{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Sample({ preview: { accounts, sample }, timeZone }: { preview: Preview; timeZone: string }) {
   const id = useId();
   return (
@@ -63,13 +70,13 @@ function Sample({ preview: { accounts, sample }, timeZone }: { preview: Preview;
         {accounts > sample.length ? `The newest ${sample.length} of ${countOf(accounts, 'account')}` : 'The accounts'}
       </h4>
       <ul aria-labelledby={id} className="grid gap-2 text-sm">
-        {sample.map(({ name, email, createdAt, registrations }) => (
+        {sample.map(({ name, email, createdAt, registrations, orders }) => (
           <li key={email} className="grid gap-x-6 border-line border-b pb-2 sm:grid-cols-[1fr_auto]">
             <span className="min-w-0 truncate">
               <span className="font-semibold">{name}</span> <span className="text-quiet">{email}</span>
             </span>
             <span className="text-quiet tabular-nums">
-              {momentOf(createdAt, timeZone).time}, {countOf(registrations, 'registration')}
+              {momentOf(createdAt, timeZone).time}, {heldWords(registrations, orders)}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { heldWords } from '#features/students/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +17,7 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-3 font-bold text-quiet text-sm">Networks that made accounts, the most first</legend>
-      {networks.map(({ network, code, isYours, accounts, registrations, firstAt, lastAt }) => (
+      {networks.map(({ network, code, isYours, accounts, registrations, orders, firstAt, lastAt }) => (
         <label
           key={network}
           className="flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 has-checked:border-accent"
@@ -35,7 +36,7 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
               {isYours && <Badge>Yours</Badge>}
             </span>
             <span className="tabular-nums">
-              {countOf(accounts, 'account')}, {countOf(registrations, 'registration')}
+              {countOf(accounts, 'account')}, {heldWords(registrations, orders)}
             </span>
             <span className="text-quiet text-sm tabular-nums sm:col-span-2">{spanText(firstAt, lastAt, timeZone)}</span>
           </span>

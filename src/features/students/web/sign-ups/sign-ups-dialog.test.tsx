@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CancellationPreview } from '#features/students/network-contract.ts';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { SignUpsDialog } from './sign-ups-dialog.tsx';
+
+cleanScreens();
+
+const at = '2025-05-09T04:30:00.000Z';
+const times = { from: '2025-05-09T09:00', to: '2025-05-09T11:00' };
+const held = { accounts: 3, registrations: 2, orders: 2 };
+const network = { ...held, network: 'n1', code: 'ABCD', isYours: false, firstAt: at, lastAt: at };
+const preview: CancellationPreview = {
+  ...held,
+  waitlistPlaces: 0,
+  paid: 0,
+  events: [{ title: 'Quiz', registrations: 2 }],
+  passes: [{ name: 'Fest pass', orders: 2 }],
+  sample: [{ name: 'Anbu', email: 'anbu@students.example', createdAt: at, registrations: 1, orders: 1 }],
+};
+
+test('says of a network and of its accounts which orders go with the registrations, and cancels both', async () => {
+  const done = { message: '2 registrations and 2 orders cancelled.', registrations: 2, orders: 2, waitlistPlaces: 0 };
+  const { user, sent } = openScreen(<SignUpsDialog open timeZone="Asia/Kolkata" onClose={() => {}} />, [
+    { json: { ...times, networks: [network] } },
+    { json: preview },
+    { json: done },
+  ]);
+  expect(await screen.findByText('3 accounts, 2 registrations and 2 orders')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /Network ABCD/ }));
+  const passes = within(await screen.findByRole('list', { name: 'Orders by pass' }));
+  expect(passes.getByRole('listitem').textContent).toBe('Fest pass2');
+  expect(screen.getByText(/1 registration and 1 order$/)).toBeTruthy();
+  await user.type(field('Type 2 to confirm'), '2');
+  await user.click(button('Cancel 2 registrations and 2 orders'));
+  expect(await screen.findByText(done.message)).toBeTruthy();
+  expect(sent.at(-1)?.body).toEqual({ ...times, network: 'n1', registrations: 2 });
+});
