@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { emailField, id, instant, optionalText, phoneField, requiredText, searchText } from '#shared/fields.ts';
+import { emailField, id, instant, messageOnly, phoneField, requiredText, searchText } from '#shared/fields.ts';
 import { receiptNumberField, transactionIdField } from '#shared/payments/transaction-id-field.ts';
 
 /** What is sold at the spot desk (R331, decision 51). */
@@ -62,7 +62,7 @@ const saleRefusals = {
   notOnSale: { status: 409, message: 'This pass is not sold at the desk now.' },
   passNeeded: { status: 409, message: 'This event needs a pass. Sell the pass first.' },
   passNotValid: { status: 409, message: 'This pass does not open the event.' },
-  allowanceSpent: { status: 409, message: 'Nothing is left of the person’s pass for events of this kind.' },
+  allowanceSpent: { status: 409, message: 'The allowance of this person’s pass for events of this kind is used up.' },
   alreadyRegistered: { status: 409, message: 'This person is registered for this event already.' },
   alreadyBought: { status: 409, message: 'This person has this pass already.' },
 } as const;
@@ -111,9 +111,17 @@ export const spotSale = z.object({
   isIdSeen: z.boolean().default(false),
   /** Where the person is checked in at once; left out: nowhere. */
   checkpoint: id.optional(),
-  supervisor: z.object({ _id: id, pin: pinField }).optional(),
+  supervisor: z.object({ _id: requiredText(1, 'Please choose a supervisor.', 64), pin: pinField }).optional(),
 });
 export type SpotSale = z.output<typeof spotSale>;
+
+/** What the desk shows at the end. */
+const served = z.object({
+  name: z.string(),
+  /** Missing where a payment still waits. */
+  ticket: z.object({ number: z.string(), code: z.string(), issuedAt: instant }).optional(),
+  checkIn: z.object({ verdict: z.enum(['admitted', 'already', 'refused']), reason: z.string() }).optional(),
+});
 
 export const sellOnSpot = endpoint({
   method: 'POST',
@@ -124,15 +132,10 @@ export const sellOnSpot = endpoint({
   body: spotSale,
   idempotent: true,
   status: 201,
-  output: z.object({
-    name: z.string(),
-    /** Missing where a payment of a pass still waits. */
-    ticket: z.object({ number: z.string(), code: z.string(), issuedAt: instant }).optional(),
-    checkIn: z.object({ verdict: z.enum(['admitted', 'already', 'refused']), reason: z.string() }).optional(),
-  }),
+  output: served,
   refusals: {
     ...saleRefusals,
-    full: { status: 409, message: 'Nothing is left. A supervisor may sell one more.' },
+    full: { status: 409, message: 'No seat or pass is left. A supervisor may sell one more.' },
     pinWrong: { status: 403, message: 'This PIN is not right.' },
     tooManyPins: { status: 429, message: 'Too many PINs were tried. Please wait ten minutes.' },
     priceChanged: { status: 409, message: 'The price has changed. Please look at it again.' },
@@ -150,6 +153,23 @@ export const sellOnSpot = endpoint({
   },
 });
 
+export const checkInOnSpot = endpoint({
+  method: 'POST',
+  path: '/api/admin/spot-desk/check-ins',
+  access: 'admin',
+  needs: 'spot.sell',
+  summary: 'Check in somebody who has registered before; answers the ticket',
+  body: z.object({
+    student: id,
+    /** The browser makes one for each press: sent again, it is the same scan. */
+    key: id,
+    checkpoint: id.optional(),
+    isIdSeen: z.boolean().default(false),
+  }),
+  output: served,
+  refusals: { personNotFound: saleRefusals.personNotFound },
+});
+
 export const setSpotPin = endpoint({
   method: 'PUT',
   path: '/api/admin/spot-desk/pin',
@@ -157,5 +177,5 @@ export const setSpotPin = endpoint({
   needs: 'gate.change',
   summary: 'Set the own PIN, with which a desk may sell beyond the capacity',
   body: z.object({ pin: pinField }),
-  output: z.object({ message: optionalText(200) }),
+  output: messageOnly,
 });

@@ -3,6 +3,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
+import { checkInKnown } from './check-in-known.ts';
 import { findPeople, quoteSale, readDesk } from './read-desk.ts';
 import { sell } from './sell.ts';
 
@@ -15,6 +16,7 @@ export function spotDeskRoutes(platform: Platform): Route[] {
     implement(contract.sellOnSpot, ({ body, viewer, idempotencyKey }) =>
       sell(platform, pins, body, viewer.id, idempotencyKey),
     ),
+    implement(contract.checkInOnSpot, ({ body, viewer }) => checkInKnown(platform, body, viewer.id)),
     implement(contract.setSpotPin, ({ body, viewer }) => setSupervisorPin(platform, viewer.id, body.pin)),
   ];
 }

@@ -1,5 +1,5 @@
 import { addDeskAccount, findAccount, isEmailTaken, type StudentAccount } from '#features/accounts/server/index.ts';
-import { checkIn, isSupervisorPin } from '#features/gate/server/index.ts';
+import { isSupervisorPin } from '#features/gate/server/index.ts';
 import { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from '#features/orders/server/index.ts';
 import { isOnlyClaim, isReceiptUsed, lockPayable } from '#features/payments/server/index.ts';
 import {
@@ -10,7 +10,6 @@ import {
   registerAtDesk,
   rememberAnswer,
 } from '#features/registrations/server/index.ts';
-import { readOwnTicket } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -20,6 +19,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import type { SpotSale } from '../contract.ts';
+import { ticketAndCheckIn } from './check-in-known.ts';
 import { accountOf, quoteSale } from './read-desk.ts';
 
 interface Sale extends SpotSale {
@@ -62,7 +62,9 @@ export async function sell(
       return whyNotUnique(platform, { ...body, account, adminId });
     }
   });
-  return done instanceof Refusal ? done : finish(platform, body, { ...done, studentId: account.id, adminId });
+  if (done instanceof Refusal) return done;
+  const { saleId, name } = done;
+  return ticketAndCheckIn(platform, { ...body, name, studentId: account.id, adminId, scanId: `spot-${saleId}` });
 }
 
 /** Somebody else was quicker, or the same was sent twice at once; then the first answer is given again. */
@@ -160,20 +162,4 @@ async function settle(tx: Tx, platform: Platform, sale: Sale, id: string): Promi
     const money = [{ ...cash, from: 'toCheck' as const, to: 'received' as const, amountPaise: amount * 100 }];
     await payable.move('takeCash', money, { amount, receiptNumber: reference });
   }
-}
-
-interface Done {
-  saleId: string;
-  name: string;
-  studentId: string;
-  adminId: string;
-}
-
-async function finish(platform: Platform, sale: SpotSale, { saleId, name, studentId, adminId }: Done) {
-  const ticket = await readOwnTicket(platform, studentId);
-  if (ticket instanceof Refusal) return { name };
-  if (!sale.checkpoint) return { name, ticket };
-  const { checkpoint, isIdSeen } = sale;
-  const scan = { id: `spot-${saleId}`, checkpoint, number: ticket.number, isIdSeen, adminId };
-  return { name, ticket, checkIn: await checkIn(platform, scan) };
 }

@@ -1,3 +1,4 @@
+import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -5,52 +6,36 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Quote } from './sale-part.tsx';
 
-export interface Typed {
-  means: 'cash' | 'upi';
-  receiptNumber: string;
-  transactionId: string;
-  isIdSeen: boolean;
-  supervisor: string;
-  pin: string;
-}
-
-export const untyped: Typed = {
-  means: 'upi',
-  receiptNumber: '',
-  transactionId: '',
+export const untyped = {
+  payment: { means: 'upi', receiptNumber: '', transactionId: '' },
   isIdSeen: false,
-  supervisor: '',
-  pin: '',
+  supervisor: { _id: '', pin: '' },
 };
+export type Typed = typeof untyped;
 
 interface PaymentFieldsProps {
   quote: Quote;
-  typed: Typed;
-  onType: (typed: Typed) => void;
+  form: ContractForm<Typed, unknown>;
   supervisors: readonly { _id: string; name: string }[];
 }
 
-export function PaymentFields({ quote: { amount, upiLink, full }, typed, onType, supervisors }: PaymentFieldsProps) {
-  const field = (name: 'receiptNumber' | 'transactionId' | 'pin') => ({
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => onType({ ...typed, [name]: target.value }),
+export function PaymentFields({ quote: { amount, upiLink, full }, form, supervisors }: PaymentFieldsProps) {
+  const [means, isIdSeen] = form.watch(['payment.means', 'isIdSeen']);
+  const field = (name: 'payment.receiptNumber' | 'payment.transactionId' | 'supervisor.pin') => ({
+    ...form.field(name),
     autoComplete: 'off',
     required: true,
   });
   return (
     <>
       {amount > 0 && (
-        <SelectField
-          label="Paid by"
-          value={typed.means}
-          onChange={({ target }) => onType({ ...typed, means: target.value === 'cash' ? 'cash' : 'upi' })}
-        >
+        <SelectField label="Paid by" {...form.field('payment.means')}>
           <option value="upi">UPI</option>
           <option value="cash">Cash</option>
         </SelectField>
       )}
-      {amount > 0 && typed.means === 'cash' && <TextField label="Receipt number" {...field('receiptNumber')} />}
-      {amount > 0 && typed.means === 'upi' && (
+      {amount > 0 && means === 'cash' && <TextField label="Receipt number" {...field('payment.receiptNumber')} />}
+      {amount > 0 && means === 'upi' && (
         <>
           {upiLink ? (
             <QrDrawing
@@ -65,7 +50,7 @@ export function PaymentFields({ quote: { amount, upiLink, full }, typed, onType,
             label="Transaction ID"
             hint="From the payer’s app, once it says that the payment went through."
             inputMode="numeric"
-            {...field('transactionId')}
+            {...field('payment.transactionId')}
           />
         </>
       )}
@@ -74,12 +59,7 @@ export function PaymentFields({ quote: { amount, upiLink, full }, typed, onType,
           <Alert tone="warning" title={`Full: ${full.taken} of ${full.capacity}`}>
             A supervisor may let one more in. The record of the sale names the supervisor.
           </Alert>
-          <SelectField
-            label="Supervisor"
-            required
-            value={typed.supervisor}
-            onChange={({ target }) => onType({ ...typed, supervisor: target.value })}
-          >
+          <SelectField label="Supervisor" required {...form.field('supervisor._id')}>
             <option value="">Please choose</option>
             {supervisors.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -87,14 +67,14 @@ export function PaymentFields({ quote: { amount, upiLink, full }, typed, onType,
               </option>
             ))}
           </SelectField>
-          <TextField label="PIN" type="password" inputMode="numeric" pattern="\d{6}" maxLength={6} {...field('pin')} />
+          <TextField label="PIN" type="password" inputMode="numeric" maxLength={6} {...field('supervisor.pin')} />
         </div>
       )}
       <Toggle
         label="ID or bonafide looked at"
         hint="Recorded with your name and the time. No number is kept."
-        checked={typed.isIdSeen}
-        onChange={(isIdSeen) => onType({ ...typed, isIdSeen })}
+        checked={isIdSeen}
+        onChange={(next) => form.setValue('isIdSeen', next)}
       />
     </>
   );

@@ -1,52 +1,57 @@
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { CollegeField } from '#features/colleges/web/index.ts';
-import { adminApi } from '#web/api.ts';
-import { useAttempt } from '#web/hooks/use-action.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findSpotPeople } from '../contract.ts';
 import type { Served } from './spot-desk-page.tsx';
 
-type Found = z.output<typeof findSpotPeople.output>['people'];
+type Found = z.output<typeof findSpotPeople.output> & { phone: string };
+
+const phoneNumber = findSpotPeople.query.extend({
+  phone: findSpotPeople.query.shape.phone.min(1, 'Please enter a phone number.'),
+});
 
 /** Who it is: by the phone number, or as somebody new. */
 export function PersonPart({ onServe }: { onServe: (served: Served) => void }) {
-  const [phone, setPhone] = useState('');
   const [found, setFound] = useState<Found>();
-  const { busy, refusal, attempt } = useAttempt('The search failed. Please try again.');
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => setFound((await adminApi.call(findSpotPeople, { query: { phone } })).people));
-  };
+  const form = useContractForm(findSpotPeople, {
+    fields: phoneNumber,
+    defaults: { phone: '' },
+    draft: 'none',
+    disabledReason: false,
+    input: (query) => ({ query }),
+    onSent({ people }, { phone }, { getValues }) {
+      // Somebody may have typed the next number meanwhile.
+      if (phoneNumber.parse(getValues()).phone === phone) setFound({ people, phone });
+    },
+    failure: { words: 'The search failed. Please try again.' },
+  });
   return (
     <div className="grid gap-6">
-      <form onSubmit={search} className="flex flex-wrap items-end gap-3">
+      <form {...form.props} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Phone number"
           type="tel"
           inputMode="tel"
           autoComplete="off"
           required
-          value={phone}
-          onChange={({ target }) => {
-            setPhone(target.value);
-            setFound(undefined);
-          }}
+          {...form.field('phone', { onChange: () => setFound(undefined) })}
           className="flex-1 basis-56"
         />
-        <Button type="submit" variant="main" busy={busy} busyLabel="Searching...">
+        <Button {...form.button} variant="main" busyLabel="Searching...">
           Search
         </Button>
       </form>
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <FormAlerts form={form} />
       <p role="status" className="empty:hidden">
-        {found && (found.length > 0 ? 'Who of them is it?' : 'Nobody has this number yet.')}
+        {found && (found.people.length > 0 ? 'Choose the person.' : 'Nobody has this number yet.')}
       </p>
-      {found && found.length > 0 && (
+      {found && found.people.length > 0 && (
         <ul className="border-line border-t">
-          {found.map(({ _id, name, college, events, passes }) => (
+          {found.people.map(({ _id, name, college, events, passes }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
               <span className="grid min-w-0 flex-1 basis-48">
                 <span className="break-words font-medium">{name}</span>
@@ -59,7 +64,7 @@ export function PersonPart({ onServe }: { onServe: (served: Served) => void }) {
           ))}
         </ul>
       )}
-      {found && <NewPerson phone={phone} onServe={onServe} />}
+      {found && <NewPerson phone={found.phone} onServe={onServe} />}
     </div>
   );
 }
@@ -88,7 +93,7 @@ function NewPerson({ phone, onServe }: { phone: string; onServe: (served: Served
       <TextField
         label="Email"
         type="email"
-        hint="Without one they cannot log in later. The ticket works all the same."
+        hint="Without one they cannot log in later. The ticket works anyway."
         {...field('email')}
       />
       <Button type="submit" variant="main" className="justify-self-start" disabledReason={missing}>

@@ -2,11 +2,12 @@ import { numberText } from '#features/tickets/rules.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { SpotPerson } from '../contract.ts';
 import type { Sold } from './sale-part.tsx';
 
 const reasons: Record<string, string> = {
   idNotSeen: 'An ID has to be looked at here.',
-  full: 'Nobody more fits in.',
+  full: 'This checkpoint is full.',
   unpaid: 'The payment is not complete.',
   notAdmitted: 'The ticket is not for this checkpoint.',
   notOpen: 'It is not open yet.',
@@ -14,7 +15,14 @@ const reasons: Record<string, string> = {
   noCheckpoint: 'This checkpoint is not there any more.',
 };
 
-export function SoldPart({ sold: { name, ticket, checkIn }, onNext }: { sold: Sold; onNext: () => void }) {
+interface SoldPartProps {
+  sold: Sold;
+  person: SpotPerson;
+  onNext: () => void;
+}
+
+export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: SoldPartProps) {
+  const hasNewAccount = 'email' in person && person.email !== '';
   return (
     <section aria-label="Sold" className="grid justify-items-start gap-5">
       <div role="status" className="w-full">
@@ -29,11 +37,12 @@ export function SoldPart({ sold: { name, ticket, checkIn }, onNext }: { sold: So
           />
           <p className="figures font-bold text-2xl">{numberText(ticket.number)}</p>
           <p className="text-quiet">
-            They can take a photo of it. With an email, Forgot password on the login page opens the account.
+            They can take a photo of it.
+            {hasNewAccount && ' To log in, they press Forgot password on the login page and use their email.'}
           </p>
         </>
       ) : (
-        <p>The ticket follows once the payment of the pass is confirmed.</p>
+        <p>The ticket follows once a payment is confirmed.</p>
       )}
       <Button variant="main" onClick={onNext}>
         Next person

@@ -89,12 +89,12 @@ function Counter({ desk }: { desk: Desk }) {
           ))}
         </SelectField>
       )}
-      {sold ? (
-        <SoldPart sold={sold} onNext={next} />
-      ) : served ? (
-        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={next} />
-      ) : (
+      {!served ? (
         <PersonPart onServe={setServed} />
+      ) : sold ? (
+        <SoldPart sold={sold} person={served.person} onNext={next} />
+      ) : (
+        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={next} />
       )}
       {maySupervise && !served && <PinPart />}
     </div>

@@ -36,6 +36,7 @@ async function serveNew(answers: Answer[]) {
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Meena');
   await user.type(screen.getByRole('combobox', { name: /^College/ }), 'M');
   await user.type(screen.getByRole('combobox', { name: /^College/ }), 'C');
+  await user.type(box(/^Email/), 'meena@students.example');
   await user.click(button('Continue'));
   return opened;
 }
@@ -53,6 +54,7 @@ describe('the spot desk', () => {
     await user.click(button('Sell and check in'));
     expect(await screen.findByText('Meena is checked in')).toBeTruthy();
     expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
+    expect(screen.getByText(/press Forgot password/)).toBeTruthy();
     const sale = sent.find(({ url }) => url.endsWith('/sales'));
     expect(sale?.body).toMatchObject({
       person: { name: 'Meena', phone: '98400 00001', key: expect.stringMatching(/./) },
@@ -86,6 +88,37 @@ describe('the spot desk', () => {
     });
   });
 
+  test('ignores the answer for a number that somebody has changed meanwhile', async () => {
+    const search = Promise.withResolvers<void>();
+    const { user } = open([{ json: { people: [] }, after: search.promise }]);
+    await user.type(box(/^Phone number/), '98400 00001');
+    await user.click(button('Search'));
+    await user.type(box(/^Phone number/), '2');
+    search.resolve();
+    expect(await screen.findByRole('button', { name: 'Search' })).toBeTruthy();
+    expect(screen.queryByText('Nobody has this number yet.')).toBeNull();
+  });
+
+  test('clears what was wrong when something else is chosen', async () => {
+    const { user } = await serveNew([{ json: quote }, { json: quote }]);
+    await choose(user, 'event:e2');
+    await user.click(await screen.findByRole('button', { name: 'Sell and check in' }));
+    expect(await screen.findByText(/^Transaction ID is required/)).toBeTruthy();
+    await choose(user, 'pass:p1');
+    await waitFor(() => expect(screen.queryByText(/^Transaction ID is required/)).toBeNull());
+  });
+
+  test('says beside each field what a sale still needs, and sends nothing', async () => {
+    const full = { taken: 60, capacity: 60 };
+    const { user, sent } = await serveNew([{ json: { ...quote, full } }]);
+    await choose(user, 'event:e1');
+    await user.click(await screen.findByRole('button', { name: 'Sell and check in' }));
+    expect(await screen.findByText('A PIN has six digits.')).toBeTruthy();
+    expect(screen.getByText('Please choose a supervisor.')).toBeTruthy();
+    expect(box(/^Transaction ID/).getAttribute('aria-invalid')).toBe('true');
+    expect(sent.filter(({ url }) => url.endsWith('/sales'))).toEqual([]);
+  });
+
   test('chooses somebody who is known, and says what they have', async () => {
     const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2'], passes: ['p1'] };
     const free = { amount: 0, reference: '' };
@@ -108,6 +141,22 @@ describe('the spot desk', () => {
     await user.click(button('Sell and check in'));
     expect(await screen.findByText('An ID has to be looked at here.')).toBeTruthy();
     expect(sent.at(-1)?.body).toMatchObject({ person: { student: 's1' }, payment: { means: 'none' } });
+  });
+
+  test('checks in somebody who has registered before', async () => {
+    const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2'], passes: ['p1'] };
+    const { user, sent } = open([{ json: { people: [known] } }, { json: { ...sold, name: 'Arun' } }]);
+    await user.type(box(/^Phone number/), '9840000001');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: 'Choose Arun' }));
+    expect(screen.getByText('Fest pass, Quiz')).toBeTruthy();
+    await user.click(button('Check in at Main gate'));
+    expect(await screen.findByText('Arun is checked in')).toBeTruthy();
+    expect(screen.getByText('They can take a photo of it.')).toBeTruthy();
+    expect(sent.at(-1)).toMatchObject({
+      url: '/api/admin/spot-desk/check-ins',
+      body: { student: 's1', checkpoint: 'gate-1', key: expect.stringMatching(/^[\w-]{36}$/) },
+    });
   });
 
   test('sets the PIN of a supervisor', async () => {

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { adminApi } from '#web/api.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { Toggle } from '#web/settings/toggle.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { checkInOnSpot } from '../contract.ts';
+import type { Sold } from './sale-part.tsx';
+import type { Desk, Served } from './spot-desk-page.tsx';
+
+interface KnownPartProps {
+  desk: Desk;
+  served: Served;
+  student: string;
+  /** '' for nowhere. */
+  checkpoint: string;
+  onDone: (sold: Sold) => void;
+}
+
+/** Somebody who has registered before: the ticket, and checking in, without a sale. */
+export function KnownPart({ desk, served: { events, passes }, student, checkpoint, onDone }: KnownPartProps) {
+  const [isIdSeen, setIdSeen] = useState(false);
+  // Pressed twice or sent again, it is one scan.
+  const [key] = useState(() => crypto.randomUUID());
+  const { busy, refusal, attempt } = useAttempt('No answer from the server. Press again; nothing counts twice.');
+  const place = desk.checkpoints.find(({ _id }) => _id === checkpoint);
+  const held = [
+    ...desk.passes.filter(({ _id }) => passes.includes(_id)),
+    ...desk.events.filter(({ _id }) => events.includes(_id)),
+  ].map(({ name }) => name);
+  const send = () =>
+    attempt(async () => {
+      const body = { student, key, isIdSeen, ...(checkpoint && { checkpoint }) };
+      onDone(await adminApi.call(checkInOnSpot, { body }));
+    });
+  return (
+    <section aria-labelledby="registered-before" className="grid gap-4 border-line border-b pb-6">
+      <h3 id="registered-before" className="text-base!">
+        Registered before
+      </h3>
+      {held.length > 0 && <p className="break-words text-quiet">{held.join(', ')}</p>}
+      {place?.needsIdSeen && (
+        <Toggle
+          label="ID or bonafide looked at"
+          hint="Recorded with your name and the time. No number is kept."
+          checked={isIdSeen}
+          onChange={setIdSeen}
+        />
+      )}
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <Button
+        className="justify-self-start"
+        busy={busy}
+        busyLabel={place ? 'Checking in...' : 'Looking up the ticket...'}
+        disabledReason={place?.needsIdSeen && !isIdSeen && 'Look at the ID first.'}
+        onClick={send}
+      >
+        {place ? `Check in at ${place.name}` : 'Show the ticket'}
+      </Button>
+    </section>
+  );
+}
