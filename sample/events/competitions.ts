@@ -59,7 +59,7 @@ export const competitions = [
     startTime: '10:30',
     endTime: '12:50',
     capacity: 40,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Code Relay desk', 12)],
   },
   {
@@ -92,7 +92,7 @@ export const competitions = [
     startTime: '13:30',
     endTime: '17:00',
     capacity: 30,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('High Tide desk', 13)],
   },
   {

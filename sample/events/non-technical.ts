@@ -28,7 +28,7 @@ export const nonTechnical = [
     startTime: '13:30',
     endTime: '15:15',
     capacity: 120,
-    upiId: 'aarambh.play@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Quiz desk', 25)],
   },
   {
@@ -58,7 +58,7 @@ export const nonTechnical = [
     startTime: '10:45',
     endTime: '12:45',
     capacity: 30,
-    upiId: 'aarambh.play@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Adzap stage desk', 26)],
   },
   {
@@ -88,7 +88,7 @@ export const nonTechnical = [
     startTime: '11:15',
     endTime: '13:00',
     capacity: 25,
-    upiId: 'aarambh.play@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Treasure desk', 27), desk('Hint line', 28)],
   },
   {
@@ -149,7 +149,7 @@ export const nonTechnical = [
     startTime: '10:30',
     endTime: '15:30',
     capacity: 16,
-    upiId: 'aarambh.play@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Sports Hall desk', 30)],
   },
   {
@@ -177,7 +177,7 @@ export const nonTechnical = [
     startTime: '14:00',
     endTime: '15:30',
     capacity: 70,
-    upiId: 'aarambh.play@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Connexions desk', 31)],
   },
   {

@@ -28,7 +28,7 @@ export const technical = [
     startTime: '10:30',
     endTime: '12:00',
     capacity: 60,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Missing Tiffin desk', 18)],
   },
   {
@@ -87,7 +87,7 @@ export const technical = [
     startTime: '13:30',
     endTime: '15:10',
     capacity: 60,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Off by One desk', 20)],
   },
   {
@@ -117,7 +117,7 @@ export const technical = [
     startTime: '10:30',
     endTime: '12:45',
     capacity: 25,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Kathipara desk', 21)],
   },
   {
@@ -175,7 +175,7 @@ export const technical = [
     startTime: '13:30',
     endTime: '15:00',
     capacity: 40,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Ticket counter', 23)],
   },
   {
@@ -204,7 +204,7 @@ export const technical = [
     startTime: '13:30',
     endTime: '16:45',
     capacity: 25,
-    upiId: 'aarambh.code@example',
+    upiId: 'aarambh@example',
     coordinators: [desk('Monsoon Model desk', 24)],
   },
 ] satisfies SampleEvent[];

@@ -53,7 +53,7 @@ function thenTell(send: Send): Send {
   };
 }
 
-function authorization(access: ApiRequest['access']): string | undefined {
+export function authorization(access: ApiRequest['access']): string | undefined {
   // The student's is stored with the word Bearer in front (R89), the administrator's without.
   if (access === 'student') return studentSession.token();
   const token = access === 'admin' ? adminSession.token() : undefined;

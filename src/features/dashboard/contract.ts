@@ -20,8 +20,11 @@ export const getDashboard = endpoint({
     eventRegistrations: z.array(z.object({ eventTitle: z.string(), count: z.number() })),
     /** `_id` is the payment status. */
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
-    /** Of the paid ones: what the committee can settle now, and what was rejected and waits for the student. */
-    waiting: z.object({ forCommittee: z.number(), forStudent: z.number() }),
+    /**
+     * Registrations with a fee: those that the committee can settle now, and rejected ones that wait for the student.
+     * `orders` of passes that wait for the committee are counted for those who may decide them.
+     */
+    waiting: z.object({ forCommittee: z.number(), forStudent: z.number(), orders: z.number() }),
     /** Titles of published events with a fee that nobody is charged (R12). */
     unusedFees: z.array(z.string()),
     /** The last fourteen days in the edition's time zone, today last; cancelled registrations are left out. */

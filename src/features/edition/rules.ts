@@ -21,6 +21,10 @@ export function socialLinks({ socialLinks }: Pick<Edition, 'socialLinks'>): { na
   return places.map((place) => ({ name: socialNames[place], url: socialLinks[place] })).filter(({ url }) => url);
 }
 
+/** Who issues certificates, letters and receipts. */
+export const issuerOf = ({ department, college, name }: Pick<Edition, 'department' | 'college' | 'name'>): string =>
+  [department, college].filter(Boolean).join(', ') || name;
+
 const mapHosts = ['www.openstreetmap.org', 'www.google.com'];
 
 /** The map to embed, as far as it comes from a place that makes such maps; only those may be shown in a frame. */

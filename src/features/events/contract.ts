@@ -307,17 +307,20 @@ export const publishEvent = endpoint({
   refusals: { eventNotFound },
 });
 
+const confirmedNumber = numberFromText(z.coerce.number().int().min(0)).optional();
+
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/events/:eventId',
   access: 'admin',
   needs: 'events.delete',
-  summary: 'Delete an event, and its registrations too if their number is confirmed',
+  summary: 'Delete an event, and its registrations and judged rounds too if their numbers are confirmed',
   params: eventParams,
-  query: z.object({ confirmRegistrations: numberFromText(z.coerce.number().int().min(0)).optional() }),
+  query: z.object({ confirmRegistrations: confirmedNumber, confirmRounds: confirmedNumber }),
   output: messageOnly,
   refusals: {
     eventNotFound,
+    /** `errors` has the number to confirm for each thing that is deleted with the event. */
     hasRegistrations: { status: 409, message: 'This event has registrations. Confirm to delete them too.' },
   },
 });

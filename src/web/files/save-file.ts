@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/api-client.ts';
-import { adminSession, endSession } from '../sessions.ts';
+import { authorization } from '../api.ts';
+import { endSession, type SessionKind } from '../sessions.ts';
 
 /** Hands the visitor a file that was made here. */
 export function saveFile(content: string | Blob, type: string, name: string): void {
@@ -12,12 +13,34 @@ export function saveFile(content: string | Blob, type: string, name: string): vo
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Saves an answer of the administration that is a file, as the server wrote and named it. */
-export async function saveAnswer(address: string): Promise<void> {
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${adminSession.token() ?? ''}` } });
-  if (answer.status === 401) endSession('admin');
-  if (!answer.ok) throw new ApiError(answer.status, '');
+interface Asked {
+  as?: SessionKind;
+  /** The body of a POST; without it the call is a GET. */
+  json?: object;
+}
+
+/** Saves an answer that is a file, as the server wrote and named it. */
+export async function saveAnswer(address: string, { as = 'admin', json }: Asked = {}): Promise<void> {
+  const answer = await fetch(address, {
+    headers: { authorization: authorization(as) ?? '', ...(json && { 'content-type': 'application/json' }) },
+    ...(json && { method: 'POST', body: JSON.stringify(json) }),
+  });
+  if (answer.status === 401) endSession(as);
+  await saveFileOf(answer);
+}
+
+export async function saveFileOf(answer: Response): Promise<void> {
+  await throwRefusal(answer);
   const named = /filename="?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '');
   const type = answer.headers.get('content-type') ?? 'text/csv;charset=utf-8';
   saveFile(await answer.blob(), type, named?.[1] ?? 'list.csv');
+}
+
+export async function throwRefusal(answer: Response): Promise<void> {
+  if (!answer.ok) throw new ApiError(answer.status, await refusalIn(answer));
+}
+
+async function refusalIn(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  return typeof body === 'object' && body && 'message' in body ? String(body.message) : '';
 }

@@ -7,7 +7,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is what asks again; `load` is a new function each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` asks again; `load` is a new function each time
   useEffect(() => {
     let isGone = false;
     setLoaded({ state: 'loading' });

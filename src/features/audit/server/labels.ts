@@ -1,6 +1,6 @@
 /**
- * What the screens call a field, by its name in a record; parts of a field by both names. `app/every-call/audit.test.ts` misses
- * every field that is recorded without a label.
+ * What the screens call a field, by its name in a record; parts of a field by both names.
+ * `app/every-call/audit.test.ts` misses every field that is recorded without a label.
  */
 const labels: Record<string, string> = {
   // People, students and participants.
@@ -57,6 +57,8 @@ const labels: Record<string, string> = {
   failed: 'Not made',
   serial: 'Number',
   asked: 'Asked',
+  signatory: 'Who signs letters',
+  signatoryTitle: 'Title of who signs letters',
   // Judging.
   roundKind: 'Kind',
   fromRound: 'Takes its entries from the round',
@@ -119,6 +121,7 @@ const labels: Record<string, string> = {
   code: 'Code',
   percent: 'Percent',
   perPerson: 'Limit for one student',
+  couponFor: 'For',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
   status: 'Status',

@@ -4,9 +4,10 @@ import { getAnalytics } from '#features/analytics/contract.ts';
 import { findCertificates } from '#features/certificates/admin-contract.ts';
 import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
+import { printBadges } from '#features/documents/admin-contract.ts';
 import { listFeedback } from '#features/feedback/admin-contract.ts';
 import { getBoard } from '#features/gate/board-contract.ts';
-import { listJudgedEvents } from '#features/judging/admin-contract.ts';
+import { listJudgedEvents } from '#features/judging/round-contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
@@ -26,7 +27,11 @@ const addresses = (role: string | undefined) =>
 
 describe('the sidebar', () => {
   test('links an administrator to every screen, with students and teams under User Management', () => {
-    const beside: string[] = [paths.adminLogin, paths.adminFirstPassword, paths.adminLogout, paths.adminProfile];
+    const beside: string[] = [
+      ...[paths.adminLogin, paths.adminFirstPassword, paths.adminLogout, paths.adminProfile],
+      // Reached from the certificates.
+      paths.adminTemplates,
+    ];
     const screens = Object.entries(paths)
       .filter(([name]) => name.startsWith('admin'))
       .flatMap(([, address]) => (typeof address === 'string' && !beside.includes(address) ? [address] : []));
@@ -42,6 +47,7 @@ describe('the sidebar', () => {
     [paths.adminPasses, listPassRecords],
     [paths.adminEventDay, getBoard],
     [paths.adminSpotDesk, getSpotDesk],
+    [paths.adminBadges, printBadges],
     [paths.adminStudents, findStudents],
     [paths.adminTeams, findTeams],
     [paths.adminColleges, findColleges],

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { IndianRupee, Mail, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
+import { agoText } from '#shared/instants.ts';
 import type { NewsItem } from '../contract.ts';
-import { agoText, newsAddress, newsText } from './news-words.ts';
+import { newsAddress, newsText } from './news-words.ts';
 
 const icons = { registration: Ticket, payment: IndianRupee, message: Mail };
 

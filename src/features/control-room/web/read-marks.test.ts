@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { agoText } from '#shared/instants.ts';
 import type { NewsItem } from '../contract.ts';
-import { agoText, newsAddress, newsText } from './news-words.ts';
+import { newsAddress, newsText } from './news-words.ts';
 import { isRead, nothingRead, parseMarks, withAllRead, withRead } from './read-marks.ts';
 
 const item = (id: string, at: string, kind: NewsItem['kind'] = 'registration'): NewsItem => ({

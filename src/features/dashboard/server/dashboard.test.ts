@@ -3,6 +3,7 @@ import { newId } from '#server/ids.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const path = '/api/admin/dashboard';
@@ -37,7 +38,7 @@ describe('the dashboard', () => {
       },
       eventRegistrations: [],
       paymentStatusData: [],
-      waiting: { forCommittee: 0, forStudent: 0 },
+      waiting: { forCommittee: 0, forStudent: 0, orders: 0 },
       unusedFees: [],
       recentRegistrations: [],
       registrationsOverTime: expect.arrayContaining([{ day: '2025-04-01', count: 0 }]),
@@ -96,12 +97,31 @@ describe('the dashboard', () => {
       const [news, desk] = [await get('/api/admin/news'), await get('/api/payments/desk')];
       expect(news.counts.registrationsToCheck).toBe(desk.waiting);
       expect(desk.items).toHaveLength(desk.waiting);
-      expect((await read()).waiting).toEqual({ forCommittee: desk.waiting, forStudent: desk.waitForStudent });
+      expect((await read()).waiting).toEqual({
+        forCommittee: desk.waiting,
+        forStudent: desk.waitForStudent,
+        orders: 0,
+      });
       return desk;
     };
     expect(await counted()).toMatchObject({ waiting: 2, waitForStudent: 1 });
     for (const id of left) await set(id, 'pending', 'failed');
     expect(await counted()).toMatchObject({ waiting: 0, waitForStudent: 3 });
+  });
+
+  test('counts orders of passes as the badge and the desk do, for those who may decide them', async () => {
+    const { app, make, read } = await fest();
+    const { bearer } = await make.admin();
+    const passes = passMaker(app, () => bearer);
+    const passId = await passes.pass();
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3]) ids.push((await passes.buy(passId, await make.student())).json()._id);
+    await passes.decide(ids[0] ?? '', 'active');
+    const { counts } = (await call(app, 'GET', '/api/admin/news', { bearer })).json();
+    expect((await read()).waiting.orders).toBe(2);
+    expect(counts.ordersToCheck).toBe(2);
+    const volunteer = await make.admin({ role: 'volunteer' });
+    expect((await call(app, 'GET', path, volunteer)).json().waiting.orders).toBe(0);
   });
 
   test('names published events with a fee that is never charged, and to a coordinator only their own', async () => {

@@ -3,11 +3,13 @@ import { dayAfter, daysBetween } from '#features/analytics/rules.ts';
 import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
+import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { dayOf } from '#shared/calendar.ts';
+import { may } from '#shared/permissions.ts';
 
 /** A coordinator's counts of events and registrations are those of their own events. */
 export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
@@ -17,12 +19,14 @@ export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
     counts: await readCounts(db, scope),
     eventRegistrations: await registrationsByEvent(db, scope),
     paymentStatusData: await paymentsByStatus(db, scope),
-    waiting: await countWaiting(db, scope),
+    waiting: { ...(await countWaiting(db, scope)), orders: await countOrders(db, viewer) },
     unusedFees: await eventsWithUnusedFee(db, scope),
     recentRegistrations: await recentRegistrations(db, scope),
     registrationsOverTime: await registrationsByDay(db, scope, dayOf(now, timeZone), timeZone),
   };
 }
+
+const countOrders = (db: Db, { role }: AdminViewer) => (may(role, 'payments.decide') ? countWaitingOrders(db) : 0);
 
 async function readCounts(db: Db, scope: EventScope) {
   const count = async (table: 'speakers' | 'sponsors' | 'contact_messages') =>

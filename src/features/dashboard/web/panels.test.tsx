@@ -13,7 +13,7 @@ function html(children: ReactNode): string {
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-const noneWaits = { waiting: { forCommittee: 0, forStudent: 0 }, settledAt: undefined };
+const noneWaits = { waiting: { forCommittee: 0, forStudent: 0, orders: 0 }, settledAt: undefined };
 
 test('six cards show a count and link to their screens', () => {
   const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
@@ -60,15 +60,25 @@ test('empty panels say that there is nothing to show, and keep the link to the e
 
 test('says what waits for committee and student, and that the bars include cancelled registrations', () => {
   const payments = [{ _id: 'pending', count: 503 }];
-  const waiting = { forCommittee: 409, forStudent: 138 };
+  const waiting = { forCommittee: 409, forStudent: 138, orders: 0 };
   const page = html(<PaymentStatus payments={payments} waiting={waiting} settledAt="/admin/payments" />);
   expect(page).toMatch(/href="\/admin\/payments"[^>]*>409 payments to check/);
   expect(page).toContain('138 wait for the student');
   expect(page).toContain('The bars include cancelled registrations.');
-  const one = html(<PaymentStatus payments={payments} {...noneWaits} waiting={{ forCommittee: 1, forStudent: 1 }} />);
+  const one = html(
+    <PaymentStatus payments={payments} {...noneWaits} waiting={{ forCommittee: 1, forStudent: 1, orders: 0 }} />,
+  );
   expect(one).toContain('1 payment to check');
   expect(one).toContain('1 waits for the student');
   expect(one).not.toContain('href');
+});
+
+test('leads to the orders of passes that wait, also when nobody has registered', () => {
+  const orders = (count: number) =>
+    html(<PaymentStatus payments={[]} {...noneWaits} waiting={{ forCommittee: 0, forStudent: 0, orders: count }} />);
+  expect(orders(3)).toMatch(/href="\/admin\/passes\?tab=orders&amp;status=pending"[^>]*>3 orders of passes to check/);
+  expect(orders(1)).toContain('1 order of passes to check');
+  expect(orders(0)).not.toContain('of passes');
 });
 
 test('names events with a fee that is never charged, and links to them', () => {

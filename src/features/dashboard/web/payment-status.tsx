@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { paymentTones } from '#features/own-registrations/rules.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';
 
 interface PaymentStatusProps {
   payments: readonly { _id: string; count: number }[];
-  waiting: { forCommittee: number; forStudent: number };
+  waiting: { forCommittee: number; forStudent: number; orders: number };
   /** Where the reader settles payments; undefined for a role that settles none. */
   settledAt: string | undefined;
 }
@@ -47,6 +48,13 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
             <p className="text-quiet">The bars include cancelled registrations.</p>
           </div>
         </>
+      )}
+      {waiting.orders > 0 && (
+        <p className="text-sm">
+          <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="font-semibold underline">
+            {`${countOf(waiting.orders, 'order')} of passes to check`}
+          </Link>
+        </p>
       )}
     </Panel>
   );

@@ -58,7 +58,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const timeZone = site?.edition.timeZone;
   const page = {
-    frame: site && ({ ...siteFrame(site), hasPasses: passes.length > 0 } satisfies PublicFrame),
+    frame:
+      site &&
+      ({ ...siteFrame(site), hasPasses: passes.length > 0, hasWinners: results.length > 0 } satisfies PublicFrame),
     event,
     isMissing: status === 404,
     editionDay: dayOfEdition(site?.edition.startsAtLocal),

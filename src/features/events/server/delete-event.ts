@@ -16,32 +16,39 @@ export interface Removed {
   files: string[];
 }
 
-/** Registrations go along only if the caller has named their number (R188). */
+/** How many rounds of an event have marks or a result; judges cannot save in them until the transaction ends. */
+export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<number>;
+
+interface Deletion {
+  id: string;
+  /** The numbers that the organiser was asked to confirm. */
+  confirmed: { confirmRegistrations?: number | undefined; confirmRounds?: number | undefined };
+  adminId: string;
+}
+
+/** Registrations and judged rounds are deleted too only if the caller has confirmed their numbers (R188). */
 export async function deleteEvent(
   { db, files, now, log, siteChanged }: Platform,
-  removeRegistrations: RemoveRegistrations,
-  id: string,
-  confirmed: number | undefined,
-  adminId: string,
+  neighbours: { removeRegistrations: RemoveRegistrations; holdJudgedRounds: HoldJudgedRounds },
+  { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {
     // Who registers at this moment waits, and then finds the event gone.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
-    const going = await removeRegistrations(tx, id);
-    if (going.count > 0 && going.count !== confirmed) {
-      return refuse('hasRegistrations', {
-        message: `This event has ${countOf(going.count, 'registration')}. Deleting it deletes them too.`,
-        errors: { confirmRegistrations: String(going.count) },
-      });
-    }
+    const rounds = await neighbours.holdJudgedRounds(tx, id);
+    const going = await neighbours.removeRegistrations(tx, id);
+    const asked = whatGoesAlong(going.count, rounds);
+    const isConfirmed =
+      going.count === (confirmed.confirmRegistrations ?? 0) && rounds === (confirmed.confirmRounds ?? 0);
+    if (asked && !isConfirmed) return refuse('hasRegistrations', asked);
     await tx.deleteFrom('events').where('id', '=', id).execute();
     afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'event.delete',
       subject: `event:${id}`,
-      before: { ...toEvent(stored), registrations: going.count },
+      before: { ...toEvent(stored), registrations: going.count, ...(rounds > 0 && { judgedRounds: rounds }) },
     });
     return going;
   });
@@ -52,4 +59,20 @@ export async function deleteEvent(
     );
   }
   return removed;
+}
+
+/** Undefined without any. */
+function whatGoesAlong(registrations: number, rounds: number) {
+  const parts = [
+    registrations > 0 && countOf(registrations, 'registration'),
+    rounds > 0 && `${countOf(rounds, 'judged round')} with marks and results`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return undefined;
+  return {
+    message: `This event has ${parts.join(' and ')}. Deleting it deletes them too.`,
+    errors: {
+      ...(registrations > 0 && { confirmRegistrations: String(registrations) }),
+      ...(rounds > 0 && { confirmRounds: String(rounds) }),
+    },
+  };
 }

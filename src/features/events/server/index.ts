@@ -8,7 +8,7 @@ import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { deleteEvent, type RemoveRegistrations } from './delete-event.ts';
+import { deleteEvent, type HoldJudgedRounds, type RemoveRegistrations } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
@@ -41,6 +41,7 @@ interface Neighbours {
   /** The rules that the settings decide. */
   rules: () => Promise<EventRules>;
   removeRegistrations: RemoveRegistrations;
+  holdJudgedRounds: HoldJudgedRounds;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
@@ -56,7 +57,16 @@ interface Neighbours {
 
 export function eventRoutes(
   platform: Platform,
-  { catalogue, rules, removeRegistrations, offerSeats, tellOfPayments, confirmPassword, festName }: Neighbours,
+  {
+    catalogue,
+    rules,
+    removeRegistrations,
+    holdJudgedRounds,
+    offerSeats,
+    tellOfPayments,
+    confirmPassword,
+    festName,
+  }: Neighbours,
 ): Route[] {
   const { db } = platform;
   return [
@@ -92,8 +102,8 @@ export function eventRoutes(
       return publishEvent(platform, params.eventId, body.isActive, viewer.id);
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
-      const { confirmRegistrations } = query;
-      const removed = await deleteEvent(platform, removeRegistrations, params.eventId, confirmRegistrations, viewer.id);
+      const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
+      const removed = await deleteEvent(platform, { removeRegistrations, holdJudgedRounds }, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
     paymentCodeRoute({ catalogue, festName }),

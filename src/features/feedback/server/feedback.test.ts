@@ -196,6 +196,21 @@ describe('answers', () => {
     expect(Object.keys(given[0] ?? {}).sort()).toEqual(['event_id', 'student_id']);
   });
 
+  test('count once for each question, and only what was checked', async () => {
+    const event = await askedEvent();
+    const [{ _id: stars }] = (await record(event)).results;
+    const send = async (values: string[]) => {
+      const { bearer: as } = await participant(event);
+      const json = { answers: values.map((value) => ({ question: stars, value })) };
+      return call(app, 'POST', `/api/students/events/${event}/feedback`, { bearer: as, json });
+    };
+    expect((await send(['99', 'five', '1', '1', '5'])).statusCode).toBe(201);
+    expect((await send(['5', '99'])).statusCode).toBe(422);
+    for (let person = 2; person <= 5; person++) await send(['5']);
+    const rows = app.platform.db.selectFrom('feedback_answers').select('value').where('question_id', '=', stars);
+    expect((await rows.execute()).map(({ value }) => value)).toEqual(['5', '5', '5', '5', '5']);
+  });
+
   test('of five people at once are opened once', async () => {
     const event = await askedEvent();
     const people = [];

@@ -41,12 +41,14 @@ export function giveFeedback(
     const state = form?.state ?? 'none';
     if (state !== 'open') return refuse(refusals[state]);
     const questions = await questionsAbout(tx, eventId);
-    const values = new Map(answers.map(({ question, value }) => [question, value]));
+    // The last answer to each question counts: the one checked below is the one stored.
+    const values = new Map(answers.map(({ question, value }) => [question, value.trim()]));
     if ([...values.keys()].some((asking) => !questions.some(({ _id }) => _id === asking))) return refuse('changed');
     const faults = answerFaults(questions, (id) => values.get(id) ?? '');
     if (Object.keys(faults).length > 0) return invalid(faults);
     await tx.insertInto('feedback_given').values({ event_id: eventId, student_id: studentId }).execute();
-    await keepSealed(tx, platform, eventId, answers);
+    const checked = [...values].map(([question, value]) => ({ question, value }));
+    await keepSealed(tx, platform, eventId, checked);
     await openFive(tx, platform, eventId);
     return { message: 'Thank you for your feedback.' };
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
+import { judgingOf } from '#testing/judging-of.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -64,6 +65,15 @@ describe('/sitemap.xml', () => {
       },
       ...events.map(({ _id, updatedAt }) => ({ address: `https://fest.example/event/${_id}`, changed: updatedAt })),
     ]);
+  });
+
+  test('the sitemap lists the page of winners once a result is published', async () => {
+    const make = maker(published);
+    const judging = await judgingOf(published, make, (await make.admin()).bearer, { people: 1 });
+    const winners = async () => (await call(published, 'GET', '/sitemap.xml')).body.includes('/winners<');
+    expect(await winners()).toBe(false);
+    await judging.publish((await judging.marked([5])).id);
+    expect(await winners()).toBe(true);
   });
 
   test('the sitemap leaves out an unpublished event and shows a new published event at once', async () => {

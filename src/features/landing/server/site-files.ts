@@ -8,7 +8,11 @@ import { sendContent } from '#server/http/send-content.ts';
 import { sitemapXml } from './sitemap.ts';
 
 /** What crawlers and phones look for at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
-export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicData, publicUrl: string | undefined) {
+export function serveSiteFiles(
+  app: FastifyInstance,
+  { site, events, winnersAt }: PublicData,
+  publicUrl: string | undefined,
+) {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 
   app.get('/robots.txt', options, async (request, reply) =>
@@ -18,7 +22,7 @@ export function serveSiteFiles(app: FastifyInstance, { site, events }: PublicDat
   app.get('/sitemap.xml', options, async (request, reply) => {
     // The Host header is the caller's word, and no address to send search engines to.
     if (!publicUrl) return reply.code(404).send({ message: 'There is a sitemap once PUBLIC_URL is set.' });
-    const xml = sitemapXml(publicUrl, (await events()).values());
+    const xml = sitemapXml(publicUrl, (await events()).values(), await winnersAt());
     return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
   });
 
@@ -51,4 +55,6 @@ export interface PublicData {
   site: () => Promise<Site>;
   /** The published events in the order of the list. */
   events: () => Promise<ReadonlyMap<string, FestEvent>>;
+  /** When the latest result was published; undefined before the first. */
+  winnersAt: () => Promise<string | undefined>;
 }

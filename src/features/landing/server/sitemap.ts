@@ -2,8 +2,12 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The landing page and every published event, for search engines (sitemaps.org). */
-export function sitemapXml(base: string, events: Iterable<Pick<FestEvent, '_id' | 'updatedAt'>>): string {
+/** The landing page, every published event and the winners, for search engines (sitemaps.org). */
+export function sitemapXml(
+  base: string,
+  events: Iterable<Pick<FestEvent, '_id' | 'updatedAt'>>,
+  winnersAt: string | undefined,
+): string {
   const all = [...events];
   const newest = all
     .map(({ updatedAt }) => updatedAt)
@@ -11,6 +15,7 @@ export function sitemapXml(base: string, events: Iterable<Pick<FestEvent, '_id' 
     .at(-1);
   const entries = [
     entry(`${base}${paths.home}`, newest),
+    ...(winnersAt === undefined ? [] : [entry(`${base}${paths.winners}`, winnersAt)]),
     ...all.map(({ _id, updatedAt }) => entry(`${base}${paths.event(_id)}`, updatedAt)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

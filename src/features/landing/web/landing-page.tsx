@@ -50,12 +50,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const events = list?.map((event) => toEventCard(event, site.edition));
   const page = {
-    frame: { ...siteFrame(site), hasPasses: (sold ?? []).length > 0 } satisfies PublicFrame,
+    frame: {
+      ...siteFrame(site),
+      hasPasses: (sold ?? []).length > 0,
+      hasWinners: results.length > 0,
+    } satisfies PublicFrame,
     site,
     when: instantText(site.startsAt, site.edition.timeZone),
     events,
     passes: (sold ?? []).map((pass) => toPassCard(pass, site.edition.timeZone)),
-    hasWinners: results.length > 0,
     schema: festSchema(site),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
@@ -67,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
 export default function LandingPage({
-  loaderData: { site, when, events, passes, hasWinners, endsAt },
+  loaderData: { frame, site, when, events, passes, endsAt },
 }: Route.ComponentProps) {
   const { edition, startsAt, speakers, schedule, sponsors } = site;
   const nonce = useNonce();
@@ -76,7 +79,7 @@ export default function LandingPage({
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, to run before the first paint */}
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: arrivalScript }} />
       <HeroSection edition={edition} when={when} startsAt={startsAt} endsAt={endsAt} />
-      {hasWinners && (
+      {frame.hasWinners && (
         <p className="wrap py-6">
           <ButtonLink to={paths.winners} variant="main" size="large">
             See the winners

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
-import { getSite } from '#features/edition/calls.ts';
-import { siteFrame } from '#features/edition/rules.ts';
+import { publicFrame } from '#features/passes/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { LostKolam } from '#web/kolam/kolam-svg.tsx';
@@ -16,10 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await context
-    .get(apiContext)
-    .call(getSite)
-    .then(siteFrame, () => undefined);
+  const frame = await publicFrame(context.get(apiContext)).catch(() => undefined);
   return data({ frame } satisfies PublicPageData, { status: 404 });
 }
 

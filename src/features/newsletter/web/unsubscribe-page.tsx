@@ -1,5 +1,4 @@
-import { getSite } from '#features/edition/calls.ts';
-import { siteFrame } from '#features/edition/rules.ts';
+import { publicFrame } from '#features/passes/web/index.ts';
 import { api, apiContext } from '#web/api.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -14,8 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await context.get(apiContext).call(getSite);
-  return { frame: siteFrame(site) } satisfies PublicPageData;
+  return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;
 }
 
 export default function UnsubscribePage({ loaderData: { frame } }: Route.ComponentProps) {

@@ -31,6 +31,11 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
                 <Link to={to}>{name}</Link>
               </FooterItem>
             ))}
+            {frame?.hasWinners && (
+              <FooterItem>
+                <Link to={paths.winners}>Winners</Link>
+              </FooterItem>
+            )}
           </ul>
         </nav>
         <nav aria-label="Resources">

@@ -10,11 +10,12 @@ import { useScrolledBeyond, useScrollProgress, useSectionAt, useSectionReached }
 
 const navigated = ['about', 'events', 'passes', 'sponsors', 'contact'] as const;
 const allLinks = sectionLinks(navigated);
+const winnersLink = { id: 'winners', name: 'Winners', to: paths.winners } as const;
 const withoutPasses = allLinks.filter(({ id }) => id !== 'passes');
 
 export function PublicHeader() {
   const frame = usePublicFrame();
-  const links = frame?.hasPasses ? allLinks : withoutPasses;
+  const links = [...(frame?.hasPasses ? allLinks : withoutPasses), ...(frame?.hasWinners ? [winnersLink] : [])];
   const opaque = useScrolledBeyond(50);
   const current = useSectionAt(200, navigated);
   return (

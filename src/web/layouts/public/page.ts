@@ -10,8 +10,10 @@ export interface PublicFrame {
   college: string;
   contactEmail: string;
   socialLinks: { name: string; url: string }[];
-  /** Whether the landing page has its section of passes; pages that do not ask for them have no link to it. */
-  hasPasses?: boolean;
+  /** Whether the landing page has its section of passes. */
+  hasPasses: boolean;
+  /** Whether a result is published; pages that do not ask for results have no link to the winners. */
+  hasWinners?: boolean;
 }
 
 export interface PublicPageData {
@@ -43,7 +45,7 @@ export function sectionName(id: string): string {
 }
 
 export interface SectionLink {
-  id: SectionId;
+  id: SectionId | 'winners';
   name: string;
   to: string;
 }

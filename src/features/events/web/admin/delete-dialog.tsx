@@ -13,11 +13,17 @@ interface DeleteDialogProps extends EventTaskProps {
   onGone: (id: string) => void;
 }
 
-/** Asks again in the same place, with the number of registrations that go along (R188). */
+/** What is deleted with the event, as the server has counted it. */
+interface Going {
+  confirmRegistrations?: number;
+  confirmRounds?: number;
+}
+
+/** Asks again in the same place, with the number of registrations and judged rounds that are deleted too (R188). */
 export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [registrations, setRegistrations] = useState<number>();
+  const [going, setGoing] = useState<Going>({});
 
   async function remove() {
     setBusy(true);
@@ -25,7 +31,7 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
     try {
       await adminApi.call(deleteEvent, {
         params: { eventId: event._id },
-        query: { confirmRegistrations: registrations },
+        query: going,
       });
       notify({ title: 'Event deleted successfully!', tone: 'success' });
       leave();
@@ -46,10 +52,13 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
 
   function refused(error: unknown) {
     const refusedBy = error instanceof ApiError ? error : undefined;
-    const going = refusedBy?.errors.confirmRegistrations;
-    if (going) {
+    const { confirmRegistrations, confirmRounds } = refusedBy?.errors ?? {};
+    if (refusedBy && (confirmRegistrations || confirmRounds)) {
       setRefusal(refusedBy.message);
-      return setRegistrations(Number(going));
+      return setGoing({
+        ...(confirmRegistrations && { confirmRegistrations: Number(confirmRegistrations) }),
+        ...(confirmRounds && { confirmRounds: Number(confirmRounds) }),
+      });
     }
     notify({ title: 'Error', description: 'Failed to delete event. Please try again.', tone: 'error' });
     if (refusedBy?.status === 404) onDone();
@@ -68,7 +77,7 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
       size="small"
       waiting="The event is being deleted."
       action={{
-        label: registrations ? `Delete Event and ${countOf(registrations, 'Registration')}` : 'Delete Event',
+        label: labelFor(going),
         busyLabel: 'Deleting...',
         variant: 'danger',
         run: remove,
@@ -84,4 +93,13 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
       </dl>
     </TaskDialog>
   );
+}
+
+function labelFor({ confirmRegistrations = 0, confirmRounds = 0 }: Going): string {
+  const parts = [
+    'Event',
+    ...(confirmRegistrations > 0 ? [countOf(confirmRegistrations, 'Registration')] : []),
+    ...(confirmRounds > 0 ? [countOf(confirmRounds, 'Round')] : []),
+  ];
+  return `Delete ${parts.join(' and ')}`;
 }

@@ -69,6 +69,7 @@ export interface Powers {
   mayEdit: boolean;
   mayDelete: boolean;
   maySeeWaitlist: boolean;
+  mayJudge: boolean;
   /** Sets the UPI ID and the QR code, which decide who is paid. */
   mayDecidePayments: boolean;
 }
@@ -79,6 +80,7 @@ export function powersOf(role: string | undefined): Powers {
     mayEdit: may(role, 'events.change'),
     mayDelete: may(role, 'events.delete'),
     maySeeWaitlist: may(role, 'registrations.read'),
+    mayJudge: may(role, 'judging.change'),
     mayDecidePayments: may(role, 'payee.change'),
   };
 }

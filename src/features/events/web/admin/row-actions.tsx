@@ -1,5 +1,7 @@
-import { Copy, Eye, EyeOff, ListChecks, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, Gavel, ListChecks, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
+import { paths } from '#shared/paths.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import type { Powers } from './load-events.ts';
 import type { BeginTask, TaskKind } from './use-task.ts';
@@ -12,7 +14,7 @@ interface RowActionsProps {
 
 export function RowActions({ event, powers, onTask }: RowActionsProps) {
   const actions = actionsFor(event, powers);
-  if (actions.length === 0) return <span className="text-quiet text-sm">View only</span>;
+  if (actions.length === 0 && !powers.mayJudge) return <span className="text-quiet text-sm">View only</span>;
   return (
     <div className="-ml-1.5 flex">
       {actions.map(({ kind, label, Icon }) => (
@@ -26,6 +28,16 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
           onClick={() => onTask(kind, event)}
         />
       ))}
+      {powers.mayJudge && (
+        <Link
+          to={`${paths.adminJudging}?event=${encodeURIComponent(event._id)}`}
+          className="desk-row-button"
+          aria-label={`Judging and results of ${event.title}`}
+          title="Judging and results"
+        >
+          <Gavel aria-hidden size={17} />
+        </Link>
+      )}
     </div>
   );
 }

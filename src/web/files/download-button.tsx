@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAction } from '../hooks/use-action.ts';
+import type { SessionKind } from '../sessions.ts';
+import { Button } from '../ui/button.tsx';
+import { saveAnswer } from './save-file.ts';
+
+interface DownloadButtonProps {
+  /** Of a call that answers with a file. */
+  address: string;
+  as: SessionKind;
+  /** What is downloaded, for the toast and for screen readers: `On-duty letter`. */
+  what: string;
+  children?: ReactNode;
+}
+
+/** Saves a file that needs a session. */
+export function DownloadButton({ address, as, what, children = what }: DownloadButtonProps) {
+  const { busy, run } = useAction(`${what} was not downloaded`, () => saveAnswer(address, { as }));
+  return (
+    <Button size="small" busy={busy} busyLabel="Preparing..." onClick={() => void run()}>
+      <Download aria-hidden size={16} />
+      {children}
+    </Button>
+  );
+}
