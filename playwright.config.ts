@@ -4,7 +4,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorSche
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
 /** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
 const controlRoom =
-  /(admin-(events|passes|payment-details|payments|registrations|settings|students)|colleges|made-up-accounts|people)\.spec/;
+  /(admin-(events|passes|payment-details|payments|registrations|settings|statements|students)|colleges|made-up-accounts|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
   /(agreed-teams|certificates|confirm-email|ended-sessions|event-page-beyond|feedback|finding-events|gate|judging|landing-parts|not-found|offline-ticket|passes|questions|register-form|registration-status|seats|section-links|splash|stored-scripts|student-(care|dashboard|drafts|words)|theme|toasts)\.spec/;
@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: 'list',
   workers: 2,
   fullyParallel: false,
-  timeout: 60_000,
+  // On a busy machine the longest journeys take three times as long.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-IN',

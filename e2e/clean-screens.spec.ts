@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { visitScreens } from '#testing/attack/visit-screens.ts';
+import { screenshot } from '#testing/pictures.ts';
 import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
 import { admin, expect, type Fest, test } from './fixtures.ts';
 
@@ -15,7 +16,12 @@ test('no screen breaks its content policy or leaves an error in the console', as
   const email = `clean-${project.name}@students.example`;
   const student = await tokenOf(fest, '/api/students/register', { ...participant, email, password: 'a good password' });
   const tokens = { student, admin: await tokenOf(fest, '/api/admin/login', admin) };
-  const screens = everyScreen(await registerFree(fest, student), await judgeOf(fest, tokens.admin));
+  const screens = everyScreen({
+    ':registrationId': await registerFree(fest, student),
+    ':paymentId': await payTogether(fest, student),
+    ':secret': await judgeOf(fest, tokens.admin),
+    ':templateId': await templateOf(fest, tokens.admin),
+  });
   expect(screens.length).toBeGreaterThan(35);
   await expectClean(page, fest, screens, tokens);
 
@@ -48,16 +54,12 @@ async function expectClean(
 const signInScreens = ['/student/register', '/student/login', '/admin'];
 
 /** What a session shows, from the one table of routes, so that a new screen is visited too. */
-function everyScreen(registrationId: string, secret: string): string[] {
+function everyScreen(made: Record<string, string>): string[] {
   const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
   const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
+  const known = { ...made, ':eventId': 'robo-kolam', ':passId': 'all-events-pass', '/*': '/no-such-page' };
   const screens = ['/', ...found].map((address) =>
-    address
-      .replace(':eventId', 'robo-kolam')
-      .replace(':registrationId', registrationId)
-      .replace(':passId', 'all-events-pass')
-      .replace(':secret', secret)
-      .replace('/*', '/no-such-page'),
+    Object.entries(known).reduce((filled, [part, value]) => filled.replace(part, value), address),
   );
   // A stage opens only with a result that was prepared for it.
   const left = ['/admin/logout', '/admin/judging/stage/:roundId', ...signInScreens];
@@ -75,6 +77,11 @@ async function tokenOf(fest: Fest, address: string, body: object): Promise<strin
   return ((await fest.call('POST', address, { body })) as { token: string }).token;
 }
 
+async function templateOf(fest: Fest, token: string): Promise<string> {
+  const body = { kind: 'participation', name: 'On every screen' };
+  return ((await fest.call('POST', '/api/admin/certificate-templates', { token, body })) as { _id: string })._id;
+}
+
 /** The last part of a judge's link. */
 async function judgeOf(fest: Fest, token: string): Promise<string> {
   const round = { name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10 }] };
@@ -84,6 +91,22 @@ async function judgeOf(fest: Fest, token: string): Promise<string> {
   const judge = { token, body: { name: 'First judge' } };
   const { link } = (await fest.call('POST', `/api/admin/rounds/${_id}/judges`, judge)) as { link: string };
   return link.split('/').at(-1) ?? '';
+}
+
+async function payTogether(fest: Fest, token: string): Promise<string> {
+  const fields = {
+    transactionId: '512300000099',
+    lines: JSON.stringify([{ kind: 'pass', passId: 'all-events-pass', coupon: '' }]),
+  };
+  const file = { content: Buffer.from(await screenshot()) };
+  const response = await fetch(`${fest.url}/api/students/joint-payments`, {
+    method: 'POST',
+    headers: { 'content-type': multipartType, authorization: `Bearer ${token}` },
+    body: new Uint8Array(multipartBody(registrationParts({ fields, file }))),
+  });
+  const answer = (await response.json()) as { _id?: string };
+  if (!answer._id) throw new Error(`not paid: ${JSON.stringify(answer)}`);
+  return answer._id;
 }
 
 async function registerFree(fest: Fest, token: string): Promise<string> {

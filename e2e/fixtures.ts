@@ -25,8 +25,15 @@ interface TestFixtures {
   watched: Page;
 }
 
+interface WorkerFixtures {
+  /** Files with another name than the usual one have a worker, and so a server, that no other file sees. */
+  serverName: string;
+  fest: Fest;
+}
+
 /** One real server for each worker, as `npm start` runs it, on an empty data folder, or on a copy of the demo's. */
-export const test = base.extend<TestFixtures, { fest: Fest }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverName: ['shared', { scope: 'worker', option: true }],
   fest: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off this pattern
     async ({}, use) => {
@@ -142,12 +149,15 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 
 /** Things appear and change their colours softly: half way they are neither here nor there. */
 async function settled(page: Page): Promise<void> {
-  // What has faded out is taken away some frames later: till then a dialog and the page behind it are both there.
-  const moving = () =>
-    document.querySelector('[data-ending-style], [data-arriving]') !== null ||
-    document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running');
-  // A transition that something holds up, as a stopped clock does, must not hold up the journey.
-  for (let look = 0; look < 40 && (await page.evaluate(moving)); look++) await page.waitForTimeout(50);
+  const hurryOn = () => {
+    const moving = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && one.playState === 'running');
+    for (const transition of moving) transition.finish();
+    // What has faded out is taken away some frames later: till then a dialog and the page behind it are both there.
+    return moving.length > 0 || document.querySelector('[data-ending-style], [data-arriving]') !== null;
+  };
+  for (let look = 0; look < 40 && (await page.evaluate(hurryOn)); look++) await page.waitForTimeout(50);
 }
 
 /** Runs in the browser, in every frame; some have no storage. */

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { encode } from 'uqr';
 import { eventForm } from '#testing/event-form.ts';
+import { cameraFlags, cameraPicture } from '#testing/gate/camera-film.ts';
 import { admin, expect, expectSound, type Fest, test } from './fixtures.ts';
 
 /** What the camera of this browser shows; read when a page opens the camera. */
@@ -13,9 +13,7 @@ const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
 test.use({
   scriptsAwaited: false,
   launchOptions: async ({ launchOptions }, use) => {
-    const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-    const args = [...(launchOptions.args ?? []), ...camera, `--use-file-for-fake-video-capture=${film}`];
-    await use({ ...launchOptions, args });
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...cameraFlags(film)] });
   },
 });
 
@@ -26,7 +24,7 @@ test('a phone is paired, scans a ticket with its camera, and keeps the scan thro
 }) => {
   const { code, number } = await issueTicket(fest, 'camera');
   const { token, checkpoint, pairing } = await openGate(fest);
-  await showToCamera(code);
+  await showToCamera(await cameraPicture(code, { width: 640, height: 480 }));
 
   await page.goto(`/gate#${pairing}`);
   await page.getByRole('button', { name: 'Check this phone' }).click();
@@ -53,16 +51,13 @@ test('a phone is paired, scans a ticket with its camera, and keeps the scan thro
   await context.setOffline(false);
 });
 
-test('without a camera the number is typed, and a scan outlives the tab that is killed after its answer', async ({
+test('without a camera the number is typed, a full phone admits nobody, and a scan is kept when the tab is killed after its answer', async ({
   browser,
   fest,
 }) => {
   const { number } = await issueTicket(fest, 'typed');
-  const { token, checkpoint, pairing } = await openGate(fest);
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: fest.url });
-  await context.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
+  const { token, checkpoint, pairing, device } = await openGate(fest);
+  const context = await phoneWithoutCamera(browser, fest);
   const page = await context.newPage();
   await page.goto(`/gate#${pairing}`);
   await page.getByLabel('Main gate').check();
@@ -72,23 +67,104 @@ test('without a camera the number is typed, and a scan outlives the tab that is 
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
 
   await context.setOffline(true);
-  await page.getByLabel('Ticket number').fill('K7M2 P9QQ');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await typeNumber(page, 'K7M2 P9QQ');
   await expect(page.getByText('No entry')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Ticket number').fill(number.toLowerCase());
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.evaluate(fillStore);
+  await typeNumber(page, number);
+  await expect(page.getByText(/^The scan was not stored/)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/^This phone is full/)).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('room again')));
+  await typeNumber(page, number.toLowerCase());
   await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
+  const devtools = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
 
+  await fest.call('POST', `/api/admin/gate/devices/${device}/revoke`, { token, body: {} });
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto('/gate');
-  await expect
-    .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
-    .toMatchObject([{ ticket: number }]);
+  await expect(again.getByRole('heading', { name: 'This phone is erased' })).toBeVisible();
+  expect(await fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token })).toMatchObject([
+    { ticket: number },
+  ]);
+  await expect.poll(() => again.evaluate(whatIsLeft)).toEqual({ stores: [], files: [], isKept: false });
   await context.close();
 });
+
+test('scans of a phone without a network go on another phone, which reads them from the screen', async ({
+  browser,
+  fest,
+}) => {
+  const { number } = await issueTicket(fest, 'carried');
+  const { token, checkpoint, pairing, device, pairAnother } = await openGate(fest);
+  const dying = await phoneWithoutCamera(browser, fest);
+  const page = await dying.newPage();
+  await page.goto(`/gate#${pairing}`);
+  await page.getByLabel('Main gate').check();
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await dying.setOffline(true);
+  await typeNumber(page, number);
+  await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Show the scans to another phone' }).click();
+  const code = await page.getByRole('img', { name: 'Code 1 of 1' }).screenshot();
+  const screen = sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } });
+  const held = { input: await sharp(code).resize(440).toBuffer() };
+  await showToCamera(await screen.composite([held]).jpeg({ quality: 90 }).toBuffer());
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: fest.url });
+  const taking = await other.newPage();
+  await taking.goto(`/gate#${await pairAnother()}`);
+  await taking.getByLabel('Main gate').check();
+  await taking.getByRole('button', { name: 'Start scanning' }).click();
+  await taking.getByRole('button', { name: 'More' }).click();
+  await taking.getByRole('button', { name: 'Take scans from another phone' }).click();
+  const progress = taking.getByText('Code 1 of 1 was read. 1 new scan so far.');
+  await expect(progress).toBeVisible();
+  await expect
+    .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
+    .toMatchObject([{ ticket: number, device }]);
+  // The camera has read the code many times since.
+  await expect(progress).toBeVisible();
+  // Not before: a page that is closed is online for a moment, and sends the scan itself.
+  await dying.close();
+  await other.close();
+});
+
+async function phoneWithoutCamera(browser: Browser, fest: Fest): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: fest.url });
+  await context.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  return context;
+}
+
+async function typeNumber(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Ticket number').fill(number);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+/** No browser lets a script set the room that it gives to a site. */
+function fillStore(): void {
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  addEventListener('room again', () => {
+    IDBObjectStore.prototype.add = add;
+  });
+}
+
+async function whatIsLeft() {
+  const stores = (await indexedDB.databases()).map(({ name }) => name);
+  const isKept = (await navigator.serviceWorker.getRegistration('/gate')) !== undefined;
+  return { stores, files: await caches.keys(), isKept };
+}
 
 async function isKept(): Promise<boolean> {
   const registered = await navigator.serviceWorker.getRegistration('/gate');
@@ -102,16 +178,7 @@ async function startCold(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function showToCamera(code: string): Promise<void> {
-  const { data, size } = encode(code, { ecc: 'M', border: 4 });
-  const squares = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));
-  const side = 420;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${squares.join('')}"/></svg>`;
-  const scene = sharp({ create: { width: 640, height: 480, channels: 3, background: '#6b6b6b' } });
-  const picture = await scene
-    .composite([{ input: Buffer.from(svg) }])
-    .jpeg({ quality: 80 })
-    .toBuffer();
+async function showToCamera(picture: Buffer): Promise<void> {
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => picture)));
 }
 
@@ -123,11 +190,13 @@ async function openGate(fest: Fest) {
   const place = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
   const made = await fest.call('POST', '/api/admin/gate/checkpoints', { token, body: place });
   const { _id: checkpoint } = made as { _id: string };
-  const phone = { name: 'Gate phone 1', kind: 'steward', checkpoints: [checkpoint] };
-  const { pairing } = (await fest.call('POST', '/api/admin/gate/devices', { token, body: phone })) as {
-    pairing: string;
+  const newPhone = async () => {
+    const phone = { name: 'Gate phone', kind: 'steward', checkpoints: [checkpoint] };
+    const waiting = await fest.call('POST', '/api/admin/gate/devices', { token, body: phone });
+    return waiting as { _id: string; pairing: string };
   };
-  return { token, checkpoint, pairing };
+  const { _id: device, pairing } = await newPhone();
+  return { token, checkpoint, device, pairing, pairAnother: async () => (await newPhone()).pairing };
 }
 
 /** Of somebody who has registered for an event of its own. */

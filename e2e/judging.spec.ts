@@ -1,6 +1,9 @@
 import { eventForm } from '#testing/event-form.ts';
 import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from './fixtures.ts';
 
+// A published result adds a link to every public page, and is published for ever.
+test.use({ serverName: 'judging' });
+
 test('a judge marks with and without a network, and the result is read on stage', async ({ page, fest }, {
   project,
 }) => {
@@ -26,7 +29,12 @@ test('a judge marks with and without a network, and the result is read on stage'
     await signInAsAdmin(page, fest);
     await page.goto('/admin/judging');
     await page.getByLabel('Event', { exact: true }).selectOption({ label: title });
-    await expect(page.getByRole('row', { name: /Entry \d+/ })).toContainText('7');
+    const row = page.getByRole('row', { name: /Entry \d+/ });
+    await expect(row).toContainText('7');
+    // Rank, entry and points are in view before anybody scrolls sideways, also when the names are long.
+    await expect(row.getByRole('cell').nth(1)).toHaveText('7');
+    await row.getByRole('rowheader').scrollIntoViewIfNeeded();
+    await expect(row.getByRole('cell').nth(1)).toBeInViewport({ ratio: 1 });
     await expectSound(page);
     await page.getByRole('button', { name: 'Prepare for the stage' }).click();
     await page.getByRole('link', { name: 'Open the stage script' }).click();
@@ -40,6 +48,10 @@ test('a judge marks with and without a network, and the result is read on stage'
     await page.getByRole('link', { name: 'All winners' }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expectSound(page);
+    await page.goto('/');
+    for (const place of ['banner', 'contentinfo'] as const) {
+      await expect(page.getByRole(place).locator('a[href="/winners"]').first()).toBeAttached();
+    }
   });
 });
 
@@ -63,7 +75,7 @@ async function prepareRound(fest: Fest, title: string) {
 async function registerStudent(fest: Fest, eventId: string): Promise<void> {
   const email = `judged-${eventId}@students.example`;
   const about = {
-    name: 'Meena',
+    name: 'Meenakshi Venkatasubramanian of the Thinnai College',
     email,
     phone: '+91 00000 00100',
     college: 'Thinnai College',

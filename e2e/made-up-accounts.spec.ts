@@ -1,5 +1,8 @@
 import { expect, expectSound, type Fest, signInAsAdmin, test } from './fixtures.ts';
 
+// All journeys come from one network: on their server, this one would cancel what they have registered and ordered.
+test.use({ serverName: 'made-up accounts' });
+
 async function makeUpAccounts(fest: Fest, project: string): Promise<string[]> {
   const events = (await fest.call('GET', '/api/events')) as {
     _id: string;
