@@ -2,30 +2,43 @@ import Fastify from 'fastify';
 import { openPlatform } from '#app/open-platform.ts';
 import { hashPassword } from '#features/accounts/server/index.ts';
 import { makeCertificates } from '#features/certificates/server/index.ts';
+import { readRanked } from '#features/judging/server/index.ts';
 import { readConfig } from '#server/config.ts';
-import { type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
+import { type DemoDay, fillDay } from '#testing/demo/day/fill-day.ts';
+import { addDemoTemplate } from '#testing/demo/demo-template.ts';
+import { type Demo, type DemoSize, fillDemo } from '#testing/demo/fill-demo.ts';
 
 export const demoSize = { students: 5_000, registrations: 8_000, proofs: 150 };
 export const demoPassword = 'demo-password';
 
-/** Fills a new data folder with the demo: that folder and nothing else, whatever the settings of the real one. */
-export async function fillDemoFolder(dataDir: string, size: Partial<DemoSize> = {}): Promise<void> {
+type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'>;
+
+/**
+ * Fills a new data folder with the demo: that folder and nothing else, whatever the settings of the real one. With
+ * `isToday` it answers what the phones at its gates need.
+ */
+export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Promise<DemoDay | undefined> {
   const config = readConfig({ DATA_DIR: dataDir });
-  const { platform, close } = await openPlatform(config, Fastify().log, () => new Date());
+  const { platform: opened, close } = await openPlatform(config, Fastify().log, () => new Date());
+  // No mails are sent, and nothing is served yet.
+  const nothing = () => undefined;
+  const platform = { ...opened, wakeOutbox: nothing, siteChanged: nothing, findDevice: async () => undefined };
   // Undefined for a server whose hashing is busy; nobody else is here.
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
+  const now = new Date();
   try {
-    await fillDemo(platform, { ...demoSize, ...size, now: new Date(), passwordHash });
-    await makeDemoCertificates({ ...platform, wakeOutbox: () => undefined });
+    await fillDemo(platform, { ...demoSize, ...wanted, now, passwordHash });
+    await makeDemoCertificates(platform);
+    return wanted.isToday ? await fillDay(platform, now) : undefined;
   } finally {
     await close();
   }
 }
 
-/** For the events of the first student, who is named on the console: there is a certificate to open. */
+/** For winners, and for two events of the first student, who is named on the console. */
 async function makeDemoCertificates(platform: Parameters<typeof makeCertificates>[0]): Promise<void> {
-  const rule = { kind: 'registered' } as const;
-  const events = await platform.db
+  const { db } = platform;
+  const events = await db
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
     .select('registrations.event_id')
@@ -34,7 +47,14 @@ async function makeDemoCertificates(platform: Parameters<typeof makeCertificates
     .orderBy('registrations.event_id')
     .limit(2)
     .execute();
+  const judged = await db.selectFrom('judging_rounds').select('event_id').where('state', '=', 'published').execute();
+  const templateId = await addDemoTemplate(db);
+  const make = (batch: Parameters<typeof makeCertificates>[2]) =>
+    makeCertificates(platform, { ranked: readRanked }, batch, 'operator');
   for (const { event_id: eventId } of events) {
-    await makeCertificates(platform, {}, { eventId, kind: 'participation', rule }, 'operator');
+    await make({ eventId, kind: 'participation', rule: { kind: 'registered' } });
+  }
+  for (const { event_id: eventId } of judged) {
+    await make({ eventId, kind: 'winner', rule: { kind: 'rank', n: 3 }, templateId });
   }
 }

@@ -6,12 +6,14 @@ export interface WantedSize {
   students: number;
   registrations: number;
   events: number | undefined;
+  /** `--day`: the fest is today. */
+  isToday: boolean;
 }
 
 const most = { students: 1_000_000, registrations: 2_000_000, events: 500 };
 type Name = keyof typeof most;
 
-/** Reads `--students N --registrations N --events N`. A text says in one line what is wrong with them. */
+/** Reads `--students N --registrations N --events N --day`. A text says in one line what is wrong with them. */
 export function readDemoSize(args: string[]): WantedSize | string {
   const given = readNumbers(args);
   if (typeof given === 'string') return given;
@@ -21,13 +23,14 @@ export function readDemoSize(args: string[]): WantedSize | string {
   if (registrations > places) {
     return `--registrations: at this size there can be at most ${places}; ask for more students or events.`;
   }
-  return { students, registrations, events: given.events };
+  return { students, registrations, events: given.events, isToday: given.isToday };
 }
 
-function readNumbers(args: string[]): Partial<Record<Name, number>> | string {
+function readNumbers(args: string[]): (Partial<Record<Name, number>> & { isToday: boolean }) | string {
   const option = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ args, options: { students: option, registrations: option, events: option } });
+    const options = { students: option, registrations: option, events: option, day: { type: 'boolean' } } as const;
+    const { day: isToday = false, ...values } = parseArgs({ args, options }).values;
     const numbers: Partial<Record<Name, number>> = {};
     for (const [name, text] of Object.entries(values) as [Name, string][]) {
       const number = Number(text);
@@ -36,9 +39,9 @@ function readNumbers(args: string[]): Partial<Record<Name, number>> | string {
       }
       numbers[name] = number;
     }
-    return numbers;
+    return { ...numbers, isToday };
   } catch (error) {
     const [firstLine = ''] = (error as Error).message.split(/[.\n]/);
-    return `${firstLine}. Usage: npm run demo -- --students N --registrations N --events N`;
+    return `${firstLine}. Usage: npm run demo -- --students N --registrations N --events N --day`;
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { receiptOf } from '#testing/demo/demo-proofs.ts';
+import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
 import { fillDemo } from '#testing/demo/fill-demo.ts';
 import { drawReceipt } from '#testing/demo/receipt-picture.ts';
 import { maker } from '#testing/make.ts';
@@ -103,6 +104,13 @@ describe('a demo', () => {
     expect(colleges[0]?.rank).toBe(1);
   });
 
+  test('has a blind round that is being judged, and a judge’s link that opens it', async () => {
+    const { json } = await read('GET', `/api/judge/${demoJudgeSecret}`);
+    expect(json.round).toMatchObject({ blind: true, closed: false });
+    expect(json.entries.length).toBeGreaterThan(2);
+    expect(json.entries.every(({ marks }: { marks?: object }) => marks === undefined)).toBe(true);
+  });
+
   test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {
     const rows = await registrations();
     const seen = new Set(rows.map((row) => `${row.registration_status} ${row.payment_status}`));
@@ -172,12 +180,13 @@ describe('a demo of another size', () => {
   test.each([
     [
       ['--students', '100000', '--registrations', '200000', '--events', '60'],
-      [100_000, 200_000, 60],
+      [100_000, 200_000, 60, false],
     ],
-    [['--students=50'], [50, 80, undefined]],
-    [[], [5_000, 8_000, undefined]],
-  ])('reads the size of the demo from %j', (args, [students, registrations, events]) => {
-    expect(readDemoSize(args)).toEqual({ students, registrations, events });
+    [['--students=50'], [50, 80, undefined, false]],
+    [['--day'], [5_000, 8_000, undefined, true]],
+    [[], [5_000, 8_000, undefined, false]],
+  ])('reads the size of the demo from %j', (args, [students, registrations, events, isToday]) => {
+    expect(readDemoSize(args)).toEqual({ students, registrations, events, isToday });
   });
 
   test.each([

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { CannotStart } from '#app/open-platform.ts';
-import { BadConfig } from '#server/config.ts';
+import { CannotStart } from '#server/config.ts';
 import { lockDataFolder } from '#server/files/data-folder.ts';
 import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
+import type { DemoDay } from '#testing/demo/day/fill-day.ts';
+import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
 import { demoPassword, fillDemoFolder } from './demo-folder.ts';
 import { readDemoSize, type WantedSize } from './demo-size.ts';
 
@@ -12,15 +14,18 @@ const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
+const origin = `http://localhost:${process.env.PORT || 3000}`;
+
 const size = readDemoSize(process.argv.slice(2));
 
 try {
   if (typeof size === 'string') throw new CannotStart(size);
   removeLeftovers();
-  await fill(size);
-  serve();
+  const day = await fill(size);
+  const endPhones = day && (await startPhones(day));
+  serve(endPhones);
 } catch (error) {
-  if (!(error instanceof CannotStart || error instanceof BadConfig)) throw error;
+  if (!(error instanceof CannotStart)) throw error;
   console.error(`The demo cannot start: ${error.message}`);
   process.exitCode = 1;
 }
@@ -36,9 +41,9 @@ function removeLeftovers(): void {
   remove();
 }
 
-async function fill(size: WantedSize): Promise<void> {
+async function fill(size: WantedSize): Promise<DemoDay | undefined> {
   const started = performance.now();
-  await fillDemoFolder(dataDir, size);
+  const day = await fillDemoFolder(dataDir, size);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
     `\n  A throwaway copy with ${countOf(size.students, 'simulated student')} and ${countOf(size.registrations, 'registration')},`,
@@ -46,16 +51,34 @@ async function fill(size: WantedSize): Promise<void> {
   console.log(`  filled in ${seconds} s and deleted when it ends (Ctrl+C).\n`);
   console.log(`  Organiser: ${admin.email}, password ${admin.password}`);
   console.log(`  Student:   ${student.email}, password ${student.password} (as for all of them)`);
+  console.log(`  Judge:     ${origin}${paths.judge(demoJudgeSecret)}, in a round that waits for marks`);
+  return day;
+}
+
+/** Phones wait for the server, as real ones do. Returns a function that ends them. */
+async function startPhones(day: DemoDay): Promise<() => void> {
+  const { runOutages, runPhones } = await import('#testing/demo/day/simulated-phones.ts');
+  console.log(
+    `\n  It is the middle of the fest's day. ${countOf(day.phones.length, 'simulated phone')} scan tickets until the`,
+  );
+  console.log(`  demo ends: ${origin}${paths.adminEventDay}. Add your own under Phones.`);
+  const phones = runPhones(day, (url, init) => fetch(origin + String(url), init));
+  const endOutages = runOutages(phones);
+  return () => {
+    void endOutages();
+    for (const { stop } of phones) void stop();
+  };
 }
 
 /** The product itself, in a process of its own, as `npm start` runs it. */
-function serve(): void {
+function serve(onEnd: (() => void) | undefined): void {
   const { PATH = '', PORT = '', HOST = '' } = process.env;
   const env = { PATH, PORT, HOST, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const main = path.resolve(import.meta.dirname, '../src/app/main.js');
   const server = spawn(process.execPath, [main], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
   server.once('exit', (code) => {
+    onEnd?.();
     remove();
     process.exitCode = code ?? 1;
   });

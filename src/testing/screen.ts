@@ -7,8 +7,8 @@ import { adminRoles } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
 import { type Notice, takeNotices } from '#web/ui/notify.ts';
 
-/** What the server answers to a call; 'nothing' where the network is gone. */
-export type Answer = { status?: number; json: unknown } | 'nothing';
+/** What the server answers to a call, `after` something; 'nothing' where the network is gone. */
+export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
 export interface SentCall {
   method: string;
@@ -30,8 +30,8 @@ export function cleanScreens(): void {
 
 /**
  * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
- * so far, `user` types and presses as a person does, `address` says where that has led. `onLoad` is called when the screen
- * asks for its data again.
+ * so far, `user` types and presses as a person does, `address` says where that has led. `onLoad` is called when the
+ * screen asks for its data again.
  */
 export function openScreen(
   children: ReactNode,
@@ -46,6 +46,7 @@ export function openScreen(
     const answer = left.shift();
     if (!answer) throw new Error(`No answer is left for ${method} ${url}.`);
     if (answer === 'nothing') throw new TypeError('the network is gone');
+    await answer.after;
     return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
   });
   // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.

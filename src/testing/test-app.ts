@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AppOptions, buildApp, type FestApp } from '#app/app.ts';
@@ -19,6 +19,9 @@ export async function startTestApp(
   options: Partial<AppOptions> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
+  // A folder of the test's own may hold a database already.
+  const isNew = options.env?.DATA_DIR === undefined;
+  if (engine === 'sqlite' && isNew) await cp(seededFolder(), dataDir, { recursive: true });
   const database = engine === 'postgres' ? await createDatabase({ seeded: true }) : undefined;
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -44,4 +47,10 @@ export async function startTestApp(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function seededFolder(): string {
+  const folder = process.env.TEST_SQLITE_FOLDER;
+  if (!folder) throw new Error('TEST_SQLITE_FOLDER is not set: run the tests through `npm test` or `vitest`');
+  return folder;
 }

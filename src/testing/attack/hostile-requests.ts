@@ -97,6 +97,7 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
       ids: registrationIds.slice(0, 500),
       registrationStatus: 'confirmed',
     }),
+    json('a template full of words', '/api/admin/certificate-templates/preview', templateOfWords, admin),
     {
       ...raw('JSON that is nested', '/api/admin/site', Buffer.from('['.repeat(1_000_000)), jsonType, admin),
       method: 'PUT' as const,
@@ -116,6 +117,19 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
     ),
   ].map((request) => ({ ...request, name: `administrator: ${request.name}` }));
 }
+
+/** Each box is set in six sizes, and Devanagari takes longest. */
+const templateOfWords = {
+  kind: 'participation',
+  name: 'राष्ट्रीय '.repeat(11),
+  design: {
+    ...{ paper: '#ffffff', background: '', panel: null, code: { x: 0, y: 0, size: 15 } },
+    boxes: Array(40).fill({
+      ...{ text: '{name}'.repeat(40), x: 0, y: 0, width: 297, height: 210, voice: 'display', size: 2 },
+      ...{ colour: '#000000', align: 'left', vertical: 'top', fit: 'wrap' },
+    }),
+  },
+};
 
 /** As the bank's statements that are uploaded to the payments desk. */
 export function hostileStatements({ admin }: HostileContext): HostileRequest[] {

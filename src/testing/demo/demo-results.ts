@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { firstRanks, standings } from '#features/judging/rules.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
+import { tokenHash } from '#server/ids.ts';
 import { demoId, type Random, whole } from './draw.ts';
 
 type Registration = Pick<
@@ -16,50 +17,87 @@ const criteria = [
   { _id: 'craft', name: 'Craft', max: 10, weight: 1 },
 ];
 
-/** The first events with enough people have a final whose result is published. */
+/** What the link of one judge ends in, whose round waits for marks. */
+export const demoJudgeSecret = 'demo-judge';
+const linkDays = 14;
+
+/** The first events with enough people have a final whose result is published; the next one is being judged. */
 export async function fillResults(tx: Tx, random: Random, all: readonly Registration[], now: Date): Promise<void> {
   const confirmed = all.filter(({ registration_status }) => registration_status === 'confirmed');
   const byEvent = [...Map.groupBy(confirmed, ({ event_id }) => event_id)].filter(([, some]) => some.length >= judged);
   for (const [eventId, some] of byEvent.slice(0, judged)) {
-    await fillRound(tx, random, eventId, some.slice(0, mostEntries), now.toISOString());
+    await fillPublished(tx, random, eventId, some.slice(0, mostEntries), now);
   }
+  const [open] = byEvent.slice(judged);
+  if (open) await fillOpen(tx, random, open[0], open[1].slice(0, mostEntries), now);
   const points = { name: 'trophyPoints', value: '[5,3,1]' };
   await tx.insertInto('settings').values(points).execute();
 }
 
-async function fillRound(tx: Tx, random: Random, event_id: string, some: readonly Registration[], at: string) {
+type RoundState = Pick<Insertable<Database['judging_rounds']>, 'state' | 'blind'>;
+
+/** `secrets`: of the links of the first judges. */
+async function fillRound(
+  tx: Tx,
+  random: Random,
+  event_id: string,
+  some: readonly Registration[],
+  { state, now, secrets = [] }: { state: RoundState; now: Date; secrets?: string[] },
+) {
   const round_id = demoId(random);
+  const at = now.toISOString();
+  // In place of the rounds of the sample edition, which nobody has judged.
+  await tx.deleteFrom('judging_rounds').where('event_id', '=', event_id).execute();
   await tx
     .insertInto('judging_rounds')
     .values({
-      ...{ id: round_id, event_id, position: 1, name: 'Final', kind: 'scored', blind: 0, counts: 'raw' },
-      ...{ criteria: JSON.stringify(criteria), from_round: '', state: 'published', created_at: at },
+      ...{ id: round_id, event_id, position: 1, name: 'Final', kind: 'scored', counts: 'raw' },
+      ...{ criteria: JSON.stringify(criteria), from_round: '', created_at: at, ...state },
     })
     .execute();
   const entries = some.map((of, index) => ({ id: demoId(random), of, number: index + 1 }));
   const rows = entries.map(({ id, of, number }) => ({ id, round_id, registration_id: of.id, number }));
   await tx.insertInto('judging_entries').values(rows).execute();
-  const panel = judges.map((name) => ({
-    ...{ id: demoId(random), round_id, name, college: '', secret_hash: demoId(random) },
-    ...{ expires_at: at, revoked_at: '', seen_at: at, created_at: at },
+  const expires_at = new Date(now.getTime() + linkDays * 86_400_000).toISOString();
+  const panel = judges.map((name, index) => ({
+    ...{ id: demoId(random), round_id, name, college: '', expires_at },
+    ...{ secret_hash: tokenHash(secrets[index] ?? demoId(random)) },
+    ...{ revoked_at: '', seen_at: at, created_at: at },
   }));
   await tx.insertInto('judging_judges').values(panel).execute();
-  const marks = panel.flatMap(({ id: judge }) =>
-    entries.map(({ id: entry }) => ({
+  return { round_id, entries, panel, at };
+}
+
+type Filled = Awaited<ReturnType<typeof fillRound>>;
+
+/** `share`: how much of the entries each judge has marked. */
+async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled, share: readonly number[]) {
+  const marks = panel.flatMap(({ id: judge }, index) =>
+    entries.slice(0, Math.ceil(entries.length * (share[index] ?? 1))).map(({ id: entry }) => ({
       judge,
       entry,
       marks: Object.fromEntries(criteria.map(({ _id, max }) => [_id, whole(random, 3, max)])),
     })),
   );
-  await tx
-    .insertInto('judging_marks')
-    .values(
-      marks.map((one) => ({
-        ...{ judge_id: one.judge, entry_id: one.entry, marks: JSON.stringify(one.marks) },
-        ...{ excused: '' as const, remarks: '', saved_at: at },
-      })),
-    )
-    .execute();
+  const rows = marks.map((one) => ({
+    ...{ judge_id: one.judge, entry_id: one.entry, marks: JSON.stringify(one.marks) },
+    ...{ excused: '' as const, remarks: '', saved_at: at },
+  }));
+  await tx.insertInto('judging_marks').values(rows).execute();
+  return marks;
+}
+
+/** A blind round: one judge is through, one has half of it to do, and the one whose link is known begins. */
+async function fillOpen(tx: Tx, random: Random, eventId: string, some: readonly Registration[], now: Date) {
+  const secrets = [demoJudgeSecret];
+  const filled = await fillRound(tx, random, eventId, some, { state: { state: 'marking', blind: 1 }, now, secrets });
+  await fillMarks(tx, random, filled, [0, 1, 0.5]);
+}
+
+async function fillPublished(tx: Tx, random: Random, eventId: string, some: readonly Registration[], now: Date) {
+  const filled = await fillRound(tx, random, eventId, some, { state: { state: 'published', blind: 0 }, now });
+  const { round_id, entries, panel, at } = filled;
+  const marks = await fillMarks(tx, random, filled, []);
   const sheet = { criteria, judges: panel.map(({ id }) => id), entries: entries.map(({ id }) => id), marks };
   const result_id = demoId(random);
   const result = { id: result_id, round_id, version: 1, reason: '', created_at: at, published_at: at };

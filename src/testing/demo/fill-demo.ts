@@ -28,9 +28,13 @@ export interface Demo extends DemoSize {
   /** Everybody's, since hashing is slow. */
   passwordHash: string;
   seed?: string;
+  /** The fest is today: `fillDay` adds what has happened at its gates. */
+  isToday?: boolean;
 }
 
-/** Simulated people and what they did, in a database that holds the sample edition alone; the same for the same seed. */
+/**
+ * Simulated people and what they did, in a database that holds the sample edition alone; the same for the same seed.
+ */
 export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
   const random = seededRandom(demo.seed ?? 'symposia demo');
   await write(db, async (tx) => {
@@ -76,7 +80,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
 // Databases take a few ten thousand values in one statement.
 const rowsAtOnce = 400;
 
-async function inBulk<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+export async function inBulk<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
 }
 

@@ -1,20 +1,29 @@
 import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { dayOf } from '#shared/calendar.ts';
+import { dayOf, localOf } from '#shared/calendar.ts';
 import { fold } from './draw.ts';
 
 const daysAhead = 21;
 const dayMs = 86_400_000;
 
-/** The sample edition three weeks ahead of today, in halls that hold the crowd. */
-export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; registrations: number }): Promise<void> {
+interface Wanted {
+  now: Date;
+  registrations: number;
+  /** The fest is today, and it is the middle of its day. */
+  isToday?: boolean;
+}
+
+/** The sample edition three weeks ahead of today, or today, in halls that hold the crowd. */
+export async function moveEdition(tx: Tx, { now, registrations, isToday = false }: Wanted): Promise<void> {
   const edition = await readEdition(tx);
   const [firstDay = '', time = '09:00'] = edition.startsAtLocal.split('T');
-  const days = Math.round((Date.parse(dayOf(now, edition.timeZone)) - Date.parse(firstDay)) / dayMs) + daysAhead;
+  const timeZone = isToday ? zoneAtMidday(now, edition.timeZone) : edition.timeZone;
+  const today = dayOf(now, timeZone);
+  const days = Math.round((Date.parse(today) - Date.parse(firstDay)) / dayMs) + (isToday ? 0 : daysAhead);
   const startsOn = later(firstDay, days);
   const name = `${edition.wordmark} ${startsOn.slice(0, 4)} (demo)`;
-  await putEdition(tx, { ...edition, name, startsAtLocal: `${startsOn}T${time}` });
+  await putEdition(tx, { ...edition, name, timeZone, startsAtLocal: `${startsOn}T${time}` });
 
   const events = await tx.selectFrom('events').select(['id', 'date', 'capacity']).execute();
   // Four seats in five are taken in the end; some events fill up.
@@ -59,6 +68,15 @@ export async function moveEdition(tx: Tx, { now, registrations }: { now: Date; r
       .where('id', '=', id)
       .execute();
   }
+}
+
+/** A time zone where it is between 11:00 and 15:00 now: the edition's own, or another. */
+function zoneAtMidday(now: Date, own: string): string {
+  const hour = Number(localOf(now, own).slice(11, 13));
+  if (hour >= 11 && hour < 15) return own;
+  const ahead = 12 - now.getUTCHours();
+  // The names of these zones have the sign the other way round.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 const laterInstant = (instant: string, days: number) => new Date(Date.parse(instant) + days * dayMs).toISOString();

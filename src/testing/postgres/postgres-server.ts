@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFolders, postgresPrograms } from './postgres-programs.ts';
@@ -13,6 +14,10 @@ export interface PostgresServer {
 }
 
 const settings = ['max_connections=300', 'listen_addresses=127.0.0.1'];
+// The same whatever LANG says. Without LANG, PostgreSQL would take texts for bytes.
+const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+// Checking the password takes a quarter of the time of a connection, and the tests open thousands.
+const initdbFlags = [...locale, '--auth=trust'];
 // No test pulls the plug of the database itself, and hundreds of databases are made and dropped.
 const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
@@ -35,6 +40,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     // Stopped and started again by tests; the folder goes with `stop`.
     persistent: true,
     createPostgresUser: isRoot,
+    initdbFlags,
     postgresFlags: [...settings, ...(durable ? [] : withoutDisk)].flatMap((setting) => ['-c', setting]),
     onLog() {},
     onError() {},
@@ -67,13 +73,22 @@ async function readably(folder: string, initialise: () => Promise<void>): Promis
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that the system gives to connections and to port 0: one of those could be taken again before the
+ * process that is to listen on it has started.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const port = randomInt(20_000, 32_000);
+    if (await canListen(port)) return port;
+  }
+  throw new Error('50 ports between 20,000 and 32,000 are in use.');
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { getGateList } from '#features/gate/calls.ts';
+import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
+import type { Scanner } from '#features/gate/web/scanner/engine/scanner-types.ts';
+import { seededRandom } from '#shared/kolam/random.ts';
+import type { Random } from '../draw.ts';
+import type { DayPhone } from './demo-gate.ts';
+import type { DemoDay } from './fill-day.ts';
+
+interface Around {
+  fetch: typeof fetch;
+  /** From one person to the next at each phone, in milliseconds. */
+  pauseMs: number;
+  /** The codes of people who come next, by the kind of the checkpoint. */
+  next: DemoDay['codes'];
+  /** The codes of people who were let in there, the latest last. */
+  served: DemoDay['codes'];
+}
+
+export interface SimulatedPhone {
+  phone: DayPhone;
+  scanner: Scanner;
+  /** Whether its network is there. */
+  connect(isThere: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** The scanner itself (decision 50) for each phone, with people in front of it. It scans until it is stopped. */
+export function runPhones(day: DemoDay, send: typeof fetch, pauseMs = 8_000): SimulatedPhone[] {
+  const served = { gate: [], hall: [], kit: [], meal: [], desk: [] };
+  const around = { next: structuredClone(day.codes), served, fetch: send, pauseMs };
+  return day.phones.map((phone) => runPhone(phone, around));
+}
+
+/** One gate after the other loses its network for a while. Returns a function that ends this. */
+export function runOutages(phones: readonly SimulatedPhone[], everyMs = 40_000): () => Promise<void> {
+  const gates = phones.filter(({ phone }) => phone.kind === 'gate');
+  return repeat(everyMs, async (turn) => {
+    const without = turn % 4 === 1 ? gates[Math.floor(turn / 4) % gates.length] : undefined;
+    for (const gate of gates) gate.connect(gate !== without);
+  });
+}
+
+function runPhone(phone: DayPhone, around: Around): SimulatedPhone {
+  const random = seededRandom(phone.id);
+  const line = createLine(around.fetch, phone.battery);
+  const scanner = createScanner({ name: `demo ${phone.id}`, fetch: line.fetch, now: () => Date.now() + phone.fastMs });
+  let isReady = false;
+  const stop = repeat(around.pauseMs, async () => {
+    isReady ||= await prepare(scanner, phone);
+    if (isReady) await serveNext(scanner, phone, random, around, line.isThere());
+  });
+  return {
+    phone,
+    scanner,
+    connect: line.connect,
+    async stop() {
+      await stop();
+      scanner.dispose();
+    },
+  };
+}
+
+/** False while the server is not there yet. */
+async function prepare(scanner: Scanner, { pairing }: DayPhone): Promise<boolean> {
+  if (scanner.getState().pairing !== 'paired' && (await scanner.pair(pairing)) !== 'paired') return false;
+  await scanner.refresh();
+  const [checkpoint] = scanner.getState().checkpoints;
+  if (checkpoint) await scanner.choose(checkpoint._id);
+  return checkpoint !== undefined;
+}
+
+async function serveNext(
+  scanner: Scanner,
+  { kind }: DayPhone,
+  random: Random,
+  around: Around,
+  isOnline: boolean,
+): Promise<void> {
+  const [next, served] = [around.next[kind], around.served[kind]];
+  // Without a network a gate lets in tickets that another gate has admitted: the board shows the conflicts.
+  const isAgain = isOnline ? random() < 1 / 12 : kind === 'gate';
+  const code = (isAgain && served.pop()) || next.shift() || served.shift();
+  if (!code) return;
+  const shown = await scanner.scanned(code, 'camera');
+  const { id, verdict } = shown.verdict === 'confirm' ? await scanner.confirm(shown.id) : shown;
+  if (verdict === 'refused' && random() < 1 / 3) await scanner.override(id);
+  if (verdict !== 'admitted' && verdict !== 'in') return;
+  if (random() < 1 / 50) await scanner.undo(id);
+  else if (isOnline) served.push(code);
+}
+
+/** A phone's network, which may fail with all calls under way, and its battery. */
+function createLine(send: typeof fetch, battery: number) {
+  let outage = new AbortController();
+  const started = performance.now();
+  return {
+    isThere: () => !outage.signal.aborted,
+    connect(isThere: boolean): void {
+      if (!isThere) outage.abort();
+      else if (outage.signal.aborted) outage = new AbortController();
+    },
+    fetch: ((url, init) => {
+      const { signal } = outage;
+      if (signal.aborted) return Promise.reject(new TypeError('the network is gone'));
+      const drained = Math.floor((performance.now() - started) / 120_000);
+      const left = Math.max(2, battery - drained);
+      const address = String(url).startsWith(getGateList.path) ? `${url}&battery=${left}` : url;
+      return send(address, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
+    }) satisfies typeof fetch,
+  };
+}
+
+/** Repeats something with pauses of about that length. Returns a function that ends this after the call under way. */
+function repeat(pauseMs: number, work: (turn: number) => Promise<void>): () => Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+  const next = (turn: number) => {
+    if (isStopped) return;
+    timer = setTimeout(
+      () => {
+        running = work(turn).finally(() => next(turn + 1));
+      },
+      pauseMs * (0.5 + Math.random()),
+    );
+  };
+  next(0);
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

@@ -1,0 +1,16 @@
+import { houseTemplates } from '#features/certificates/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+
+/** A template of the committee's own: the one that ships for winners, on a paper of its own. Answers its id. */
+export async function addDemoTemplate(db: Db): Promise<string> {
+  const id = newId();
+  const design = JSON.stringify({ ...houseTemplates.winner, paper: '#fff6e2' });
+  const row = { id, template_id: id, version: 1, kind: 'winner' as const, name: 'Winners of the fest', design };
+  const changed_at = new Date().toISOString();
+  await db
+    .insertInto('certificate_templates')
+    .values({ ...row, used_at: '', removed_at: '', changed_at })
+    .execute();
+  return id;
+}
