@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { oneOf, sharedModules } from './scripts/shared-modules.ts';
 
 // What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
@@ -15,13 +16,32 @@ const calls = new RegExp(`${oneOf(sharedModules.calls).source}|features[\\\\/][a
 // But for the drawer, which comes when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
 
+const contracts = /(contract|shared\/fields)\.ts$/;
+
+/** The pages' bundle uses the contracts that the server has loaded: each of their schemas was in memory twice. */
+const contractsOfTheServer: Plugin = {
+  name: 'contracts-of-the-server',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: {
+    order: 'pre',
+    filter: { id: contracts },
+    async handler(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && { id: `#${path.relative(path.resolve('src'), found.id)}`, external: true };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), contractsOfTheServer],
   // Bundled, so that the server loads what is used of them, not all of them: 160 MB and a second at every start.
   ssr: { noExternal: ['lucide-react', /^@base-ui\//, /^@floating-ui\//] },
   // A small font would become a data: address, which the content policy forbids.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
+    // The text of what is loaded stays in memory. Names stay too, for the log of errors.
+    ssr: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
     client: {
       build: {
         rolldownOptions: {

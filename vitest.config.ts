@@ -19,11 +19,20 @@ const plantingSuite = 'scripts/walls.test.ts';
 
 /** What no database has a part in. */
 const onceSuites = [
+  'src/app/give-memory-back.test.ts',
   'src/app/every-call/contract-bounds.test.ts',
   'src/app/every-call/contract-words.test.ts',
   'src/app/outages/failed-pages.test.ts',
   'src/app/every-call/headers.test.ts',
+  'src/features/accounts/server/sign-up/sign-up-bounds.test.ts',
+  'src/features/accounts/server/two-factor/totp.test.ts',
+  'src/features/events/server/with-edition-times.test.ts',
   'src/features/landing/server/previews/previews.test.ts',
+  'src/features/payments/server/statements/golden.test.ts',
+  'src/features/payments/server/statements/match-credits.test.ts',
+  'src/features/payments/server/statements/reading/*.test.ts',
+  'src/features/registrations/server/lifecycle/transitions.test.ts',
+  'src/server/db/failed-sync.test.ts',
 ];
 
 /** Server suites run on both databases; everything else once. */

@@ -11,6 +11,7 @@ import { alternate, ratioRow, rounds } from './compare.ts';
 import { compareEventPage, compareReads, compareWithExpress } from './compare-reads.ts';
 import { dashboardTimes } from './dashboard-times.ts';
 import { measureGate } from './gate.ts';
+import { measureGateCamera } from './gate-camera.ts';
 import { measureJudging } from './judging.ts';
 import { compareWithLarge, measureLargeFest } from './large-fest.ts';
 import { measureMatcher } from './matcher.ts';
@@ -76,7 +77,10 @@ const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Ro
   matcher: measurePayments,
   certificates: () => measureCertificates(path.join(folder, 'certificates')),
   judging: () => measureJudging(path.join(folder, 'judging')),
-  gate: () => measureGate(path.join(folder, 'gate')),
+  gate: async () => {
+    print(await measureGate(path.join(folder, 'gate')));
+    return measureGateCamera(path.join(folder, 'gate-camera'));
+  },
   backup: measureBackup,
   dashboard: measureDashboard,
   photo: measurePhoto,

@@ -46,6 +46,12 @@ import * as spotDesk from './0050-spot-desk.ts';
 import * as judging from './0051-judging.ts';
 import * as feedback from './0053-feedback.ts';
 import * as certificateTemplates from './0054-certificate-templates.ts';
+import * as jointPayments from './0055-joint-payments.ts';
+import * as letters from './0056-letters.ts';
+import * as clocksOfPhones from './0057-clocks-of-phones.ts';
+import * as fewerOrderIndexes from './0059-fewer-order-indexes.ts';
+import * as countedOrders from './0060-counted-orders.ts';
+import * as couponsForSome from './0061-coupons-for-some.ts';
 
 interface NumberedMigration {
   name: string;
@@ -101,4 +107,10 @@ export const migrations: NumberedMigration[] = [
   { name: '0051-judging', up: judging.up },
   { name: '0053-feedback', up: feedback.up },
   { name: '0054-certificate-templates', up: certificateTemplates.up },
+  { name: '0055-joint-payments', up: jointPayments.up },
+  { name: '0056-letters', up: letters.up },
+  { name: '0057-clocks-of-phones', up: clocksOfPhones.up },
+  { name: '0059-fewer-order-indexes', up: fewerOrderIndexes.up },
+  { name: '0060-counted-orders', up: countedOrders.up },
+  { name: '0061-coupons-for-some', up: couponsForSome.up },
 ];

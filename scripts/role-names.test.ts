@@ -5,6 +5,8 @@ import { adminRoles } from '#shared/permissions.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folders = ['src', 'scripts', 'bench', 'chaos'];
+/** What tests use. */
+const testing = path.join('src', 'testing');
 /** Everything else asks it by ability (decision 38). */
 const table = path.join('src', 'shared', 'permissions.ts');
 
@@ -34,6 +36,6 @@ function sources(): string[] {
   const all = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   );
-  const own = all.filter((file) => !file.includes('node_modules'));
+  const own = all.filter((file) => !file.includes('node_modules') && !file.startsWith(testing));
   return own.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));
 }

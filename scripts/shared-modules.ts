@@ -63,13 +63,13 @@ const desk = [
 /** Of public pages: with all the others of the control room they would load four times as much. */
 const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['arrow-left', 'arrow-up', 'bookmark', 'calendar-days', 'calendar-plus', 'indian-rupee'],
-  ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'users', 'x'],
+  ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'trophy', 'users', 'x'],
 ]);
 
 /** Of a student's first view, for the same reason. */
 const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['arrow-down', 'arrow-up-down', 'award', 'calendar-clock', 'check', 'chevron-right', 'clock', 'hourglass'],
-  ...['layout-dashboard', 'log-out', 'plus', 'settings', 'ticket', 'user-round', 'wifi-off'],
+  ...['layout-dashboard', 'log-out', 'plus', 'settings', 'shopping-cart', 'ticket', 'user-round', 'wifi-off'],
 ]);
 
 /** Files without their endings, and folders, that many pages load as one script. */
