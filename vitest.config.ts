@@ -20,10 +20,13 @@ const plantingSuite = 'scripts/walls.test.ts';
 /** What no database has a part in. */
 const onceSuites = [
   'src/app/give-memory-back.test.ts',
+  'src/app/every-call/access.test.ts',
   'src/app/every-call/contract-bounds.test.ts',
   'src/app/every-call/contract-words.test.ts',
   'src/app/outages/failed-pages.test.ts',
   'src/app/every-call/headers.test.ts',
+  'src/app/every-call/role-access.test.ts',
+  'src/app/every-call/secret-results.test.ts',
   'src/features/accounts/server/sign-up/sign-up-bounds.test.ts',
   'src/features/accounts/server/two-factor/totp.test.ts',
   'src/features/events/server/with-edition-times.test.ts',

@@ -75,7 +75,7 @@ export function maker(app: FestApp) {
         columns?: Partial<Insertable<Database['events']>>;
       } = {},
     ): Promise<string> {
-      const id = `event-${++made}`;
+      const id = details.columns?.id ?? `event-${++made}`;
       const { fee = 0, capacity = 50, team } = details;
       const at = now().toISOString();
       await db
