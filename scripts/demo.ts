@@ -14,7 +14,8 @@ const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
-const origin = `http://localhost:${process.env.PORT || 3000}`;
+/** Also in the QR codes of what the demo prints: for those to open on a phone, give the address of this computer. */
+const origin = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 const size = readDemoSize(process.argv.slice(2));
 
@@ -73,7 +74,8 @@ async function startPhones(day: DemoDay): Promise<() => void> {
 /** The product itself, in a process of its own, as `npm start` runs it. */
 function serve(onEnd: (() => void) | undefined): void {
   const { PATH = '', PORT = '', HOST = '' } = process.env;
-  const env = { PATH, PORT, HOST, DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const account = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const env = { PATH, PORT, HOST, PUBLIC_URL: origin, DATA_DIR: dataDir, ...account };
   const main = path.resolve(import.meta.dirname, '../src/app/main.js');
   const server = spawn(process.execPath, [main], { env: { ...env, LOG_LEVEL: 'warn' }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
