@@ -10,7 +10,6 @@ test('an administrator adds, moves and deletes a speaker, and a speaker with fau
   fest,
 }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/speakers');
   const list = page.getByRole('list', { name: 'Speakers' });
@@ -55,7 +54,6 @@ test('an administrator adds, moves and deletes a speaker, and a speaker with fau
 
 test('a message is read, answered by mail and deleted', async ({ watched: page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   const visitor = {
     name: 'Curious visitor',
@@ -107,7 +105,6 @@ test('an administrator searches and exports the newsletter list and removes an a
   fest,
 }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   for (const name of ['keeps', 'leaves']) {
     await fest.call('POST', '/api/newsletter', { body: { email: `${name}@students.example` } });
@@ -154,7 +151,6 @@ test('the newsletter pages say when a link is not complete or does not work', as
 
 test('analytics keep the chosen days in the address and export the numbers by event', async ({ page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/analytics');
   if (!isDemo) await expect(page.getByText('Nothing to show yet')).toBeVisible();
@@ -206,7 +202,6 @@ test('the content screens of the control room have no accessibility fault and fi
   fest,
 }) => {
   test.skip(!isPhone(page), 'the phone looks once');
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   const screens = [
     ['speakers', 'Speakers'],

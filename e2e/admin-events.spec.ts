@@ -46,7 +46,6 @@ const entry = (page: Page, title: string) =>
 test('an organiser creates, changes, copies, publishes and deletes an event', async ({ watched: page, fest }, {
   project,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, fest);
   const title = `Paper Bridges ${project.name}`;
   const dialog = page.getByRole('dialog').first();

@@ -6,7 +6,6 @@ test('an organiser makes a pass and a coupon, and approves an order with the key
   watched: page,
   fest,
 }, { project }) => {
-  test.setTimeout(120_000);
   await signIn(fest, page);
   const [pass, code, buyer] = [`Fest pass ${project.name}`, `EARLY-${project.name}`, `Anbu of ${project.name}`];
   await page.goto('/admin/passes');

@@ -34,7 +34,6 @@ async function makeEvent(fest: Fest, token: string, changes: object): Promise<st
 test('a QR code is checked before it is locked, and an administrator can replace it', async ({ page, fest }, {
   project,
 }) => {
-  test.setTimeout(90_000);
   const token = await signIn(page, fest);
   const title = `Paid twice ${project.name}`;
   const made = await makeEvent(fest, token, { title, registrationFees: { solo: 0, team: 0 }, qrCode: '', upiId: '' });

@@ -8,7 +8,6 @@ const payment = (page: Page, name: string) => page.getByRole('article', { name: 
 test('an organiser checks payments at the desk by keyboard or by touch', async ({ watched: page, fest }, {
   project,
 }) => {
-  test.setTimeout(120_000);
   const mark = `desk ${project.name}`;
   const { token, eventId, claim } = await prepare(fest, page, mark);
   const [anbu, bala, chitra] = [`Anbu ${mark}`, `Bala ${mark}`, `Chitra ${mark}`];
@@ -104,7 +103,6 @@ test('an organiser enters cash and refunds, and other roles see only what their 
   watched: page,
   fest,
 }, { project }) => {
-  test.setTimeout(90_000);
   const mark = `cash ${project.name}`;
   const { token, claim } = await prepare(fest, page, mark);
   const [latha, mani] = [`Latha ${mark}`, `Mani ${mark}`];

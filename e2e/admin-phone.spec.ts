@@ -19,7 +19,6 @@ test('the main screens of the control room have no accessibility fault and fit a
   watched: page,
   fest,
 }) => {
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   for (const [path, title] of screens) {
     await test.step(title, async () => {

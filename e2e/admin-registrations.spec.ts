@@ -62,7 +62,6 @@ const pageWith = (rows: unknown) => ({
 
 test('an organiser works through the registrations with the keyboard alone', async ({ watched: page, fest }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 900, 'the cards of a phone have their own journey');
-  test.setTimeout(120_000);
   const { names, register } = await prepare(fest, page, 'keyboard');
 
   await test.step('finds by typing, and the address keeps it', async () => {
@@ -186,7 +185,6 @@ test('an organiser exports the filtered registrations as CSV and XLSX, but not a
 });
 
 test('the list of registrations explains each failure and when it is empty', async ({ page, fest }) => {
-  test.setTimeout(90_000);
   const { token, names } = await prepare(fest, page, `states ${page.viewportSize()?.width}`);
   await page.route(list, (route) => route.fulfill({ status: 500, json: { message: 'Broken' } }));
   await page.goto('/admin/registrations');

@@ -6,7 +6,6 @@ test('an administrator changes the profile, notifications, appearance, site and 
   watched: page,
   fest,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   await page.goto('/admin/settings');
 

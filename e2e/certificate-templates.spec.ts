@@ -9,7 +9,6 @@ test('an organiser copies a template, places its boxes, puts a picture behind th
   watched: page,
   fest,
 }) => {
-  test.setTimeout(120_000);
   await signInAsAdmin(page, fest);
   await page.goto('/admin/certificates');
   await page.getByRole('link', { name: 'Templates' }).click();

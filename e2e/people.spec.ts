@@ -19,7 +19,6 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
   browser,
   fest,
 }, { project }) => {
-  test.setTimeout(120_000);
   const invited = { email: `desk-${project.name}@aarambh.example`, password: 'a password of my own' };
   await signIn(page, admin);
   await page.goto('/admin/people');

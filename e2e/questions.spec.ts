@@ -10,7 +10,6 @@ test('an organiser asks questions, a student answers them, hands in a paper and 
   watched: page,
   fest,
 }, { project }) => {
-  test.setTimeout(120_000);
   const title = `Papers on ${project.name}`;
   const token = await adminToken(fest);
   const event = await publish(fest, token, title);

@@ -19,7 +19,6 @@ test('a draft survives a reload, an ended session and a change of the event, and
   page,
   fest,
 }, { project }) => {
-  test.setTimeout(120_000);
   const token = await adminToken(fest);
   const title = `Drafts on ${project.name}`;
   const eventId = await publish(fest, token, { ...teams, title });

@@ -31,7 +31,7 @@ export const registrationFilters = z.object({
   submission: choiceFilter(submissionFilters),
 });
 
-/** `answers` only for an event with questions. */
+/** `answers` only for an event with questions; on a page, only of a list of one event. */
 const listedRegistration = registration.extend({ answers: z.array(readAnswer).optional() });
 export type ListedRegistration = z.output<typeof listedRegistration>;
 
@@ -57,7 +57,7 @@ export const findRegistrations = endpoint({
     since: boundedText('Please enter text.', 40).default(''),
   }),
   output: z.object({
-    registrations: z.array(registration),
+    registrations: z.array(listedRegistration),
     /** Events to filter by, in the order of their titles. */
     events: z.array(z.object({ _id: id, title: z.string(), asksSubmission: z.boolean() })),
     /** When the newest of all was made, '' without one. */

@@ -143,7 +143,7 @@ describe('answers of a registration', () => {
     ]);
   });
 
-  test('answers are in the list that is exported and in the own data, and other events have none', async () => {
+  test('answers are in the lists of one event, in the export and in the own data, and other events have none', async () => {
     const [event, plain] = [await make.event(), await make.event()];
     const [asked] = await askQuestions(app, admin, event, [{ label: 'Your handle' }]);
     const { student, response } = await send(event, [{ question: asked, member: 0, value: '=looper' }]);
@@ -151,6 +151,10 @@ describe('answers of a registration', () => {
     const list = async (of: string) => (await call(app, 'GET', `/api/registration?event=${of}`, admin)).json();
     expect((await list(event))[0].answers).toMatchObject([{ label: 'Your handle', text: '=looper' }]);
     expect((await list(plain))[0]).not.toHaveProperty('answers');
+    const page = async (filters: string) =>
+      (await call(app, 'GET', `/api/admin/registrations?${filters}`, admin)).json().registrations;
+    expect((await page(`event=${event}`))[0].answers).toMatchObject([{ label: 'Your handle', text: '=looper' }]);
+    expect((await page('')).filter((one: object) => 'answers' in one)).toEqual([]);
     const data = (await call(app, 'GET', '/api/students/me/data', student)).json();
     expect(data.registrations).toMatchObject([
       { _id: response.json().registration._id, answers: [{ label: 'Your handle', text: '=looper' }] },

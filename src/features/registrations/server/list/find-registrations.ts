@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { eventsWithSubmissions } from '#features/questions/server/index.ts';
+import { eventsWithSubmissions, signedAnswers } from '#features/questions/server/index.ts';
 import type * as admin from '#features/registrations/admin-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -15,16 +15,18 @@ import { matchingRegistrations } from './matching-registrations.ts';
 type Query = z.output<typeof admin.findRegistrations.query>;
 
 export async function findRegistrations(
-  { db, engine, now }: Platform,
+  platform: Platform,
   links: LinkSigner,
   viewer: AdminViewer,
   query: Query,
 ): Promise<Output<typeof admin.findRegistrations>> {
+  const { db, engine, now } = platform;
   const view = await listViewOf(db, viewer);
   // Before the rows: rows that are newer than it only make the screen ask once more.
   const revision = await tagOf(db, view, now());
   const { ids, ...info } = await readPage(db, matchingRegistrations(engine, view, query), query);
-  const rows = await readRows(db, ids);
+  // The questions of one event can be compared from row to row; those of several cannot.
+  const registrations = await (query.event ? withAnswers : withoutAnswers)(platform, links, view, ids);
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title'])
@@ -32,15 +34,21 @@ export async function findRegistrations(
     .orderBy('title')
     .execute();
   const asking = await eventsWithSubmissions(db);
-  const registrations = rows.map((row) => toRegistration(row, links, view));
   const choices = events.map((event) => ({ ...event, asksSubmission: asking.has(event._id) }));
   return { registrations, events: choices, ...info, ...(await readArrivals(db, view, query.since)), revision };
 }
 
-/** In the order of `ids`. */
-export async function readRows(db: Db, ids: readonly string[]) {
+/** In the order of `ids`; with answers where the event asks questions. */
+export async function withAnswers(platform: Platform, links: LinkSigner, view: ListView, ids: readonly string[]) {
+  const registrations = await withoutAnswers(platform, links, view, ids);
+  const answers = await signedAnswers(platform, ids);
+  return registrations.map((one) => ({ ...one, ...(answers.has(one._id) && { answers: answers.get(one._id) }) }));
+}
+
+async function withoutAnswers({ db }: Platform, links: LinkSigner, view: ListView, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectRegistrations(db).where('registrations.id', 'in', ids).execute(), ({ id }) => id);
+  const rows = await selectRegistrations(db).where('registrations.id', 'in', ids).execute();
+  return inOrder(ids, rows, ({ id }) => id).map((row) => toRegistration(row, links, view));
 }
 
 async function readArrivals(db: Db, view: ListView, since: string) {

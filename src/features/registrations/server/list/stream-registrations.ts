@@ -1,4 +1,3 @@
-import { signedAnswers } from '#features/questions/server/index.ts';
 import { Content, Streamed } from '#server/http/content.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
@@ -6,8 +5,7 @@ import { readIds } from '#server/lists/read-page.ts';
 import { jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { listViewOf, tagOf } from '../list-revision.ts';
-import { toRegistration } from '../rows.ts';
-import { readRows } from './find-registrations.ts';
+import { withAnswers } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';
 
 /** All that `viewer` may read and the filters let through, newest first; 304 where `known` is the newest tag. */
@@ -26,11 +24,7 @@ export async function streamRegistrations(
 
   async function* rows() {
     for await (const ids of readIds(db, matchingRegistrations(engine, view, filters))) {
-      const answers = await signedAnswers(platform, ids);
-      yield (await readRows(db, ids)).map((row) => ({
-        ...toRegistration(row, links, view),
-        ...(answers.has(row.id) && { answers: answers.get(row.id) }),
-      }));
+      yield await withAnswers(platform, links, view, ids);
     }
   }
 }

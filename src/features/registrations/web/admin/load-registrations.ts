@@ -1,6 +1,5 @@
 import { festTimeZone } from '#features/edition/calls.ts';
-import { findRegistrations } from '#features/registrations/admin-contract.ts';
-import type { Registration } from '#features/registrations/contract.ts';
+import { findRegistrations, type ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { rowsPerPage } from '#shared/list-contract.ts';
 import { adminApi, api } from '#web/api.ts';
@@ -16,7 +15,7 @@ export interface EventChoice {
 /** One page of what the filters let through. */
 export interface LoadedRegistrations {
   state: 'loaded';
-  registrations: readonly Registration[];
+  registrations: readonly ListedRegistration[];
   /** Cursors of the pages beside this one; '' without one. */
   next: string;
   previous: string;

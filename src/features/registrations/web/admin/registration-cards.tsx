@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
-import type { Registration } from '#features/registrations/contract.ts';
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,6 +10,7 @@ import { IncompleteBadge } from '../incomplete-badge.tsx';
 import type { BeginTask } from './dialogs/use-task.ts';
 import type { RegistrationListProps } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
+import { RowAnswers } from './row-answers.tsx';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
 
@@ -33,7 +34,7 @@ export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask 
 }
 
 interface RegistrationCardProps {
-  registration: Registration;
+  registration: ListedRegistration;
   isNew: boolean;
   timeZone: string;
   isMarked: boolean;
@@ -73,6 +74,7 @@ const RegistrationCard = memo(function RegistrationCard({
         {teamName && <span className="text-quiet"> · {teamName}</span>}
       </p>
       <IncompleteBadge team={incomplete} className="justify-self-start" />
+      <RowAnswers answers={registration.answers} />
       <dl className="grid grid-cols-2 gap-2 text-xs">
         <div className="grid justify-items-start gap-1">
           <dt className="text-quiet">Registration</dt>

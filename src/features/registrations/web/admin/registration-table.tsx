@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
-import type { Registration } from '#features/registrations/contract.ts';
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,11 +11,12 @@ import { IncompleteBadge } from '../incomplete-badge.tsx';
 import type { BeginTask } from './dialogs/use-task.ts';
 import type { Arrivals } from './refresh/use-arrivals.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowAnswers } from './row-answers.tsx';
 import { PageCheckbox, RowCheckbox } from './selection/row-checkbox.tsx';
 import type { Selecting } from './selection/use-selection.ts';
 
 export interface RegistrationListProps {
-  rows: readonly Registration[];
+  rows: readonly ListedRegistration[];
   arrivals: Arrivals;
   timeZone: string;
   /** Undefined for who may change nothing. */
@@ -61,7 +62,7 @@ export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask 
 }
 
 interface RowProps {
-  registration: Registration;
+  registration: ListedRegistration;
   isNew: boolean;
   timeZone: string;
   isMarked: boolean;
@@ -97,6 +98,7 @@ const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggl
         <span className="line-clamp-2">{event.title}</span>
         {teamName && <span className="line-clamp-2 text-quiet">{teamName}</span>}
         <IncompleteBadge team={incomplete} className="mt-1 whitespace-normal" />
+        <RowAnswers answers={registration.answers} />
       </Cell>
       <Cell className="figures">
         <time dateTime={createdAt}>

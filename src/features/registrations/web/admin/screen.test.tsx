@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Registration } from '#features/registrations/contract.ts';
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { noFilters } from './filters.ts';
 import { readIncoming } from './refresh/incoming.ts';
@@ -24,7 +24,7 @@ const row = {
   event: { title: 'Ropes' },
 };
 const incoming = readIncoming([row], new Date('2025-05-09T03:30:00.000Z'));
-const rows: readonly Registration[] = 'registrations' in incoming ? incoming.registrations : [];
+const rows: readonly ListedRegistration[] = 'registrations' in incoming ? incoming.registrations : [];
 
 test('the table has the specified columns, and shows email and team', () => {
   const list = { rows, arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
@@ -48,6 +48,21 @@ test('the table marks a team below its minimum', () => {
   const short = rows.map((one) => ({ ...one, event: { ...one.event, teamMin: 2 } }));
   expect(html(<RegistrationTable {...list} rows={short} />)).toContain(mark);
   expect(html(<RegistrationCards {...list} rows={short} />)).toContain(mark);
+});
+
+test('shows the first four answers of a row and counts the others', () => {
+  const list = { arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
+  const answer = (label: string, text: string) => ({
+    ...{ question: label, kind: 'shortText' as const, person: '', file: '', deadline: '', changedAt: '' },
+    ...{ label, text },
+  });
+  const answers = [answer('Size', 'XL'), answer('Food', ''), ...['a', 'b', 'c'].map((label) => answer(label, label))];
+  const answered = rows.map((one) => ({ ...one, answers }));
+  for (const List of [RegistrationTable, RegistrationCards]) {
+    const words = html(<List {...list} rows={answered} />).replace(/<[^>]+>/g, '');
+    for (const text of ['Size: XL', 'Food: –', 'b: b', 'and 1 more in the details']) expect(words).toContain(text);
+    expect(words).not.toContain('c: c');
+  }
 });
 
 test('offers details, update and delete only to roles that the server allows', () => {

@@ -4,9 +4,9 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '#features/own-registrations/contract.ts';
-import type { Registration } from '#features/registrations/contract.ts';
+import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 
-export type Incoming = { registrations: Registration[] } | { fault: string };
+export type Incoming = { registrations: ListedRegistration[] } | { fault: string };
 
 /**
  * The list as the table shows it, whatever came: missing values get their defaults (R211). One odd
@@ -15,13 +15,13 @@ export type Incoming = { registrations: Registration[] } | { fault: string };
 export function readIncoming(rows: unknown, now: Date): Incoming {
   if (!Array.isArray(rows)) return { fault: 'Invalid data received from server' };
   try {
-    return { registrations: rows.map((row: Partial<Registration>) => withStandIns(row, now)) };
+    return { registrations: rows.map((row: Partial<ListedRegistration>) => withStandIns(row, now)) };
   } catch {
     return { fault: 'Error processing registration data' };
   }
 }
 
-function withStandIns(row: Partial<Registration>, now: Date): Registration {
+function withStandIns(row: Partial<ListedRegistration>, now: Date): ListedRegistration {
   return {
     _id: row._id ?? '',
     name: row.name ?? '',
@@ -44,10 +44,11 @@ function withStandIns(row: Partial<Registration>, now: Date): Registration {
     reason: row.reason ?? '',
     resubmittedAt: row.resubmittedAt ?? '',
     releasedAt: row.releasedAt ?? '',
+    ...(row.answers && { answers: row.answers }),
   };
 }
 
-function eventOf(event: Partial<Registration['event']> | null | undefined): Registration['event'] {
+function eventOf(event: Partial<ListedRegistration['event']> | null | undefined): ListedRegistration['event'] {
   if (!event) return { _id: '', title: 'Unknown Event', teamMin: 1 };
   return { _id: event._id ?? '', title: event.title || 'Unnamed Event', teamMin: event.teamMin ?? 1 };
 }
