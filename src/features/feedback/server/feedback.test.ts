@@ -93,6 +93,34 @@ describe('the questions of an event', () => {
     expect((await record(event)).isAnswered).toBe(true);
   });
 
+  test('stay as they are when the account of the only person who answered is deleted', async () => {
+    const event = await askedEvent();
+    const password = 'a good password';
+    const gone = await participant(event, password);
+    expect((await answer(gone, event, ['1', '', 'Only one'])).statusCode).toBe(201);
+    await call(app, 'POST', '/api/students/me/delete', { bearer: gone.bearer, json: { password } });
+    const { version, isAnswered } = await record(event);
+    expect(isAnswered).toBe(true);
+    expect((await save(event, { questions: usualQuestions.slice(0, 1), version })).statusCode).toBe(409);
+    for (let person = 2; person <= 5; person++) {
+      expect((await answer(await participant(event), event, ['5'])).statusCode).toBe(201);
+    }
+    expect(await record(event)).toMatchObject({ shown: 5, results: [{}, {}, { texts: ['Only one'] }] });
+  });
+
+  test('stay as they are when the accounts of all five who answered are deleted', async () => {
+    const event = await askedEvent();
+    const password = 'a good password';
+    for (let person = 1; person <= 5; person++) {
+      const student = await participant(event, password);
+      expect((await answer(student, event, ['5'])).statusCode).toBe(201);
+      await call(app, 'POST', '/api/students/me/delete', { bearer: student.bearer, json: { password } });
+    }
+    const { version } = await record(event);
+    expect((await save(event, { questions: usualQuestions.slice(0, 1), version })).statusCode).toBe(409);
+    expect((await record(event)).results[0].counts[0].count).toBe(5);
+  });
+
   test('are another coordinator’s secret', async () => {
     const [own, foreign] = [await askedEvent(), await askedEvent()];
     const { bearer: as } = await make.admin({ role: 'coordinator', events: [own] });

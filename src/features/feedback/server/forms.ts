@@ -25,9 +25,12 @@ export async function questionsAbout(db: Db, eventId: string): Promise<FeedbackQ
 const formOf = (db: Db, eventId: string) =>
   db.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-const isAnswered = async (db: Db, eventId: string) =>
-  (await db.selectFrom('feedback_given').select('event_id').where('event_id', '=', eventId).limit(1).execute()).length >
-  0;
+/** Asked of the answers: with a deleted account goes that it has answered, and its answers stay. */
+async function isAnswered(db: Db, eventId: string): Promise<boolean> {
+  if (((await formOf(db, eventId))?.opened ?? 0) > 0) return true;
+  const sealed = db.selectFrom('feedback_sealed').select('id').where('event_id', '=', eventId).limit(1);
+  return (await sealed.executeTakeFirst()) !== undefined;
+}
 
 export async function readRecord(db: Db, eventId: string) {
   const event = await db.selectFrom('events').select(['id', 'title']).where('id', '=', eventId).executeTakeFirst();
