@@ -26,6 +26,11 @@ export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
+  // What the log does not take is kept aside for good. A day at the gate is fewer than these 10,000 scans.
+  const uploadsOfStolen = createThrottle(platform, 'gate uploads of stolen phones', {
+    points: 20,
+    seconds: 24 * 3_600,
+  });
   const searches = createThrottle(platform, 'gate searches', { points: 60, seconds: 60 });
   return [
     implement(contract.pairDevice, async ({ body, ip }) =>
@@ -37,11 +42,11 @@ export function gateRoutes(platform: Platform): Route[] {
         ? refuse('deviceRevoked')
         : new LiveAnswer(async () => ({ version: await listVersion(platform, viewer) })),
     ),
-    implement(contract.sendScans, async ({ viewer, body }) =>
-      (await uploads.spend(viewer.id))
-        ? { results: await takeScans(platform, viewer, body.scans) }
-        : refuse('tooManyUploads'),
-    ),
+    implement(contract.sendScans, async ({ viewer, body }) => {
+      if (!(await uploads.spend(viewer.id))) return refuse('tooManyUploads');
+      if (viewer.isStolen && !(await uploadsOfStolen.spend(viewer.id))) return refuse('tooManyUploads');
+      return { results: await takeScans(platform, viewer, body.scans) };
+    }),
     implement(contract.searchAtDesk, async ({ viewer, query }) => {
       if (viewer.isRevoked) return refuse('deviceRevoked');
       if (viewer.kind !== 'desk') return refuse('notDesk');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -25,6 +26,20 @@ describe('an upload', () => {
       { result: 'stored', verdict: 'admitted' },
     ]);
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number, at: at(0) }]);
+  });
+
+  test('of a stolen phone is taken twenty times a day, so that it cannot fill the disk', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [stolen, other] = [await gate.phone(), await gate.phone()];
+    const { code } = await gate.ticket();
+    const json = { stolen: true };
+    await call(app, 'POST', `/api/admin/gate/devices/${stolen.id}/revoke`, { bearer, json });
+    const rubbish = () => gate.upload(stolen.key, [gate.sent({ code }), { id: newId() }]);
+    for (let time = 0; time < 20; time++) expect((await rubbish()).statusCode).toBe(200);
+    expect((await rubbish()).statusCode).toBe(429);
+    const kept = app.platform.db.selectFrom('gate_kept').select('id').where('device_id', '=', stolen.id);
+    expect(await kept.execute()).toHaveLength(40);
+    expect((await gate.upload(other.key, [gate.sent({ code })])).statusCode).toBe(200);
   });
 
   test('with ids of half a sign answers each by its id, again too', async () => {
