@@ -1,4 +1,5 @@
-import { inRupees } from '#shared/money.ts';
+import { percentText } from '#shared/counts.ts';
+import { grouped, inRupees } from '#shared/money.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Analytics } from '../contract.ts';
 import { ConversionPanel } from './conversion-panel.tsx';
@@ -38,22 +39,19 @@ export function AnalyticsDesk({ analytics }: { analytics: Analytics }) {
   );
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });
-
 function Totals({ totals, conversion }: Pick<Analytics, 'totals' | 'conversion'>) {
   const facts = [
-    { label: 'Registrations', value: grouped.format(totals.registrations), more: 'not cancelled' },
+    { label: 'Registrations', value: grouped(totals.registrations), more: 'not cancelled' },
     { label: 'Revenue', value: inRupees(totals.revenuePaise / 100), more: 'received, less what was given back' },
     {
       label: 'Seats filled',
-      value: totals.seats > 0 ? percent.format(totals.seatsTaken / totals.seats) : '–',
-      more: `${grouped.format(totals.seatsTaken)} of ${grouped.format(totals.seats)} today`,
+      value: totals.seats > 0 ? percentText(totals.seatsTaken / totals.seats) : '–',
+      more: `${grouped(totals.seatsTaken)} of ${grouped(totals.seats)} today`,
     },
     {
       label: 'Sign-ups that register',
-      value: conversion.signedUp > 0 ? percent.format(conversion.registered / conversion.signedUp) : '–',
-      more: `${grouped.format(conversion.registered)} of ${grouped.format(conversion.signedUp)}`,
+      value: conversion.signedUp > 0 ? percentText(conversion.registered / conversion.signedUp) : '–',
+      more: `${grouped(conversion.registered)} of ${grouped(conversion.signedUp)}`,
     },
   ];
   return (

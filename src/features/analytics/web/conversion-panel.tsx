@@ -1,10 +1,9 @@
+import { percentText } from '#shared/counts.ts';
+import { grouped } from '#shared/money.ts';
 import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
 import { AnalyticsPanel } from './panel.tsx';
-
-const grouped = new Intl.NumberFormat('en-IN');
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });
 
 export function ConversionPanel({ conversion, timeZone }: Pick<Analytics, 'conversion' | 'timeZone'>) {
   const { signedUp, registered, confirmed } = conversion;
@@ -17,7 +16,7 @@ export function ConversionPanel({ conversion, timeZone }: Pick<Analytics, 'conve
   const file = {
     name: 'sign_up_to_registration',
     head: ['Step', 'Students', 'Share'],
-    rows: steps.map(({ name, count }) => [name, String(count), percent.format(shareOf(count))]),
+    rows: steps.map(({ name, count }) => [name, String(count), percentText(shareOf(count))]),
   };
   return (
     <AnalyticsPanel
@@ -39,11 +38,11 @@ export function ConversionPanel({ conversion, timeZone }: Pick<Analytics, 'conve
           {steps.map(({ name, count }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <Cell numeric>{grouped.format(count)}</Cell>
+              <Cell numeric>{grouped(count)}</Cell>
               <Cell>
                 <ShareBar share={shareOf(count)} tone="success" />
               </Cell>
-              <Cell numeric>{percent.format(shareOf(count))}</Cell>
+              <Cell numeric>{percentText(shareOf(count))}</Cell>
             </tr>
           ))}
         </tbody>

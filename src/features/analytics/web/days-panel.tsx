@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { dayText } from '#shared/dates.ts';
-import { inRupees } from '#shared/money.ts';
+import { grouped, inRupees } from '#shared/money.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
@@ -9,7 +9,6 @@ import { AnalyticsPanel } from './panel.tsx';
 
 const DayChart = lazy(async () => ({ default: (await import('#web/charts/day-chart.tsx')).DayChart }));
 
-const grouped = new Intl.NumberFormat('en-IN');
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
 export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone'>) {
@@ -27,7 +26,7 @@ export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone
             days={days.map(({ day, registrations }) => ({ day, value: registrations }))}
             tone="accent"
             words={(value) => countOf(value, 'registration')}
-            tick={(value) => grouped.format(value)}
+            tick={grouped}
           />
           <DayChart
             label="Revenue per day"
@@ -50,7 +49,7 @@ export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone
             {days.map(({ day, registrations, revenuePaise }) => (
               <tr key={day}>
                 <th scope="row">{dayText(day, 'medium')}</th>
-                <Cell numeric>{grouped.format(registrations)}</Cell>
+                <Cell numeric>{grouped(registrations)}</Cell>
                 <Cell numeric>{inRupees(revenuePaise / 100)}</Cell>
               </tr>
             ))}

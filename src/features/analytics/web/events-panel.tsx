@@ -1,11 +1,9 @@
-import { inRupees } from '#shared/money.ts';
+import { percentText } from '#shared/counts.ts';
+import { grouped, inRupees } from '#shared/money.ts';
 import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
 import { AnalyticsPanel } from './panel.tsx';
-
-const grouped = new Intl.NumberFormat('en-IN');
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 });
 
 export function EventsPanel({ events, timeZone }: Pick<Analytics, 'events' | 'timeZone'>) {
   const most = Math.max(1, ...events.map(({ registrations }) => registrations));
@@ -44,14 +42,14 @@ export function EventsPanel({ events, timeZone }: Pick<Analytics, 'events' | 'ti
           {events.map(({ _id, title, registrations, revenuePaise, seatsTaken, capacity }) => (
             <tr key={_id}>
               <th scope="row">{title}</th>
-              <Cell numeric>{grouped.format(registrations)}</Cell>
+              <Cell numeric>{grouped(registrations)}</Cell>
               <Cell>
                 <ShareBar share={registrations / most} />
               </Cell>
               <Cell numeric>{inRupees(revenuePaise / 100)}</Cell>
               <Cell numeric>
-                {grouped.format(seatsTaken)} of {grouped.format(capacity)}
-                <span className="ml-2 inline-block w-10 text-quiet">{percent.format(seatsTaken / capacity)}</span>
+                {grouped(seatsTaken)} of {grouped(capacity)}
+                <span className="ml-2 inline-block w-10 text-quiet">{percentText(seatsTaken / capacity)}</span>
               </Cell>
               <Cell>
                 <ShareBar share={seatsTaken / capacity} tone="success" />

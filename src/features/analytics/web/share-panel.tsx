@@ -1,4 +1,4 @@
-import { inRupees } from '#shared/money.ts';
+import { grouped, inRupees } from '#shared/money.ts';
 import { ShareBar } from '#web/charts/share-bar.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Share } from '../contract.ts';
@@ -11,7 +11,6 @@ interface SharePanelProps {
   timeZone: string;
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
 const names = { college: 'College', department: 'Department', year: 'Year' } as const;
 
 export function SharePanel({ what, shares, timeZone }: SharePanelProps) {
@@ -43,7 +42,7 @@ export function SharePanel({ what, shares, timeZone }: SharePanelProps) {
             {shares.map(({ name, registrations, revenuePaise }) => (
               <tr key={name}>
                 <th scope="row">{name || 'Not given'}</th>
-                <Cell numeric>{grouped.format(registrations)}</Cell>
+                <Cell numeric>{grouped(registrations)}</Cell>
                 <Cell>
                   <ShareBar share={registrations / most} />
                 </Cell>

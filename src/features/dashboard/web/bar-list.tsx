@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { grouped } from '#shared/money.ts';
 
 export interface Bar {
   key: string;
@@ -17,7 +18,6 @@ const fills = {
   warning: 'fill-warning-fill',
   danger: 'fill-danger',
 };
-const grouped = new Intl.NumberFormat('en-IN');
 
 /** Bars as long as their share of `full`; the number is beside each, so the picture is an extra. */
 export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
@@ -27,7 +27,7 @@ export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: num
         <li key={key} className="bar">
           <span className="min-w-0 truncate">{words}</span>
           <span className="bar-count figures">
-            {grouped.format(count)}
+            {grouped(count)}
             {share && <span className="ml-2 inline-block w-9 font-normal text-quiet">{share}</span>}
           </span>
           <svg aria-hidden className="bar-track">

@@ -1,6 +1,7 @@
 import { CalendarDays, Handshake, type LucideIcon, Mail, MailOpen, Mic, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Output } from '#shared/endpoint.ts';
+import { grouped } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import type { getDashboard } from '../contract.ts';
 
@@ -20,8 +21,6 @@ const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to: string; n
   { key: 'contacts', label: 'Contact Messages', Icon: MailOpen, to: paths.adminMessages },
   { key: 'unreadContacts', label: 'Unread Messages', Icon: Mail, to: `${paths.adminMessages}?filter=unread` },
 ];
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 export function DashboardCounts({ counts, className }: { counts: Counts; className?: string }) {
   return (
@@ -46,7 +45,7 @@ export function DashboardCounts({ counts, className }: { counts: Counts; classNa
                 key === 'unreadContacts' && counts[key] > 0 ? 'dashboard-number text-accent' : 'dashboard-number'
               }
             >
-              {grouped.format(counts[key])}
+              {grouped(counts[key])}
             </span>
           </li>
         ))}

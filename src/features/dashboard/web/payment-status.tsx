@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paymentTones } from '#features/own-registrations/rules.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
-import { countOf } from '#shared/counts.ts';
+import { countOf, percentText } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
@@ -14,8 +14,6 @@ interface PaymentStatusProps {
   settledAt: string | undefined;
 }
 
-const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
-
 export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusProps) {
   const total = payments.reduce((sum, { count }) => sum + count, 0);
   const bars = payments
@@ -24,7 +22,7 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
       key: _id,
       label: <StatusBadge status={_id} tone={toneOf(_id)} />,
       count,
-      share: percent.format(count / total),
+      share: percentText(count / total),
       tone: toneOf(_id),
     }));
   return (

@@ -127,8 +127,7 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
         <SelectField label="Who pays it" {...field('audience')}>
           <option value="anyone">Anyone</option>
           <option value="ownCollege">Own college, by confirmed email</option>
-          {/* Offered once the people of a college are counted: until then nobody would get it. */}
-          {typed.audience === 'collegeGroup' && <option value="collegeGroup">A group of one college</option>}
+          <option value="collegeGroup">A group of one college</option>
         </SelectField>
         {typed.audience === 'collegeGroup' && (
           <TextField label="People in the group" inputMode="numeric" autoComplete="off" {...field('groupMin')} />

@@ -1,6 +1,7 @@
 import { RefreshCw, Sparkles, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { grouped } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LastUpdated } from './last-updated.tsx';
 import { useLiveNews } from './use-live-news.ts';
@@ -78,15 +79,13 @@ interface ArrivalsBannerProps {
   onDismiss: () => void;
 }
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 export function ArrivalsBanner({ count, onDismiss }: ArrivalsBannerProps) {
   return (
     <div className="arrivals-banner">
       <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />
       <p className="flex-1">
-        <b className="figures font-semibold">{grouped.format(count)}</b> new{' '}
-        {count === 1 ? 'registration' : 'registrations'} received
+        <b className="figures font-semibold">{grouped(count)}</b> new {count === 1 ? 'registration' : 'registrations'}{' '}
+        received
       </p>
       <button type="button" className="arrivals-dismiss" onClick={onDismiss}>
         <X aria-hidden size={15} />
