@@ -77,7 +77,7 @@ test('a student pays once for a pass and two events, is rejected, pays again, an
     await expect(page.getByText('We check your payment', { exact: true })).toBeVisible();
   });
 
-  await test.step('the payment is found: everything is confirmed at once', async () => {
+  await test.step('the payment is found: everything is confirmed together', async () => {
     await decide({ decision: 'approved' });
     await page.reload();
     await expect(page.getByText('Your payment is confirmed', { exact: true })).toBeVisible();

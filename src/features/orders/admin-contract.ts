@@ -38,7 +38,7 @@ export const listOrders = endpoint({
   }),
   output: z.object({
     orders: z.array(orderRecord),
-    /** For `after`: the older page; '' without one. */
+    /** The `after` of the next page, which has older orders; '' on the last page. */
     next: z.string(),
     /** Orders whose payment waits to be checked, whatever the filters. */
     waiting: z.number(),
@@ -92,7 +92,7 @@ export const getOrder = endpoint({
   params: z.object({ orderId: id }),
   output: z.object({
     order: orderRecord,
-    /** Orders and registrations that are neither rejected nor given up; `about` says which and how it stands. */
+    /** Other orders and registrations with this ID, neither rejected nor cancelled; `about` is title and status. */
     sameTransaction: z.array(z.object({ _id: id, name: z.string(), about: z.string() })),
     /** All lines of its joint payment, itself included; empty without one. */
     paidTogether: z.array(
@@ -102,7 +102,7 @@ export const getOrder = endpoint({
         amountDue: z.number(),
         status: z.enum(orderStatuses),
         /** Whether the next decision changes this line: waiting lines are decided together, a decided order alone. */
-        isDecided: z.boolean(),
+        isInDecision: z.boolean(),
       }),
     ),
     /** The version that was shown, sent back with the decision. */
@@ -116,7 +116,7 @@ export const decideOrder = endpoint({
   path: '/api/admin/passes/orders/:orderId',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Say that the payment of an order is there, or that it is not',
+  summary: 'Approve or reject the payment of an order',
   params: z.object({ orderId: id }),
   body: z.object({
     status: z.enum(['active', 'rejected'], 'Please choose a status'),

@@ -44,14 +44,14 @@ export interface JointQuote {
     title: string;
     /** Whole rupees. */
     amount: number;
-    /** Why it cannot be paid with the others now, '' where it can. */
+    /** Why this line cannot be paid together with the others; '' if it can. */
     fault: string;
   }[];
   /** How to pay all of them; null while a line cannot be paid. */
   payment: PaymentDetails | null;
 }
 
-/** `lines` is JSON text, as the team of a registration is. */
+/** `lines` is an array as JSON text, like the team of a registration. */
 export const quoteTogether = call<JointQuote, { body: { lines: string } }>()({
   method: 'POST',
   path: '/api/students/joint-payments/quote',
@@ -62,8 +62,9 @@ export const quoteTogether = call<JointQuote, { body: { lines: string } }>()({
 export interface JointLine {
   _id: string;
   kind: 'registration' | 'pass';
-  /** Of the event or the pass, with its id. */
+  /** Of the event or the pass. */
   title: string;
+  /** The id of the event or the pass. */
   about: string;
   /** Whole rupees. */
   amountDue: number;
@@ -72,8 +73,9 @@ export interface JointLine {
 }
 
 /**
- * Why the proof is asked for again. `released`: the deadline took seats before anybody had looked at the payment.
- * `proofIsBack`: it was sent since, and no seat was free.
+ * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not find
+ * the payment. `released`: the deadline took seats before anybody had looked at the payment. `proofIsBack`: the proof
+ * was sent again after that, but no seat was free.
  */
 export const resendReasons = ['', 'rejected', 'released', 'proofIsBack'] as const;
 export type ResendReason = (typeof resendReasons)[number];
@@ -84,13 +86,12 @@ export interface JointPayment {
   transactionId: string;
   /** Whole rupees: the lines that are not cancelled. */
   amountDue: number;
-  /** '' where nothing is to be sent again. */
   resend: ResendReason;
-  /** Why it was rejected, or the seats released, '' without one. */
+  /** What the organisers wrote about the rejection or the released seats; '' if nothing. */
   reason: string;
   createdAt: string;
   lines: JointLine[];
-  /** How to pay the unpaid lines; null if nothing is to be sent again. */
+  /** How to pay the unpaid lines; null if nothing has to be sent again. */
   payment: PaymentDetails | null;
 }
 
@@ -108,14 +109,14 @@ export const getJointPayment = call<JointPayment>()({
   method: 'GET',
   path: '/api/students/joint-payments/:paymentId/details',
   access: 'student',
-  summary: 'One payment for several things, and where each of them stands',
+  summary: 'One payment for several things, and the status of each',
 });
 
 export const resendJointProof = call<JointPayment, { body: { transactionId: string } }>()({
   method: 'POST',
   path: '/api/students/joint-payments/:paymentId/proof',
   access: 'student',
-  summary: 'After a rejection: transaction ID and screenshot once more, for everything that is not paid',
+  summary: 'After a rejection: send transaction ID and screenshot again, for everything that is not paid',
   file: screenshotFile,
   idempotent: true,
 });

@@ -9,7 +9,7 @@ import { passPurchase } from './contract.ts';
 
 const unreadable = 'What you want to pay for could not be read. Please reload the page.';
 
-/** Of one payment: a pass, or the form of a registration as it is sent alone, without its proof. */
+/** A pass, or the same form as for a registration that is paid alone. The proof is sent once, for all lines. */
 const paymentLine = z.discriminatedUnion('kind', [
   passPurchase.omit({ transactionId: true }).extend({ kind: z.literal('pass'), passId: id }),
   registrationSubmission.omit({ transactionId: true }).extend({ kind: z.literal('registration') }),
@@ -21,7 +21,7 @@ const lines = boundedText(unreadable, 100_000, unreadable)
   .pipe(
     listOf(paymentLine, calls.mostLines, {
       message: unreadable,
-      tooMany: `Please pay for at most ${calls.mostLines} at once.`,
+      tooMany: `Please pay for at most ${calls.mostLines} things at once.`,
     }).refine((all) => all.length > 0, 'There is nothing to pay for.'),
   );
 
@@ -49,8 +49,8 @@ const jointPayment = z.object({
 
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
 const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes } = registerForEvent.refusals;
-const ofProof = { notAPicture, pictureTooLarge, keyReused, accountGone };
-/** The message names the line; `errors` has it under its place, as `lines.1`. */
+const proofRefusals = { notAPicture, pictureTooLarge, keyReused, accountGone };
+/** `message` names the line; `errors` has the reason under the line's index, such as `lines.1`. */
 const lineRefused = {
   status: 409,
   message: 'Something in your cart is not available any more. Please check your cart.',
@@ -70,7 +70,7 @@ export const payTogether = endpoint({
   ...calls.payTogether,
   body: z.object({ transactionId: transactionIdField, lines }),
   output: jointPayment,
-  refusals: { ...ofProof, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes },
+  refusals: { ...proofRefusals, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes },
 });
 
 const params = z.object({ paymentId: id });
@@ -89,7 +89,7 @@ export const resendJointProof = endpoint({
   body: z.object({ transactionId: transactionIdField }),
   output: jointPayment,
   refusals: {
-    ...ofProof,
+    ...proofRefusals,
     paymentNotFound,
     lineRefused,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment was not rejected.' },

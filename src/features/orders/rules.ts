@@ -2,10 +2,12 @@ import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 
 /**
- * What happens to an order after it was bought. `replaceProof`: it waits, and what is paid with it is sent again.
- * `settle`, `settlePart`: by a bank's credit, the whole or a part.
- * `takeCash`, `takeCashPart`: the same in cash. `unsettle`: a credit was taken off it again. `undo`: of the desk's
- * decision on what is paid together. `book`: money moves and the status stays.
+ * What can happen to an order after it was bought.
+ * - `replaceProof`: it still waits, and the proof of its joint payment is sent again.
+ * - `settle`, `settlePart`: a bank's credit pays all of it, or a part. `takeCash`, `takeCashPart`: the same in cash.
+ * - `unsettle`: a credit is taken off it again.
+ * - `undo`: the desk takes back its decision on a joint payment.
+ * - `book`: money moves, and the status does not change.
  */
 export type OrderAct =
   | 'approve'
@@ -28,7 +30,7 @@ const paidInPart = { pending: 'pending', rejected: 'pending' } as const;
 const cancelled = { cancelled: 'cancelled' } as const;
 const same = { pending: 'pending', active: 'active', rejected: 'rejected', cancelled: 'cancelled' } as const;
 
-/** The one table of what may become of an order; what it does not name is refused. */
+/** The only table of an order's transitions; what it does not list is refused. */
 const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
   approve: paid,
   // A decision that was wrong is taken back by the opposite one.
@@ -48,10 +50,10 @@ const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
 
 export const outcomeOf = (act: OrderAct, from: OrderStatus): OrderStatus | undefined => outcomes[act][from];
 
-/** Whether it takes one of what is sold: of the pass, at its price, with its coupon. */
+/** Whether an order in this status counts towards the limits of its pass, its price and its coupon. */
 export const countsAsSold = (status: OrderStatus): boolean => status === 'pending' || status === 'active';
 
-/** Where the money of an order in this status is; what was received of a cancelled one stays until it is given back. */
+/** The account that holds the money of an order in this status. What was received stays there until it is refunded. */
 export function accountOf(status: OrderStatus): LedgerAccount {
   switch (status) {
     case 'pending':

@@ -37,9 +37,9 @@ interface Purchase extends PassPurchase {
   attempt: Attempt;
   passId: string;
   account: StudentAccount;
-  /** The student's order of this pass that was rejected: its proof is sent again, at its price. */
+  /** The student's rejected order of this pass: its proof is sent again, and it keeps its price. */
   rejected: OrderRow | undefined;
-  /** What was decided before the file was stored; another decision afterwards is told. */
+  /** Whole rupees, read before the file was stored. If the price has changed since, the order is refused. */
   amount: number;
   proofKey: string;
 }
@@ -152,9 +152,9 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
 
 type WantedAt = Pick<Purchase, 'passId' | 'account' | 'amount' | 'coupon'>;
 
-/** Takes the pass, its price and its coupon, at the amount that was shown. */
+/** Takes the pass, its price and its coupon. Refuses when `amount`, in whole rupees, is not the price any more. */
 export async function takeOrder(tx: Tx, platform: Platform, { passId, account, amount, coupon }: WantedAt) {
-  // Before anything else of a pass, because it holds it: its prices and what is sold of them stay as they are read.
+  // First, because this locks the pass: its prices and their sales do not change from here until the transaction ends.
   const isLeft = await takePass(tx, passId);
   const pass = await findPass(tx, passId);
   if (!isLeft || !pass) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
@@ -172,18 +172,49 @@ interface NewOrder {
   transactionId: string;
   reference: string;
   proofKey: string;
-  /** Of an organiser who sells it at the spot desk, where the payment is there; the student's own without one. */
+  /** The organiser who sells it at the spot desk; without one the student buys it. */
   actor?: string;
   /** The id of its joint payment, which gets one mail; '' without one. */
   jointPaymentId?: string;
 }
 
-/** The pass and the price are taken; this writes the order and what follows from it. */
-export async function addOrder(tx: Tx, platform: Platform, { pass, quote, account, proofKey, ...sale }: NewOrder) {
-  const { amount } = quote;
-  const { actor = `student:${account.id}` } = sale;
+/** Writes the order and what follows from it. `takeOrder` has taken the pass, its price and its coupon. */
+export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
+  const { account, actor = `student:${account.id}` } = sale;
+  const { amount } = sale.quote;
   const now = platform.now();
-  const order: OrderRow = {
+  const order = newRow(sale, now.toISOString());
+  await insertRow(tx, 'pass_orders', order);
+  await grantAllowances(tx, order.id, JSON.parse(order.covers));
+  await enterInLedger(tx, now, [
+    {
+      registrationId: order.id,
+      eventId: ledgerEventOf(order),
+      from: 'outside',
+      amountPaise: amount * 100,
+      ...(amount === 0
+        ? { kind: 'received', to: 'received', source: 'free' }
+        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
+      actor,
+      reference: order.transaction_id,
+    },
+  ]);
+  // A payment at the desk is mailed when it is recorded, and an unconfirmed address gets no mail (decision 51).
+  const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
+  if (isTold) await mailOrder(tx, platform, 'received', order);
+  await tellOfOrder(tx, platform, 'new_registrations', order);
+  await recordAudit(tx, now, {
+    actor,
+    action: 'order.create',
+    subject: `order:${order.id}`,
+    after: { amountDue: amount },
+  });
+  return order;
+}
+
+function newRow({ pass, quote, account, proofKey, ...sale }: NewOrder, at: string): OrderRow {
+  const { amount } = quote;
+  return {
     id: newId(),
     pass_id: pass.id,
     student_id: account.id,
@@ -200,37 +231,12 @@ export async function addOrder(tx: Tx, platform: Platform, { pass, quote, accoun
     reason: '',
     resubmitted_at: '',
     joint_payment_id: sale.jointPaymentId ?? '',
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    created_at: at,
+    updated_at: at,
   };
-  await insertRow(tx, 'pass_orders', order);
-  await grantAllowances(tx, order.id, JSON.parse(order.covers));
-  await enterInLedger(tx, now, [
-    {
-      registrationId: order.id,
-      eventId: ledgerEventOf(order),
-      from: 'outside',
-      amountPaise: amount * 100,
-      ...(amount === 0
-        ? { kind: 'received', to: 'received', source: 'free' }
-        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
-      actor,
-      reference: order.transaction_id,
-    },
-  ]);
-  // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
-  const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
-  if (isTold) await mailOrder(tx, platform, 'received', order);
-  await tellOfOrder(tx, platform, 'new_registrations', order);
-  await recordAudit(tx, now, {
-    actor,
-    action: 'order.create',
-    subject: `order:${order.id}`,
-    after: { amountDue: amount },
-  });
-  return order;
 }
 
+/** Takes the price and the coupon of a quote; answers why one of them cannot be had any more. */
 export async function takeTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
   if (!(await takePrice(tx, `pass:${passId}`, priceLine, limit))) return 'soldOut';
   return couponId ? takeCoupon(tx, couponId, studentId) : undefined;

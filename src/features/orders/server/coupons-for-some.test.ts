@@ -44,7 +44,7 @@ test('takes a coupon off the passes and events that it is for, and off nothing e
   expect((await send('GET', 'coupons')).json()).toContainEqual(expect.objectContaining({ code: 'SOME', used: 2 }));
 });
 
-test('keeps what a coupon is for when a change leaves it out, and is for everything when it is emptied', async () => {
+test('keeps the passes and events of a coupon when a change names none, and lifts the limit for an empty list', async () => {
   const [pass, otherPass] = [await shop.pass(), await shop.pass()];
   const fields = { code: 'KEPT', amount: 50 };
   const { _id } = (await send('POST', 'coupons', { ...fields, onlyFor: [pass] })).json();
@@ -55,7 +55,7 @@ test('keeps what a coupon is for when a change leaves it out, and is for everyth
   expect((await shop.buy(otherPass, await make.student(), { coupon: 'KEPT' })).json().amountDue).toBe(200);
 });
 
-test('refuses a coupon for something that does not exist, and is never for more when it is deleted', async () => {
+test('refuses a coupon for an unknown pass, and does not widen a coupon when its pass is deleted', async () => {
   const fields = { code: 'GONE', amount: 50 };
   const unknown = await send('POST', 'coupons', { ...fields, onlyFor: ['nothing'] });
   expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['onlyFor']]);

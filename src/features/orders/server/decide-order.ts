@@ -20,6 +20,7 @@ interface Wanted {
   version: string;
 }
 
+/** Approves or rejects an order, and with it all waiting lines of its joint payment (decision 55). */
 export function decideOrder(platform: Platform, links: LinkSigner, orderId: string, wanted: Wanted, adminId: string) {
   const isApproved = wanted.status === 'active';
   const act = isApproved ? 'approve' : 'reject';
@@ -44,11 +45,11 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     }
     const row = await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow();
     return toOrder(row, links);
-  }).catch(sharedMeanwhile);
+  }).catch(asSameTransaction);
 }
 
-/** A line of it has a transaction ID that another payment was completed with. */
-function sharedMeanwhile(error: unknown) {
+/** The unique index refuses a line when a payment with the same transaction ID was completed meanwhile. */
+function asSameTransaction(error: unknown) {
   if (isUniqueViolation(error)) return refuse('sameTransaction');
   throw error;
 }
@@ -78,7 +79,7 @@ export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
     order: toOrder(row, links),
     sameTransaction: await otherClaims(db, row),
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
-      return { _id, title, amountDue, status, isDecided: row.status === 'pending' && isWaiting(line) };
+      return { _id, title, amountDue, status, isInDecision: row.status === 'pending' && isWaiting(line) };
     }),
     version: versionOf([row, ...lines.map((line) => line.row)]),
   };
@@ -86,10 +87,10 @@ export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
 
 const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
 
-/** As many as somebody reads. */
+/** The first few are enough to decide by. */
 const mostClaims = 5;
 
-/** Other payments, of orders or registrations, that have this transaction ID and are neither rejected nor given up. */
+/** Other orders and registrations that have this transaction ID and are neither rejected nor cancelled. */
 async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key' | 'joint_payment_id'>) {
   const { id, transaction_key, joint_payment_id: joint } = order;
   if (transaction_key === '') return [];
@@ -121,16 +122,16 @@ async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key
   }));
 }
 
-/** Before other claims are read: two that approve payments with one transaction ID do so one after the other. */
+/** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
 const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
 
-/** The lines of one payment have one transaction ID, and none is another's duplicate. */
+/** Leaves out the lines of a joint payment: they share a transaction ID and are not duplicates of each other. */
 export const isNotPaidWith = (jointPaymentId: string) =>
   sql<SqlBool>`(joint_payment_id = '' or joint_payment_id <> ${jointPaymentId})`;
 
 /**
- * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor given up.
- * Who asks about the same ID meanwhile waits until this transaction ends.
+ * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor cancelled.
+ * Another call with the same ID waits until this transaction ends.
  */
 export async function isClaimedByOrder(tx: Tx, transactionKey: string, jointPaymentId = ''): Promise<boolean> {
   await lockTransactionId(tx, transactionKey);

@@ -144,8 +144,8 @@ describe('a price for a group of three', () => {
   });
 
   test.each([
-    ['that is no list', 'KI'],
-    ['of names alone', ['KI']],
+    ['that is not a list', 'KI'],
+    ['that lists only names', ['KI']],
     ['of 51', Array(51).fill({ email: 'm@new.example', college: 'KI' })],
   ])('refuses a team %s', async (_, team) => {
     const asked = await quoted(await eventAt(), await studentOf('KI'), team);

@@ -46,7 +46,7 @@ async function readOrders(db: Db, links: LinkSigner, ids: readonly string[]): Pr
   return inOrder(ids, rows, ({ id }) => id).map((row) => toOrder(row, links));
 }
 
-/** How many there are of each status, in all, and of those that the filters let through, where triggers count them. */
+/** `found` is how many the filters let through; undefined where the counts that triggers keep cannot say it. */
 async function countOrders(db: Db, { q, status, pass, coupon }: OrderFilters) {
   const rows = await db.selectFrom('order_counts').select(['pass_id', 'status', 'orders']).execute();
   const sumOf = (some: typeof rows) => some.reduce((sum, { orders }) => sum + orders, 0);
@@ -66,7 +66,7 @@ async function ordersOf(reader: Reader, filters: OrderFilters): Promise<List> {
   const [rarest, ...others] = terms;
   const few = rarest && (await fewThatHold(reader, rarest));
   const searched = few ? [few, ...others.map(holdsTerm)] : terms.map(holdsTerm);
-  // `coalesce` keeps SQLite from the index of a filter, which has no texts to search.
+  // `coalesce` keeps SQLite from using the index of a filter, which lacks the searched texts.
   const looked = (column: string) =>
     terms.length > 0 ? sql`coalesce(${sql.ref(`pass_orders.${column}`)}, '')` : sql.ref(`pass_orders.${column}`);
   return {
@@ -82,9 +82,9 @@ async function ordersOf(reader: Reader, filters: OrderFilters): Promise<List> {
 const fewRows = 200;
 
 /**
- * The orders that hold a term, by their ids, where it is in few orders and few students. PostgreSQL finds these by its
- * indexes of texts, and would not use them for orders and students at once: it reads every order. SQLite reads one
- * index for both.
+ * The orders that hold a rare term, by their ids; undefined for a term that many orders or students hold. PostgreSQL
+ * finds few rows by its text indexes, but for orders and students in one condition it would read every order. SQLite
+ * reads one index for both.
  */
 async function fewThatHold({ db, engine }: Reader, term: Term): Promise<Expression<SqlBool> | undefined> {
   if (engine !== 'postgres') return undefined;
@@ -106,9 +106,9 @@ function equals({ status, pass, coupon }: OrderFilters, looked: (column: string)
     .map(([column, value]) => sql<SqlBool>`${looked(column)} = ${value}`);
 }
 
-/** In what was paid with, or in what is known of the student. */
+/** The term is in the order's own texts or in the student's details. */
 function holdsTerm(term: Term): Expression<SqlBool> {
-  // The condition that is always true makes SQLite read the index with the texts instead of computing each.
+  // `created_at >= ''` is always true: with it SQLite reads the texts from the index instead of computing each.
   const students = sql`select id from students where created_at >= '' and (${sql.join(textHolds('students.search_text', term), sql` or `)})`;
   const found = [...textHolds('pass_orders.search_text', term), sql<SqlBool>`pass_orders.student_id in (${students})`];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;

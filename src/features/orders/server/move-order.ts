@@ -43,7 +43,7 @@ interface Move {
 
 /**
  * The only way in which an order changes its status: writes the row, and the counts of what is sold, the ledger, the
- * mails and the audit record that follow. The caller has locked the order. A refusal has written nothing that stays.
+ * mails and the audit record that follow. The caller has locked the order, and ends the transaction on a refusal.
  */
 export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, move: Move) {
   const [outcome] = await moveOrders(tx, platform, [{ order, ...move }]);
@@ -51,7 +51,7 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
   return outcome;
 }
 
-/** The same for many. Each outcome is in its move's place. */
+/** The same for several orders. The outcomes are in the order of the moves. */
 export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Move & { order: OrderRow })[]) {
   const at = platform.now();
   const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | WhyNoCoupon>)[] = [];
@@ -72,7 +72,7 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
     if (after.status === 'active' && before.status !== 'active')
       await tellOfOrder(tx, platform, 'payment_confirmations', after);
   }
-  // Last: other code that records something waits from here until the transaction ends.
+  // Audit records come last: everybody else who writes one waits from here until the transaction ends.
   for (const step of steps) await record(tx, at, step);
   return outcomes;
 }
@@ -109,7 +109,7 @@ const mailOf: Partial<Record<OrderAct, OrderMail>> = {
   cancel: 'cancelled',
 };
 
-/** '' where what caused it has a record of its own. */
+/** '' where the cause has an audit record of its own. */
 const actionOf: Record<OrderAct, string> = {
   approve: 'order.approved',
   reject: 'order.rejected',
@@ -163,6 +163,7 @@ async function count(tx: Tx, order: OrderRow, isSold: boolean, isWithinLimits: b
   return order.coupon_id ? takeCoupon(tx, order.coupon_id, order.student_id) : undefined;
 }
 
+/** Gives back the pass, its price and its coupon, so that somebody else can take them. */
 export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
   await givePassBack(tx, order.pass_id);
   await givePriceBack(tx, ledgerEventOf(order), order.price_line);

@@ -109,7 +109,7 @@ describe('buying a pass', () => {
     await user.type(field(/Transaction ID/), '812300000001');
     await user.upload(field(/Payment screenshot/), picture());
     await user.click(button('Buy for ₹250'));
-    expect((await screen.findByText(/Send it once more: it counts once/)).textContent).toBeTruthy();
+    expect((await screen.findByText(/Please send it again; it is not counted twice/)).textContent).toBeTruthy();
     await user.click(button('Buy for ₹250'));
     await waitFor(() => expect(line.sent).toHaveLength(2));
     const [first, second] = line.sent;

@@ -17,14 +17,14 @@ interface ProofOptions {
   /** The name of the draft that is kept when the session ends. */
   name: string;
   recordId: string;
-  /** Whole rupees; nothing is asked for where it is 0. */
+  /** Whole rupees; no proof is asked for if it is 0. */
   amount: number;
   send: (sending: Sending) => Promise<void>;
   /** Shown instead of the usual advice when the server answers 409. */
   adviceOnConflict?: string;
 }
 
-/** Sends the proof once, whatever the network does. Typed text is kept when the session ends meanwhile. */
+/** Sends the proof so that a retry has no second effect. Typed text is kept if the session ends meanwhile. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
   const [values, setValues] = useState<ProofValues>({ transactionId: '', paymentScreenshot: null });
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -87,7 +87,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     const ofConflict = status === 409 ? adviceOnConflict : undefined;
     setConflict({
       title,
-      advice: ofConflict ?? (status === 0 ? `${stays} Send it once more: it counts once.` : stays),
+      advice: ofConflict ?? (status === 0 ? `${stays} Please send it again; it is not counted twice.` : stays),
     });
   }
 

@@ -11,7 +11,7 @@ interface Deciding {
   jointPaymentId: string;
   isApproved: boolean;
   reason: string;
-  /** Although another payment has the transaction ID. */
+  /** Approved although another payment has the same transaction ID. */
   isShared: boolean;
   actor: string;
   hold?: Hold;
@@ -37,7 +37,7 @@ export async function decideTogether(tx: Tx, platform: Platform, waiting: Locked
     return { order, act, source: 'desk' as const, actor, reason, isMailedTogether };
   });
   await moveOrders(tx, sending, moves);
-  // Only one of them may count for the unique transaction ID; the others are marked as shared.
+  // The unique index accepts a transaction ID once, so every line after the first is marked as shared.
   const claimed = isApproved ? await completedKeys(tx, jointPaymentId) : new Set<string>();
   const rows = waiting.registrations.map((row) => {
     const isClaimed = claimed.has(row.transaction_key);
@@ -51,7 +51,7 @@ export async function decideTogether(tx: Tx, platform: Platform, waiting: Locked
   await mailJointPayment(tx, sending, 'rejected', { jointPaymentId, ids, reason });
 }
 
-/** Transaction IDs that a line of this payment has already: it was approved, and the same ID was sent again. */
+/** Transaction IDs of lines that were approved before: the student may have sent the same ID again for the others. */
 async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string>> {
   if (!jointPaymentId) return new Set();
   const rows = await tx
@@ -72,7 +72,7 @@ interface Undoing {
   actor: string;
 }
 
-/** The lines of this decision wait again. Its held mails are not sent. */
+/** Takes a decision back: its lines wait again, and its mails that were held back are not sent. */
 export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decisionId, actor }: Undoing) {
   const moves = orders.map((order) => ({ order, act: 'undo' as const, source: 'desk' as const, actor }));
   await moveOrders(tx, platform, moves);

@@ -10,19 +10,19 @@ import {
 import type { Db, Tx } from '#server/db/schema.ts';
 import { lockOrders, type OrderRow, type ShownOrder, selectOrders } from '../rows.ts';
 
-/** A registration or an order that is paid with others, as lists show it. */
+/** A line of a joint payment, with its row and its student. */
 export interface ShownLine extends JointLine {
   studentId: string;
-  /** As it was given with the line. */
+  /** As typed in the registration's form; of a pass, as in the account. */
   studentName: string;
   row: RegistrationRow | ShownOrder;
 }
 
-/** By joint payment, in the order in which students named them; those that are paid alone have none. */
+/** The lines of each joint payment: passes first, then by title. An empty id, of what is paid alone, has no lines. */
 export async function readJointLines(db: Db, jointIds: readonly string[]): Promise<Map<string, ShownLine[]>> {
   const ids = [...new Set(jointIds)].filter(Boolean);
   if (ids.length === 0) return new Map();
-  // Named once more, here and wherever lines are looked up: the partial index holds only what has a joint payment.
+  // `<> ''` here and wherever lines are looked up: the partial index holds only rows with a joint payment.
   const orders = await selectOrders(db)
     .where('pass_orders.joint_payment_id', 'in', ids)
     .where('pass_orders.joint_payment_id', '<>', '')
@@ -34,7 +34,7 @@ export async function readJointLines(db: Db, jointIds: readonly string[]): Promi
   const lines = [...orders.map(ofOrder), ...registrations.map(ofRegistration)];
   const byTitle = (a: ShownLine, b: ShownLine) => (a.title < b.title ? -1 : 1);
   return Map.groupBy(
-    // All of one payment are from one instant: passes first, then by title.
+    // The lines of a payment have one `created_at`, so that cannot order them.
     lines.toSorted((a, b) => (a.kind === b.kind ? byTitle(a, b) : a.kind === 'pass' ? -1 : 1)),
     ({ row }) => row.joint_payment_id,
   );
@@ -60,7 +60,7 @@ const ofRegistration = (row: RegistrationRow): ShownLine => ({
   about: row.event_id,
   amountDue: row.amount_due_paise / 100,
   status: statusOf(row),
-  canResubmit: mayResend(row),
+  canResubmit: canBeResent(row),
   studentId: row.student_id,
   studentName: row.name,
   row,
@@ -71,8 +71,8 @@ function statusOf({ registration_status, payment_status }: RegistrationRow): Ord
   return payment_status === 'completed' ? 'active' : payment_status === 'failed' ? 'rejected' : 'pending';
 }
 
-/** A cancelled line stays cancelled; a seat that the deadline released may come back. */
-export function mayResend(row: RegistrationRow): boolean {
+/** Not for a registration that was cancelled; one whose seat the deadline released can get a seat again. */
+export function canBeResent(row: RegistrationRow): boolean {
   const isGivenUp = row.registration_status === 'cancelled' && row.released_at === '';
   const { payment_status: paymentStatus, released_at: releasedAt } = row;
   return !isGivenUp && canResubmit({ paymentStatus, releasedAt, amountDue: row.amount_due_paise / 100 });
@@ -90,11 +90,11 @@ export async function lockJointPayment(tx: Tx, jointPaymentId: string): Promise<
     return (await rows.where('joint_payment_id', '<>', '').execute()).map(({ id }) => id);
   };
   if (!jointPaymentId) return { orders: [], registrations: [] };
-  // Orders first, as everywhere.
+  // Orders before registrations, as everywhere, so that no two transactions wait for each other.
   const orders = await lockOrders(tx, await ids('pass_orders'));
   return { orders, registrations: await lockRegistrations(tx, await ids('registrations')) };
 }
 
-/** When something of a payment was last changed. */
+/** The version of a payment: when one of its lines was last changed. */
 export const versionOf = (lines: readonly { updated_at: string }[]): string =>
   lines.map(({ updated_at }) => updated_at).reduce((last, at) => (at > last ? at : last), '');

@@ -48,7 +48,7 @@ const words: Record<JointMail, (about: About) => Words> = {
 
 interface Telling {
   jointPaymentId: string;
-  /** The lines that it is about; all of them without. */
+  /** The lines that the mail is about; all lines when left out. */
   ids?: readonly string[];
   reason?: string;
 }
@@ -82,7 +82,7 @@ export async function mailJointPayment(
   await sendLater(tx, platform, { ...letter, ...audience, studentId: owner.id });
 }
 
-/** 'Fest pass and 2 more'. */
+/** Names the lines briefly: 'Fest pass and 2 more'. */
 export function whatWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
   const [first, ...others] = lines.map(({ title }) => title);
   return others.length === 0
@@ -95,7 +95,7 @@ function factsOf(lines: readonly ShownLine[], { row }: ShownLine): [string, stri
   const transactionId = transactionIdForMail(row.transaction_id);
   return [
     ...lines.map(({ title, amountDue }): [string, string] => [title, inRupees(amountDue)]),
-    ['Together', inRupees(total)],
+    ['Total', inRupees(total)],
     ...(transactionId ? [['Transaction ID', transactionId] satisfies [string, string]] : []),
     ['Payment reference', row.payment_reference],
   ];

@@ -155,7 +155,7 @@ describe('a line that cannot be paid with the others', () => {
     const { quiz, passId } = await cart();
     const other = await make.event({ fee: 80, columns: { upi_id: 'robotics@example' } });
     const lines = [passLine(passId), eventLine(quiz), eventLine(other)];
-    const words = 'This is paid to another UPI ID. Please pay for it alone.';
+    const words = 'This is paid to another UPI ID. Please pay for it separately.';
     expect(await faultsOf(lines)).toEqual(['', '', words]);
     const refused = await till.pay(await make.student(), lines);
     expect([refused.statusCode, refused.json().errors]).toEqual([409, { 'lines.2': words }]);
@@ -173,12 +173,12 @@ describe('a line that cannot be paid with the others', () => {
     const pass = await shop.pass({ covers: { kind: 'events', events: [opened] } });
     expect(await faultsOf([eventLine(quiz), eventLine(free), eventLine(quiz)])).toEqual([
       '',
-      'This costs nothing. Please take it out of your cart and send it alone.',
+      'This is free. Please remove it from your cart and send its own form.',
       'This is in your cart already.',
     ]);
     expect(await faultsOf([passLine(pass), eventLine(opened)])).toEqual([
       '',
-      'The pass in your cart opens this event. Buy the pass first, then register: it costs nothing more.',
+      'The pass in your cart opens this event. Buy the pass first, then register without paying more.',
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('a line that cannot be paid with the others', () => {
     const coupon = { coupon: 'half' };
     expect(await faultsOf([eventLine(quiz, coupon), eventLine(race, coupon)])).toEqual([
       '',
-      'A coupon counts once in a payment. Please use it for one thing.',
+      'A coupon can be used once in a payment. Please use it for one thing only.',
     ]);
     const student = await make.student();
     const paid = await till.pay(student, [eventLine(quiz, coupon), eventLine(race)]);

@@ -63,7 +63,7 @@ interface Payment {
   account: StudentAccount;
   transactionId: string;
   prepared: readonly PreparedLine[];
-  /** In the order of the lines: each has a copy, which goes with it. */
+  /** In the order of the lines. Each line has a copy of the proof. */
   proofKeys: readonly string[];
 }
 
@@ -79,14 +79,14 @@ async function commit(platform: Platform, payment: Payment) {
 }
 
 async function add(tx: Tx, platform: Platform, { attempt, account, transactionId, prepared, proofKeys }: Payment) {
-  // Held, so that no other payment of this student gets the same reference.
+  // Locked, so that no other payment of this student gets the same reference.
   await holdStudent(tx, { id: account.id });
   const unconfirmed = await whyNotAnother(tx, platform, account, prepared.length);
   if (unconfirmed) return unconfirmed;
   const reference = await jointReference(tx, platform, account.id);
   const jointPaymentId = newId();
   const adds: ((proof: JointProof) => Promise<Refusal | undefined>)[] = [];
-  // Seats, prices and coupons are taken first, in the same order by every cart: a row of the audit log makes others wait.
+  // Seats, prices and coupons are taken before anything is written: an audit record makes every other writer wait.
   for (const [at, line] of [...prepared.entries()].toSorted(([, a], [, b]) => (a.place < b.place ? -1 : 1))) {
     const taken = await line.take(tx);
     if (taken instanceof Refusal) return refuseLine(line.title, at, wordsOf(taken));
@@ -99,7 +99,7 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
   }
   await mailJointPayment(tx, platform, 'received', { jointPaymentId });
   const answer = await readPayment(tx, account.id, jointPaymentId);
-  if (answer instanceof Refusal) throw new Error('a payment that was just written is not there');
+  if (answer instanceof Refusal) throw new Error('the payment that was just written was not found');
   await rememberAnswer(tx, attempt, answer, platform.now());
   return answer;
 }

@@ -9,7 +9,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { addOrder, preparePass, takeOrder } from '../buy-pass.ts';
+import { addOrder, findPass, preparePass, takeOrder } from '../buy-pass.ts';
 import { type LineFault, lineFaults, wordsOf } from './line-faults.ts';
 
 export interface JointProof {
@@ -19,7 +19,7 @@ export interface JointProof {
   jointPaymentId: string;
 }
 
-type Taken = (proof: JointProof) => Promise<Refusal | undefined>;
+type WriteLine = (proof: JointProof) => Promise<Refusal | undefined>;
 
 export interface PreparedLine {
   title: string;
@@ -31,9 +31,9 @@ export interface PreparedLine {
   folder: 'proofs' | 'orders';
   upiId: string;
   qrCode: string;
-  /** Takes the seat or the pass, and returns the function that writes the row. Others wait from then on. */
-  take: (tx: Tx) => Promise<Refusal | Taken>;
-  /** Every cart takes in this order. */
+  /** Takes the seat or the pass, which others then wait for, and returns the function that writes the row. */
+  take: (tx: Tx) => Promise<Refusal | WriteLine>;
+  /** Sorts the lines: every cart takes seats and passes in this order, so that no two carts wait for each other. */
   place: string;
 }
 
@@ -49,7 +49,11 @@ export async function prepareLines(platform: Platform, asking: Asking, lines: re
   const covers = await coversOf(platform.db, lines);
   const seen = new Set<string>();
   for (const line of lines) {
-    const one = { ...empty, upiId, qrCode, ...(await prepareOne(platform, asking, line, covers)) };
+    const found =
+      line.kind === 'pass'
+        ? await preparePassLine(platform, asking, line)
+        : await prepareEventLine(platform, asking, line, covers);
+    const one = { ...empty, upiId, qrCode, ...found };
     // A refused line does not decide which UPI ID the others are paid to.
     const first = prepared.find(({ fault }) => fault === '') ?? one;
     const names = { thing: keyOf(line), coupon: line.coupon && `coupon ${couponKey(line.coupon)}` };
@@ -78,26 +82,35 @@ const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, plac
 
 const payeeOf = ({ upiId, qrCode }: PreparedLine) => upiId.toLowerCase() || qrCode;
 
-async function prepareOne(platform: Platform, { account, couponTries }: Asking, line: PaymentLine, covers: Covers) {
+type Line<Kind extends PaymentLine['kind']> = Extract<PaymentLine, { kind: Kind }>;
+
+async function preparePassLine(platform: Platform, { account, couponTries }: Asking, line: Line<'pass'>) {
   const { db, now } = platform;
-  if (line.kind === 'pass') {
-    const title = await titleOf(db, 'passes', line.passId);
-    const found = await couponTries(account.id, line.coupon, () => preparePass(db, account, line, now()));
-    if (found instanceof Refusal) return { title, ...refused(found) };
-    const { amount } = found;
-    const take = async (tx: Tx) => {
-      const taken = await takeOrder(tx, platform, { account, amount, ...line });
-      if (taken instanceof Refusal) return taken;
-      return async (proof: JointProof) => {
-        await addOrder(tx, platform, { ...taken, account, ...proof });
-        return undefined;
-      };
+  const pass = await findPass(db, line.passId);
+  const title = pass?.name ?? '';
+  const found = await couponTries(account.id, line.coupon, () => preparePass(db, account, line, now()));
+  if (found instanceof Refusal) return { title, ...refused(found) };
+  const { amount } = found;
+  const take = async (tx: Tx) => {
+    const taken = await takeOrder(tx, platform, { account, amount, ...line });
+    if (taken instanceof Refusal) return taken;
+    return async (proof: JointProof) => {
+      await addOrder(tx, platform, { ...taken, account, ...proof });
+      return undefined;
     };
-    return { title, amount, folder: 'orders' as const, take, place: `1 ${line.passId}` };
-  }
+  };
+  return { title, amount, folder: 'orders' as const, take, place: `1 ${line.passId}` };
+}
+
+async function prepareEventLine(
+  platform: Platform,
+  { account, couponTries }: Asking,
+  line: Line<'registration'>,
+  covers: Covers,
+) {
   const submission: RegistrationSubmission = { ...line, transactionId: '' };
   const paying = { isPaying: true, faultsAt: () => ({}) };
-  const title = await titleOf(db, 'events', line.eventId);
+  const title = await eventTitle(platform.db, line.eventId);
   const found = await couponTries(account.id, line.coupon, () =>
     prepareRegistration(platform, account, submission, paying),
   );
@@ -122,16 +135,13 @@ const refused = (why: Refusal | string) => ({
   take: async () => (why instanceof Refusal ? why : new Refusal('lineRefused')),
 });
 
-async function titleOf(db: Db, table: 'passes' | 'events', id: string): Promise<string> {
-  if (table === 'passes') {
-    return (await db.selectFrom('passes').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
-  }
+async function eventTitle(db: Db, id: string): Promise<string> {
   return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title ?? '';
 }
 
 type Covers = Parameters<typeof opensEvent>[0][];
 
-/** What the passes in the cart open; such events cost nothing. */
+/** What the passes in the cart open: such an event costs nothing once the pass is bought. */
 async function coversOf(db: Db, lines: readonly PaymentLine[]): Promise<Covers> {
   const ids = lines.flatMap((line) => (line.kind === 'pass' ? [line.passId] : []));
   if (ids.length === 0) return [];

@@ -5,6 +5,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PreparedLine } from './prepare-lines.ts';
 
+/** Refuses a screenshot that is not a picture or is too large; undefined for a good one. */
 export function refusePicture(content: Buffer) {
   const fault = whyNotPicture(content);
   return fault && refuse(fault, { errors: { paymentScreenshot: registerForEvent.refusals[fault].message } });

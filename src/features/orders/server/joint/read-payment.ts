@@ -45,11 +45,11 @@ export async function quoteTogether(
   } satisfies JointQuote;
 }
 
-/** How many lines have members. */
+/** How many lines name members: each counts as one question for the price of a team. */
 export const teamsIn = (lines: readonly PaymentLine[]): number =>
   lines.filter((line) => line.kind === 'registration' && line.teamMembers.length > 0).length;
 
-/** One of a student's own. */
+/** A joint payment of this student. */
 export async function readPayment(db: Db, studentId: string, id: string) {
   const lines = ((await readJointLines(db, [id])).get(id) ?? []).filter((line) => line.studentId === studentId);
   const [first] = lines;
@@ -74,7 +74,7 @@ export async function readPayment(db: Db, studentId: string, id: string) {
   } satisfies JointPayment;
 }
 
-/** It waits to be checked or to be sent again. */
+/** The line waits to be checked, or its proof has to be sent again. */
 export const isUnpaid = ({ canResubmit, status }: ShownLine): boolean => canResubmit || status === 'pending';
 
 /**
@@ -87,7 +87,7 @@ function whyAgain(lines: readonly ShownLine[]): ResendReason {
   return released.some((row) => row.resubmitted_at <= row.released_at) ? 'released' : 'proofIsBack';
 }
 
-/** All of them were paid to one. */
+/** All lines have one payee: that of the event, or the site's own, which an empty UPI ID means. */
 async function payeeOf(db: Db, lines: readonly ShownLine[]) {
   const title = whatWords(lines);
   const event = lines.find(({ kind }) => kind === 'registration');

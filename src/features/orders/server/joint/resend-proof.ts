@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import { moveOrders } from '../move-order.ts';
 import type { OrderRow } from '../rows.ts';
-import { lockJointPayment, mayResend, readJointLines } from './joint-lines.ts';
+import { canBeResent, lockJointPayment, readJointLines } from './joint-lines.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { refuseLine, wordsOf } from './line-faults.ts';
 import { keepProofs, refusePicture, removeFiles } from './proof-files.ts';
@@ -26,7 +26,7 @@ interface Resending {
   transactionId: string;
 }
 
-/** A new proof. It replaces the proof of all lines that are not paid or cancelled, since a payment has one proof. */
+/** Replaces the proof of all lines that are neither paid nor cancelled, since a payment has one proof. */
 export async function resendProof(platform: Platform, resending: Resending, upload: Upload | undefined) {
   const { attempt, paymentId } = resending;
   const all = (await readJointLines(platform.db, [paymentId])).get(paymentId) ?? [];
@@ -67,7 +67,7 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
   const locked = await lockJointPayment(tx, paymentId);
   const orders = locked.orders.filter(({ id }) => keyOf.has(id));
   const registrations = locked.registrations.filter(({ id }) => keyOf.has(id));
-  const isMeant = orders.some(({ status }) => status === 'rejected') || registrations.some(mayResend);
+  const isMeant = orders.some(({ status }) => status === 'rejected') || registrations.some(canBeResent);
   if (!isMeant || orders.length + registrations.length < keyOf.size) return refuse('notFailed');
   const actor = `student:${attempt.studentId}`;
   const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
@@ -91,7 +91,7 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
   }
   for (const row of registrations) {
     const proof = { transaction_id: transactionId, proof_key: keyOf.get(row.id) ?? '' };
-    const sent = mayResend(row)
+    const sent = canBeResent(row)
       ? await sendProofAgain(tx, platform, row, proof, true)
       : await transition(tx, platform, row, { name: 'replaceProof', reason: '', proof }, actor);
     if (sent instanceof Refusal) return refused(row, sent);

@@ -16,7 +16,7 @@ export interface Deciding {
 }
 
 export function decidingOn({ pass, amountDue }: OrderRecord, together: PaidTogether): Deciding {
-  const lines = together.filter(({ isDecided }) => isDecided);
+  const lines = together.filter(({ isInDecision }) => isInDecision);
   if (lines.length < 2) return { what: pass.name, amountDue };
   return {
     what: `${pass.name} and ${lines.length - 1} more`,
@@ -34,7 +34,7 @@ interface OrderFactsProps {
 export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsProps) {
   const { student, coupon, resubmittedAt, createdAt } = order;
   const sent = momentOf(resubmittedAt || createdAt, timeZone);
-  const isDecidedAlone = together.length > 0 && !together.some(({ isDecided }) => isDecided);
+  const isDecidedAlone = together.length > 0 && !together.some(({ isInDecision }) => isInDecision);
   return (
     <div className="self-start">
       <Facts>

@@ -77,18 +77,18 @@ test('approves an order with the keyboard and shows the next one that waits', as
 });
 
 const line = (title: string, amountDue: number, changes: object = {}) => {
-  return { _id: title, title, amountDue, status: 'pending', isDecided: true, ...changes };
+  return { _id: title, title, amountDue, status: 'pending', isInDecision: true, ...changes };
 };
 
 test('asks for the sum of all lines in a decision, and for the order’s own amount in a correction', async () => {
-  const paid = line('Chess', 60, { status: 'active', isDecided: false });
+  const paid = line('Chess', 60, { status: 'active', isInDecision: false });
   const paidTogether = [line('Fest pass', 250), line('Quiz', 150), line('Race', 90), paid];
   const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
     detail(anbu, { paidTogether }),
     { status: 409, json: { message: 'This payment has changed meanwhile. Please look again.' } },
     detail(
       { ...anbu, status: 'active' },
-      { paidTogether: paidTogether.map((one) => ({ ...one, status: 'active', isDecided: false })) },
+      { paidTogether: paidTogether.map((one) => ({ ...one, status: 'active', isInDecision: false })) },
     ),
   ]);
   await user.click(button('Open the order of Anbu, Fest pass'));

@@ -26,7 +26,7 @@ interface RejectOrderProps {
   open: boolean;
   onClose: () => void;
   onRejected: (order: OrderRecord) => void;
-  /** Somebody was faster, or the payment has changed meanwhile. */
+  /** Somebody else has decided the order, or its payment has changed. */
   onRefused: () => Promise<void>;
 }
 

@@ -52,12 +52,12 @@ export function Cart({ data: { lines, quote, refusal } }: { data: CartData }) {
   return (
     <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
       <p className="max-w-prose text-quiet">
-        Pay once for everything below. No seat and no pass is held for you until you have sent the proof.
+        Pay once for everything below. Seats and passes are held for you only after you have sent the proof.
       </p>
       <CartLines lines={lines} quote={quote} />
       {isBlocked && (
         <Alert title="Not everything can be paid together">
-          Please change or remove what is marked above. The rest can be paid then.
+          Please change or remove what is marked above, then pay for the rest.
         </Alert>
       )}
       {!quote && <NoQuote refusal={refusal} />}

@@ -84,7 +84,7 @@ describe('the cart', () => {
 
   test('says which line cannot be paid with the others, and asks for no payment', () => {
     const [first, second] = quote.lines;
-    const fault = 'This is paid to another UPI ID. Please pay for it alone.';
+    const fault = 'This is paid to another UPI ID. Please pay for it separately.';
     open({ lines: [first, { ...second, fault }] as JointQuote['lines'], payment: null });
     expect(screen.getByText(fault)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
@@ -154,10 +154,10 @@ describe('one payment for several things', () => {
 
   test('says that seats are held only when a registration waits', () => {
     open({ lines: paid.lines.filter(({ kind }) => kind === 'pass') });
-    expect(screen.getByText('Everything is confirmed at once.')).toBeTruthy();
+    expect(screen.getByText('Everything is confirmed together.')).toBeTruthy();
     cleanup();
     open({});
-    expect(screen.getByText('Your seats are held meanwhile. Everything is confirmed at once.')).toBeTruthy();
+    expect(screen.getByText('Your seats are held meanwhile. Everything is confirmed together.')).toBeTruthy();
   });
 
   test('is confirmed once nothing waits, also when a line was cancelled', () => {

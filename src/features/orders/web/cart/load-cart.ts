@@ -7,7 +7,7 @@ import type { StudentPageData } from '#web/layouts/student/page.ts';
 
 export interface CartData extends StudentPageData {
   lines: CartLine[];
-  /** Undefined for an empty cart, and where it could not be asked. */
+  /** Undefined for an empty cart, and when the server gave none. */
   quote: JointQuote | undefined;
   /** Why nothing can be paid at the moment, '' otherwise. */
   refusal: string;

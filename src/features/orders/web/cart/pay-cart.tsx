@@ -22,7 +22,7 @@ export function PayCart({ lines, quote, payment }: PayCartProps) {
     recordId: '',
     amount: payment.amount,
     adviceOnConflict:
-      'If you have paid already, remove what is not available, and send the same transaction ID again. The organisers give the rest of your money back.',
+      'If you have already paid, remove what is not available and send the same transaction ID again. The organisers will refund the rest.',
     async send({ transactionId, file, keyFor, onProgress }) {
       const shown = lines.map(({ line }, at) => withAmount(line, quote.lines[at]?.amount ?? 0));
       const body = { transactionId, lines: JSON.stringify(shown) };

@@ -46,7 +46,7 @@ async function loadPayment(paymentId: string): Promise<PaymentPageData> {
   return { ...found, editionName, startsAtLocal, timeZone };
 }
 
-/** A session that is over is for the page's guard. */
+/** Why there is no payment to show. An ended session is thrown on, for the page's guard. */
 function whyNone(error: unknown) {
   if (!(error instanceof ApiError) || error.status === 401) throw error;
   return { isGone: isMissing(error) };

@@ -68,7 +68,7 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
       <Alert title={<span className="text-lg">We check your payment</span>}>
         <p className="max-w-prose">
           {waiting.some(({ kind }) => kind === 'registration') && 'Your seats are held meanwhile. '}
-          Everything is confirmed at once.
+          Everything is confirmed together.
         </p>
       </Alert>
     );

@@ -158,7 +158,7 @@ function whatStays({ status, message }: ApiError) {
     return { title: message, advice: 'What you filled in is kept, in case you can register after all.' };
   }
   if (status !== 0) return undefined;
-  return { title: message, advice: 'What you filled in stays here. Send it once more: it counts once.' };
+  return { title: message, advice: 'What you filled in stays here. Please send it again; it is not counted twice.' };
 }
 
 /** With the way back; what was typed is kept meanwhile. */
