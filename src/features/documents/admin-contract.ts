@@ -5,7 +5,7 @@ import { idFilter } from '#shared/list-contract.ts';
 import { badgeRefusals, letterRefusals, receiptRefusals } from './contract.ts';
 import { badgePapers, crewRoles } from './rules.ts';
 
-/** A participant: an account, or anybody by the number of the ticket. */
+/** A participant, by account or by ticket number: members of teams may have no account. */
 const person = z
   .object({ student: idFilter, ticket: idFilter })
   .refine(({ student, ticket }) => (student === '') !== (ticket === ''), 'Please name a student or a ticket.');
@@ -44,8 +44,8 @@ export const readReceipt = endpoint({
   refusals: receiptRefusals,
 });
 
-const paper = z.enum(badgePapers, 'Please choose a paper.').default('a4');
-const role = z.enum(crewRoles, 'Please choose what the badges say.');
+const paper = z.enum(badgePapers, 'Please choose a paper size.').default('a4');
+const role = z.enum(crewRoles, 'Please choose whom the badges are for.');
 const nobody = { status: 409, message: 'Nobody in this list has a ticket yet.' } as const;
 
 export const printBadges = endpoint({

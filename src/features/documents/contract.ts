@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 
+/** What a letter says of its events; `claimWords` has the words. */
 export const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
 
 export const notPrintable = {
@@ -16,17 +17,17 @@ const busy = {
 const tooMany = { status: 429, message: 'You have opened many documents. Please try again in a few minutes.' } as const;
 
 export const letterRefusals = {
-  notConfirmed: { status: 404, message: 'A letter is written once a registration is confirmed.' },
+  notConfirmed: { status: 404, message: 'A letter is available once a registration is confirmed.' },
   notAdmitted: { status: 409, message: 'The events are over, and the gate has no record that this person came.' },
   notPrintable,
   busy,
 } as const;
 export const badgeRefusals = {
-  noTicket: { status: 404, message: 'A badge is made once a registration or a pass is confirmed.' },
+  noTicket: { status: 404, message: 'A badge is available once a registration or a pass is confirmed.' },
   busy,
 } as const;
 export const receiptRefusals = {
-  receiptNotFound: { status: 404, message: 'No payment with a receipt was found.' },
+  receiptNotFound: { status: 404, message: 'No receipt was found for this payment.' },
   busy,
 } as const;
 
@@ -43,7 +44,7 @@ const receipt = z.object({
 });
 
 const documents = z.object({
-  /** The facts of the on-duty letter now; null without a letter. */
+  /** What the on-duty letter would say now; null if the student gets none. */
   letter: z.object({ claim: z.enum(letterClaims), events: z.array(z.string()) }).nullable(),
   hasBadge: z.boolean(),
   receipts: z.array(receipt),

@@ -1,11 +1,11 @@
 import type { DocumentsAnswer } from './contract.ts';
 
-/** Who wears a badge. Participants have tickets, the others are let in by their badge. */
+/** Roles without a ticket: their badge lets them in. */
 export const crewRoles = ['organiser', 'judge', 'speaker'] as const;
 export type CrewRole = (typeof crewRoles)[number];
 export type BadgeRole = CrewRole | 'participant';
 
-/** On badges and screens. */
+/** The role as badges and screens show it. */
 export const roleNames: Record<BadgeRole, string> = {
   participant: 'Participant',
   organiser: 'Organiser',
@@ -40,8 +40,8 @@ const groups = [
 /** A sum as receipts write it: `Rupees one lakh fifty thousand and fifty paise only`. */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100;
-  const cents = rest > 0 ? ` and ${countInWords(rest)} paise` : '';
-  return `Rupees ${countInWords(Math.floor(paise / 100))}${cents} only`;
+  const paiseWords = rest > 0 ? ` and ${countInWords(rest)} paise` : '';
+  return `Rupees ${countInWords(Math.floor(paise / 100))}${paiseWords} only`;
 }
 
 function countInWords(count: number): string {

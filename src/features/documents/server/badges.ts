@@ -8,12 +8,13 @@ import type { Platform } from '#server/platform.ts';
 import type { BadgePaper, CrewRole } from '../rules.ts';
 import type { Badge } from './draw/badge-sheets.ts';
 
-/** The badge of somebody with a ticket; undefined where nothing is confirmed. */
+/** A student's badge; undefined while nothing is confirmed, since there is no ticket then. */
 export async function badgeOfStudent(platform: Platform, studentId: string): Promise<Badge | undefined> {
   const ticket = await readOwnTicket(platform, studentId);
   return ticket instanceof Refusal ? undefined : badgeOfHolder(platform, studentHolder(studentId));
 }
 
+/** The badge of a ticket's holder, who may have no account; undefined without a valid ticket. */
 export async function badgeOfHolder(platform: Platform, holder: string): Promise<Badge | undefined> {
   const rows = await platform.db
     .selectFrom('tickets')
@@ -35,7 +36,10 @@ function toBadge(platform: Platform, row: Row, fest: string): Badge[] {
 
 const readAtOnce = 100;
 
-/** All badges, drawn while they are sent. They are sorted as they are handed out: by college, then by name. */
+/**
+ * Badges of everybody with a ticket, or of one event; `event` is '' for all. Each page is drawn while the file is sent.
+ * They are sorted as they are handed out: by college, then by name.
+ */
 export async function printBadges(platform: Platform, event: string, paper: BadgePaper) {
   await keepAllTickets(platform);
   const { db } = platform;
@@ -77,6 +81,7 @@ function isWanted({ events, unpaid, passes }: Opens, event: string): boolean {
   return events.length + unpaid.length + passes.length > 0;
 }
 
+/** Badges with typed names, for roles without a ticket. Empty names are left out. */
 export async function printNamedBadges(
   platform: Platform,
   { role, names, paper }: { role: CrewRole; names: readonly string[]; paper: BadgePaper },
@@ -104,7 +109,7 @@ async function pdfOf({ now }: Platform, badges: AsyncIterable<Badge>, paper: Bad
   });
 }
 
-/** The known names of a role. A speaker without a name has no badge yet. */
+/** The names of all organisers, judges or speakers; '' for a speaker whose name is not known yet. */
 export async function badgeNames(db: Db, role: CrewRole): Promise<string[]> {
   const table = { organiser: 'admins', judge: 'judging_judges', speaker: 'speakers' } as const;
   const rows = await db.selectFrom(table[role]).select('name').distinct().orderBy('name').execute();

@@ -10,7 +10,7 @@ import type { LetterClaim } from '../rules.ts';
 import type { LetterFacts } from './draw/letter-sheets.ts';
 import type { Participant } from './participants.ts';
 
-/** What a letter would say now (decision 56). */
+/** What a letter would say now (decision 56); refuses where there is nothing that it could say. */
 export async function letterFacts({ db, now }: Pick<Platform, 'db' | 'now'>, person: Participant) {
   const edition = await readEdition(db);
   const claimed = await claimOf(db, person, edition, dayOf(now(), edition.timeZone));
@@ -38,11 +38,12 @@ async function claimOf(db: Db, { holder, events: ids }: Participant, { startsAtL
   if (events.length === 0) return refuse('notConfirmed');
   const claim = (words: LetterClaim, of: typeof events) => ({ claim: words, events: of });
   if (events.some(({ date }) => today <= date)) return claim('registered', events);
-  const seen = new Map<string, boolean | undefined>();
-  for (const { id } of events) seen.set(id, await wasAdmitted(db, id, holder));
-  const attended = events.filter(({ id }) => seen.get(id));
+  // `undefined` where nobody was scanned at the event's checkpoints.
+  const admitted = new Map<string, boolean | undefined>();
+  for (const { id } of events) admitted.set(id, await wasAdmitted(db, id, holder));
+  const attended = events.filter(({ id }) => admitted.get(id));
   if (attended.length > 0) return claim('tookPart', attended);
-  const unrecorded = events.filter(({ id }) => seen.get(id) === undefined);
+  const unrecorded = events.filter(({ id }) => admitted.get(id) === undefined);
   return unrecorded.length > 0 ? claim('wasRegistered', unrecorded) : refuse('notAdmitted');
 }
 

@@ -17,7 +17,10 @@ import type { LettersTable } from './tables.ts';
 
 type Row = Selectable<LettersTable>;
 
-/** The letter of a person: the existing one while its facts are the same, so that one version is in use. */
+/**
+ * The letter of a person. While its facts stay the same it is the existing one; otherwise a new version replaces it.
+ * `actor` is who downloads it, as in the audit log.
+ */
 export async function issueLetter(
   platform: Platform,
   person: Participant,
@@ -60,7 +63,7 @@ const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>
 
 export const factsIn = ({ facts }: Pick<Row, 'facts'>): LetterFacts => JSON.parse(facts);
 
-/** Only the address of the site is today's: an old one would verify nothing. */
+/** The address of the site is the one of now, since a letter with a former address could not be verified. */
 export const marksOf = (
   row: Row,
   { publicUrl = '' }: { publicUrl?: string | undefined },
@@ -75,8 +78,8 @@ export const marksOf = (
 export type LetterState = 'valid' | 'replaced' | 'revoked';
 
 /**
- * By code or serial number. A letter is valid while all its registrations are confirmed. When an event is deleted, only
- * a letter about the past stays valid.
+ * Finds a letter by its code or serial number. It is valid while all its registrations are confirmed. When an event is
+ * deleted, only a letter about the past stays valid.
  */
 export async function findLetter(db: Db, code: string, serial: string) {
   const row = await db
@@ -99,7 +102,7 @@ async function stateOf(db: Db, row: Row): Promise<LetterState> {
   return there.length > 0 ? 'revoked' : 'valid';
 }
 
-/** For the student's own data. */
+/** The student's letters, for the export of the student's own data. */
 export async function exportLetters(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('letters')

@@ -3,15 +3,15 @@ import type { Db } from '#server/db/schema.ts';
 
 /** Somebody with a confirmed registration or pass, with or without an account. */
 export interface Participant {
-  /** As tickets say it. */
+  /** As in `tickets.holder`. */
   holder: string;
-  /** The own account, or of a member without one the leader's. */
+  /** The participant's account; for a member without one, the leader's. */
   accountId: string;
   name: string;
   college: string;
   department: string;
   year: string;
-  /** Of confirmed registrations. */
+  /** The ids of the events of confirmed registrations. */
   events: string[];
 }
 
@@ -29,7 +29,7 @@ export async function findStudent(db: Db, studentId: string): Promise<Participan
   return { ...details, name: confirmed || row.name, holder, accountId: studentId, events };
 }
 
-/** By a valid ticket, which each participant has. */
+/** Finds a participant by the number of a valid ticket. */
 export async function findByTicket(db: Db, number: string): Promise<Participant | undefined> {
   const ticket = await db
     .selectFrom('tickets')
@@ -44,6 +44,7 @@ export async function findByTicket(db: Db, number: string): Promise<Participant 
   return { ...ticket, accountId, department: '', year: '', events };
 }
 
+/** The ids of the events that a ticket's holder is confirmed for, alone or in a team. */
 export async function confirmedEvents(db: Db, holder: string): Promise<string[]> {
   const [kind, accountId = ''] = holder.split(':');
   if (kind !== 'student') return eventsOfMember(db, holder, accountId);
@@ -51,7 +52,7 @@ export async function confirmedEvents(db: Db, holder: string): Promise<string[]>
   return opens ? [...opens.events, ...opens.unpaid] : [];
 }
 
-/** Members of one leader's teams alone: verifying a letter is public, and must not read the whole fest. */
+/** Reads only the teams of one leader: anybody may verify a letter, so it must not read every registration. */
 async function eventsOfMember(db: Db, holder: string, leaderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')

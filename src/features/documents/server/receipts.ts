@@ -7,7 +7,7 @@ import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { Receipt } from '../contract.ts';
 import type { ReceiptFacts } from './draw/receipt-sheets.ts';
 
-/** A registration or an order, in the ledger under its id. */
+/** A registration or an order; the ledger has its money under its id. */
 interface Line {
   id: string;
   title: string;
@@ -37,7 +37,7 @@ interface Wanted {
   paymentId?: string | undefined;
 }
 
-/** Only of one student if one is named: ownership is part of both queries. */
+/** With `studentId` only what belongs to that student: ownership is part of both queries. */
 async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joint?: string }): Promise<Line[]> {
   const registrations = await db
     .selectFrom('registrations')
@@ -118,7 +118,7 @@ function asOne(parts: readonly Paid[]): Paid {
   };
 }
 
-/** Each line of a payment has its own row in the ledger, of the same day with the same reference. */
+/** Adds up what was paid at once: in the ledger each line has a row, with the same day, reference and source. */
 function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]): T[] {
   const one = Map.groupBy(parts, ({ at, reference, source }) => `${at.slice(0, 10)} ${reference} ${source}`);
   return [...one.values()].flatMap(([first, ...others]) =>
@@ -126,7 +126,7 @@ function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]
   );
 }
 
-/** An undone approval, or a credit that was assigned elsewhere: the latest amount is taken off first. */
+/** An approval was undone, or a credit was assigned elsewhere: takes the amount off the latest payments. */
 function takeBack(payments: Payment[], paise: number): void {
   let rest = paise;
   while (rest > 0) {
@@ -139,6 +139,7 @@ function takeBack(payments: Payment[], paise: number): void {
 
 const rupees = (parts: readonly Money[]) => parts.reduce((sum, { paise }) => sum + paise, 0) / 100;
 
+/** A student's receipts, the newest first. Amounts are in rupees. */
 export async function listReceipts(db: Db, studentId: string): Promise<Receipt[]> {
   const paid = await readPaid(db, { studentId });
   return paid
@@ -165,7 +166,7 @@ const means: Record<LedgerSource, string> = {
   deadline: '',
 };
 
-/** `studentId`: the owner that it must have. */
+/** With `studentId` only a receipt of that student. Undefined if nothing was received. */
 export async function receiptFacts(db: Db, wanted: { paymentId: string; studentId?: string }, now: Date) {
   const [paid] = await readPaid(db, wanted);
   if (!paid) return undefined;

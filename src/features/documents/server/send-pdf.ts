@@ -4,7 +4,10 @@ import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { pdfQueue } from '#server/pictures/picture-work.ts';
 
-/** One document, drawn when it is its turn. `sheets` loads the drawing code: HarfBuzz and the fonts are large. */
+/**
+ * Draws one document in its turn and answers with it. `file` is the file's name without `.pdf`. `sheets` imports the
+ * drawing code, so that HarfBuzz and the fonts are in memory only once somebody needs them.
+ */
 export async function sendPdf(file: string, facts: DocumentFacts, sheets: () => Promise<Sheet[]>) {
   if (pdfQueue.areTaken()) return refuse('busy', { retryAfter: pdfQueue.comeBackIn() });
   const { writePdf } = await import('#server/documents/write-pdf.ts');

@@ -4,17 +4,17 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** On-duty letters that were given out. What one says never changes; the next version replaces it. */
+/** On-duty letters that somebody has downloaded. A row never changes; the next version replaces it. */
 export interface LettersTable {
   id: string;
   /** 128 bits: anybody who has it may read the letter. */
   code: string;
   /** Short enough to be typed. */
   serial: string;
-  /** Whose it is, as tickets say it (`tickets/server/holders.ts`). */
+  /** Whose letter it is, as in `tickets.holder` (`tickets/server/holders.ts`). */
   holder: string;
   version: number;
-  /** The holder's account, or of a member without one the leader's: the letter goes with it. */
+  /** The holder's account; for a member without one, the leader's. The letter is deleted with it. */
   account_id: string;
   /** JSON: `LetterFacts`. */
   facts: string;

@@ -13,7 +13,7 @@ import type { EventChoice } from './load-badges.ts';
 interface Choice {
   role: BadgeRole;
   event: string;
-  /** One on each line. */
+  /** As typed, one name on each line. */
   names: string;
   paper: BadgePaper;
 }
@@ -25,7 +25,7 @@ export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
   const change = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
   const fill = useAction('The names did not load', async (role: CrewRole) => {
     const { names } = await adminApi.call(listBadgeNames, { query: { role } });
-    // Names that were typed meanwhile are not replaced.
+    // Keeps names that were typed while these were loading.
     setChoice((before) => (before.role === role && !before.names ? { ...before, names: names.join('\n') } : before));
   });
   const save = useAction('The badges were not downloaded', () => download(choice));

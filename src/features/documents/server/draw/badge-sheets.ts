@@ -11,7 +11,7 @@ export interface Badge {
   name: string;
   college: string;
   fest: string;
-  /** Only participants have one: the code opens the gate. */
+  /** Only participants have one, and its code lets them in. */
   ticket?: { number: string; code: string };
 }
 
@@ -64,23 +64,23 @@ function moved(item: Item, x: number, y: number): Item {
 }
 
 // The smallest is for a name of one long word.
-const sizes = [13, 11, 9, 7.5, 6, 5].map((one) => ({ size: one, lines: one > 10 ? 2 : 3 }));
+const nameSizes = [13, 11, 9, 7.5, 6, 5].map((one) => ({ size: one, lines: one > 10 ? 2 : 3 }));
 
-const schoolSizes = [
+const collegeSizes = [
   { size: 4.8, lines: 2 },
   { size: 4, lines: 3 },
 ];
 
 function badgeItems({ role, name, college, fest, ticket }: Badge): Item[] {
   const kolam = drawKolam({ seed: 'mark', size: 3, density: 1 });
-  const named = linesAt(name, { voice: 'display', colour: ink, y: 38, fits: sizes });
-  const school = { voice: 'text', colour: quiet, y: named.end + 3, fits: schoolSizes } as const;
+  const named = linesAt(name, { voice: 'display', colour: ink, y: 38, fits: nameSizes });
+  const belowName = { voice: 'text', colour: quiet, y: named.end + 3, fits: collegeSizes } as const;
   return [
     { kind: 'shape', path: rectangle(0, 0, size.width, 30), fill: '#f7ecd6' },
     ...kolamShapes(kolam, { x: size.width - 17, y: 15, size: 26, line: '#a56f00', dots: '#c2321f' }),
     ...linesAt(fest, { voice: 'display', colour: ink, y: 9, fits: [{ size: 5.4, lines: 2 }], width: width - 26 }).items,
     ...named.items,
-    ...linesAt(college, school).items,
+    ...linesAt(college, belowName).items,
     ...(ticket ? ticketItems(ticket) : []),
     { kind: 'shape', path: rectangle(0, size.height - 17, size.width, 17), fill: colours[role] },
     ...linesAt(roleNames[role], {
@@ -92,7 +92,7 @@ function badgeItems({ role, name, college, fest, ticket }: Badge): Item[] {
   ];
 }
 
-/** The code as the ticket has it: the name is not in it. */
+/** The ticket's own code, which holds no name. */
 function ticketItems({ number, code }: NonNullable<Badge['ticket']>): Item[] {
   const y = 88;
   const beside = { x: left + 41, width: width - 41 };
@@ -112,7 +112,7 @@ function ticketItems({ number, code }: NonNullable<Badge['ticket']>): Item[] {
 interface Place {
   voice: 'display' | 'text';
   colour: string;
-  /** Of its top. */
+  /** The top of the first line, in millimetres. */
   y: number;
   x?: number;
   width?: number;

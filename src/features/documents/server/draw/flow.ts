@@ -33,7 +33,7 @@ const mostLines = 12;
 
 export type Flow = ReturnType<typeof createFlow>;
 
-/** Rows below one another on A4, with a new page when the page is full. */
+/** Rows below one another on A4, with a new page when one is full. Lengths are in millimetres. */
 export function createFlow() {
   const sheets: Sheet[] = [];
   let items: Item[] = [];
@@ -48,7 +48,7 @@ export function createFlow() {
 
   return {
     sheets,
-    /** Each cell is wrapped to its width; the row is as high as its highest cell. */
+    /** Each cell is wrapped to its width; the row is as high as its highest cell. `after`: the gap below. */
     row(cells: readonly Cell[], after = 0): void {
       const set = cells.map((cell) => {
         const { voice, size, x = 0, width = textWidth - x } = cell;
@@ -75,12 +75,12 @@ export function createFlow() {
     gap(height: number): void {
       y += height;
     },
-    /** Continues at the end of the page, with `height` left. */
+    /** Continues `height` above the bottom of the page. */
     toFoot(height: number): void {
       makeRoom(height);
       y = bottom - height;
     },
-    /** Drawn beside the rows, from the next row down. */
+    /** Draws beside the rows that follow. */
     draw(parts: (x: number, y: number) => Item[]): void {
       makeRoom(1);
       items.push(...parts(left, y));

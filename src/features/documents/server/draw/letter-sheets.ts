@@ -5,7 +5,7 @@ import { dayText } from '#shared/dates.ts';
 import { createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
 import { fact, letterhead } from './letterhead.ts';
 
-/** The facts of a letter, as they were when it was made. */
+/** What a letter says, as it was when the letter was made. */
 export interface LetterFacts {
   claim: LetterClaim;
   name: string;
@@ -22,17 +22,17 @@ export interface LetterFacts {
 
 export interface LetterMarks {
   serial: string;
-  /** In words. */
+  /** The day as printed. */
   issuedOn: string;
   verifyUrl: string;
-  /** Where the number is typed. */
+  /** The printed address of the page where the serial number can be typed. */
   site: string;
 }
 
 const body = { voice: 'text', size: 4.6, colour: ink } as const;
 const note = { voice: 'text', size: 3.7, colour: quiet } as const;
 
-const requests: Record<LetterClaim, (fest: string) => string> = {
+const openings: Record<LetterClaim, (fest: string) => string> = {
   registered: (fest) =>
     `Please grant on-duty leave to the student named below, who is registered for these events of ${fest}.`,
   tookPart: (fest) => `The student named below took part in these events of ${fest}.`,
@@ -46,7 +46,7 @@ export function letterSheets(facts: LetterFacts, marks: LetterMarks): Sheet[] {
   letterhead(flow, facts, 'On-duty letter', [marks.issuedOn, `Number ${marks.serial}`]);
   flow.row([{ ...body, text: department ? 'To the Head of the Department' : 'To the Head of the Institution' }]);
   flow.row([{ ...body, text: [department, college].filter(Boolean).join(', ') }], 5);
-  flow.row([{ ...body, text: requests[claim](fest) }], 5);
+  flow.row([{ ...body, text: openings[claim](fest) }], 5);
   fact(flow, 'Name', name, 'name');
   fact(flow, 'College', college);
   fact(flow, 'Department', department);

@@ -9,7 +9,7 @@ export interface Issuer {
 
 const small = { voice: 'text', size: 3.8, colour: quiet } as const;
 
-/** The sender, the title, and one line with date and numbers below. */
+/** The sender, the title, and below it one line with two facts, such as date and number. */
 export function letterhead(flow: Flow, { fest, issuer }: Issuer, title: string, facts: [string, string]): void {
   const kolam = drawKolam({ seed: 'mark', size: 3, density: 1 });
   const place = { size: 30, line: '#a56f00', dots: '#c2321f' };
@@ -29,7 +29,7 @@ export function letterhead(flow: Flow, { fest, issuer }: Issuer, title: string, 
   flow.rule(6);
 }
 
-/** A label and its value; left out without a value. */
+/** A label and its value; nothing if the value is empty. */
 export function fact(flow: Flow, label: string, text: string, style: 'name' | 'plain' = 'plain'): void {
   if (!text) return;
   const value = style === 'name' ? { voice: 'display' as const, size: 6.4 } : { voice: 'text' as const, size: 4.6 };

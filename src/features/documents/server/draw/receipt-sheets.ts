@@ -6,7 +6,7 @@ import { fact, type Issuer, letterhead } from './letterhead.ts';
 
 export interface ReceiptFacts extends Issuer {
   number: string;
-  /** In words. */
+  /** The day as printed. */
   issuedOn: string;
   paidBy: string;
   college: string;
@@ -58,7 +58,7 @@ const sum = (parts: readonly { paise: number }[]) => parts.reduce((total, { pais
 
 const amountAt = textWidth - 32;
 
-/** Columns without a heading leave their room to the first. */
+/** Two columns without headings leave their width to the first one. */
 function table(flow: Flow, headings: readonly string[], rows: readonly (readonly [string, string, string, number])[]) {
   const isWide = headings[2] === '';
   const cells = (texts: readonly string[], style: typeof body | typeof head): Cell[] => {
