@@ -129,6 +129,7 @@ export const joinTeam = endpoint({
     ...joining,
     tooManyAsk: { status: 409, message: 'The leader has many people to answer already. Please talk to them.' },
     turnedDown: { status: 409, message: 'The leader of this team has turned you down.' },
+    leftOften: { status: 409, message: 'You have left this team several times. Please ask its leader to name you.' },
   },
   body: byCode,
   /** `waits`: the leader has to approve first. */
@@ -170,6 +171,7 @@ export const putMember = endpoint({
   refusals: {
     ...changing,
     teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
+    tooManyNamed: { status: 429, message: 'You have named very many people today. Please try again tomorrow.' },
   },
 });
 

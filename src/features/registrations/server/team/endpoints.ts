@@ -3,6 +3,7 @@ import * as contract from '#features/registrations/team-contract.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { answerJoin, handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
 import { createTeamDoor } from './join-team.ts';
@@ -12,6 +13,8 @@ import { readTeam } from './read-team.ts';
 
 export function teamRoutes(platform: Platform): Route[] {
   const door = createTeamDoor(platform);
+  // Each may be a mail to a stranger: nobody sends those without end.
+  const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   return [
     implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
     implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, viewer.id)),
@@ -31,8 +34,11 @@ export function teamRoutes(platform: Platform): Route[] {
     }),
     implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
     implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
+      if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
       const refused = await putMember(platform, viewer.id, registrationId, body);
-      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, registrationId);
+      if (!(refused instanceof Refusal)) return readTeam(platform, viewer.id, registrationId);
+      await named.giveBack(viewer.id);
+      return refused;
     }),
     implement(contract.removeMember, async ({ viewer, params: { registrationId, memberId } }) => {
       const refused = await removeMember(platform, viewer.id, registrationId, memberId);

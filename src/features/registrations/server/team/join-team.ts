@@ -64,10 +64,16 @@ async function join(tx: Tx, platform: Platform, studentId: string, code: string)
   if (members.some(({ state, student_id }) => state === 'accepted' && student_id === studentId)) return done;
   const own = ownRow(members, person);
   if (own) return (await enterTeam(tx, platform, row, own, person)) ?? done;
+  if (hasLeftOften(members, studentId)) return refuse('leftOften');
   const event = await findEvent(tx, row.event_id);
   if (event && teamRulesOf(event).approveJoins) return askLeader(tx, platform, row, members, person);
   return (await enterNew(tx, platform, row, person)) ?? done;
 }
+
+/** Each time is a row that stays and two mails to the leader, whose mailbox gets only so many (`mail-bounds.ts`). */
+const hasLeftOften = (members: readonly MemberRow[], studentId: string): boolean =>
+  members.filter(({ state, student_id }) => state === 'left' && student_id === studentId).length >= mostReturns;
+const mostReturns = 5;
 
 /** Whom the leader has named comes into the place that is kept. The code proves as much as a mail. */
 const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow | undefined =>
