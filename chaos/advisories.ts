@@ -9,14 +9,16 @@ interface Report {
   message?: string;
 }
 
-/** A registry that does not answer is no fault of ours, and no proof either: the figure says so. */
-export async function run(): Promise<{ figure: string; held: boolean }> {
+/** A registry that does not answer is no fault of ours, and no proof either. */
+export async function run(): Promise<{ figure: string; held: boolean | 'notTested' }> {
   const { output, ended } = await audit();
-  if (!ended) return { figure: 'not answered: the registry took too long', held: true };
+  if (!ended) return { figure: 'not answered: the registry took too long', held: 'notTested' };
   const report = parse(output);
   const found = report?.metadata?.vulnerabilities;
-  if (!found)
-    return { figure: `not answered: ${report?.error?.summary || report?.message || 'no report'}`, held: true };
+  if (!found) {
+    const reason = report?.error?.summary || report?.message || 'no report';
+    return { figure: `not answered: ${reason}`, held: 'notTested' };
+  }
   const { total = 0, ...bySeverity } = found;
   const named = Object.entries(bySeverity).filter(([, count]) => count > 0);
   return {

@@ -2,14 +2,15 @@
 export interface Report {
   goal?: string;
   figure?: string;
-  held?: boolean;
+  /** `notTested`: what it needs from outside was not there. */
+  held?: boolean | 'notTested';
   /** Why there is no figure. */
   failure?: string;
 }
 
 interface Script {
   goal: string;
-  run(): Promise<{ figure: string; held: boolean }>;
+  run(): Promise<{ figure: string; held: boolean | 'notTested' }>;
 }
 
 // An exit, unlike a death by signal, takes along the servers that a script started.

@@ -14,9 +14,15 @@ interface Row {
   name: string;
   goal: string;
   figure: string;
-  held: boolean;
+  held: boolean | 'notTested';
   seconds: number;
 }
+
+const outcomes: Record<string, { mark: string; words: string }> = {
+  true: { mark: '✓', words: 'held' },
+  false: { mark: '✗', words: 'NOT HELD' },
+  notTested: { mark: '–', words: 'not tested' },
+};
 
 let current: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -40,11 +46,11 @@ const rows: Row[] = [];
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`── ${name}`);
   const row = await attempt(name);
-  console.log(`── ${name}: ${row.held ? 'held' : 'NOT HELD'} after ${row.seconds.toFixed(0)} s: ${row.figure}`);
+  console.log(`── ${name}: ${outcomes[String(row.held)]?.words} after ${row.seconds.toFixed(0)} s: ${row.figure}`);
   rows.push(row);
 }
 print(rows);
-process.exitCode = rows.every((row) => row.held) ? 0 : 1;
+process.exitCode = rows.every((row) => row.held !== false) ? 0 : 1;
 
 /** In a process of its own, which can be ended when it hangs, with all that it started. */
 async function attempt(name: string): Promise<Row> {
@@ -68,13 +74,17 @@ async function attempt(name: string): Promise<Row> {
   const seconds = (performance.now() - started) / 1_000;
   const { goal = '', figure = report.failure ?? `ended with ${signal ?? code}, without a figure` } = report;
   if (isLate) return { name, goal, figure: `not done after ${longestMs / 60_000} minutes`, held: false, seconds };
-  return { name, goal, figure, held: report.held === true, seconds };
+  return { name, goal, figure, held: report.held ?? false, seconds };
 }
 
 function print(table: readonly Row[]): void {
   const load = loadavg()[0]?.toFixed(1);
-  console.log(`\n${table.filter((row) => row.held).length} of ${table.length} held (load of the machine ${load})\n`);
+  console.log(
+    `\n${table.filter((row) => row.held === true).length} of ${table.length} held (load of the machine ${load})\n`,
+  );
   for (const { name, goal, figure, held, seconds } of table) {
-    console.log(`${held ? '✓' : '✗'} ${name} (${seconds.toFixed(0)} s)\n    goal    ${goal}\n    figure  ${figure}`);
+    console.log(
+      `${outcomes[String(held)]?.mark} ${name} (${seconds.toFixed(0)} s)\n    goal    ${goal}\n    figure  ${figure}`,
+    );
   }
 }
