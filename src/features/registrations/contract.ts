@@ -358,6 +358,9 @@ export const resubmitProof = endpoint({
   refusals: {
     ...submissionRefusals,
     registrationNotFound,
+    /** The seat was lost, and the coupon with it. */
+    couponUsedUp: couponRefusals.couponUsedUp,
+    couponUsedByYou: couponRefusals.couponUsedByYou,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
     paidTogether: {
       status: 409,

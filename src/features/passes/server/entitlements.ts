@@ -1,6 +1,13 @@
 import type { Tx } from '#server/db/schema.ts';
 import { giveAllowanceBack, spendBeyondAllowance } from './allowances.ts';
-import { giveCouponBack, givePriceBack, takeCouponBeyondLimit, takePrice } from './sales.ts';
+import {
+  giveCouponBack,
+  givePriceBack,
+  takeCoupon,
+  takeCouponBeyondLimit,
+  takePrice,
+  type WhyNoCoupon,
+} from './sales.ts';
 
 /** What a registration was made with; each part may be missing. */
 export interface Entitlement {
@@ -20,9 +27,21 @@ export async function giveEntitlementBack(tx: Tx, row: Entitlement): Promise<voi
   if (row.coupon_id) await giveCouponBack(tx, row.coupon_id, row.student_id);
 }
 
-/** It comes back on the terms that it had, even where they have run out since: that was promised once. */
-export async function takeEntitlementAgain(tx: Tx, row: Entitlement): Promise<void> {
+/** It comes back on the terms that it had, even where they have run out since: an organiser has decided it. */
+export async function takeEntitlementBeyondLimits(tx: Tx, row: Entitlement): Promise<void> {
   if (row.pass_kind) await spendBeyondAllowance(tx, row.pass_order_id, row.pass_kind);
   if (row.price_line) await takePrice(tx, `event:${row.event_id}`, row.price_line);
   if (row.coupon_id) await takeCouponBeyondLimit(tx, row.coupon_id, row.student_id);
+}
+
+/**
+ * Its student brings it back, at the price that was promised. A coupon is taken within its limits, or it would count
+ * again after each seat that was lost. A refusal has taken nothing.
+ */
+export async function takeEntitlementAgain(tx: Tx, row: Entitlement): Promise<WhyNoCoupon | undefined> {
+  const others = { ...row, coupon_id: null };
+  await takeEntitlementBeyondLimits(tx, others);
+  const refused = row.coupon_id ? await takeCoupon(tx, row.coupon_id, row.student_id) : undefined;
+  if (refused) await giveEntitlementBack(tx, others);
+  return refused;
 }

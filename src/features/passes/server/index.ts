@@ -14,7 +14,12 @@ export {
   spendBeyondAllowance,
 } from './allowances.ts';
 export { type CouponTries, createCouponTries } from './coupon-tries.ts';
-export { type Entitlement, giveEntitlementBack, takeEntitlementAgain } from './entitlements.ts';
+export {
+  type Entitlement,
+  giveEntitlementBack,
+  takeEntitlementAgain,
+  takeEntitlementBeyondLimits,
+} from './entitlements.ts';
 export type { Teammate } from './group-size.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
 export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';

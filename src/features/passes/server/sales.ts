@@ -62,7 +62,7 @@ export async function givePriceBack(tx: Tx, owner: string, line: string): Promis
 
 export type WhyNoCoupon = 'couponUsedUp' | 'couponUsedByYou';
 
-/** Undefined: it is taken. Whether its time has come was looked at before. */
+/** Undefined: it is taken; a refusal has taken nothing. Whether its time has come was looked at before. */
 export async function takeCoupon(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
   const isTaken = await didChange(
     tx
@@ -75,7 +75,9 @@ export async function takeCoupon(tx: Tx, couponId: string, studentId: string): P
   if (!isTaken) return 'couponUsedUp';
   const coupon = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
   const { per_person } = await coupon.executeTakeFirstOrThrow();
-  return (await countForStudent(tx, couponId, studentId, per_person ?? largestInteger)) ? undefined : 'couponUsedByYou';
+  if (await countForStudent(tx, couponId, studentId, per_person ?? largestInteger)) return undefined;
+  await uncount(tx, couponId);
+  return 'couponUsedByYou';
 }
 
 function countForStudent(tx: Tx, coupon_id: string, student_id: string, most: number): Promise<boolean> {
@@ -99,7 +101,7 @@ export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId:
 }
 
 export async function giveCouponBack(tx: Tx, couponId: string, studentId: string): Promise<void> {
-  await tx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', '=', couponId).execute();
+  await uncount(tx, couponId);
   await tx
     .updateTable('coupon_uses')
     .set({ used: sql`used - 1` })
@@ -107,6 +109,10 @@ export async function giveCouponBack(tx: Tx, couponId: string, studentId: string
     .where('student_id', '=', studentId)
     .where('used', '>', 0)
     .execute();
+}
+
+async function uncount(tx: Tx, couponId: string): Promise<void> {
+  await tx.updateTable('coupons').set({ used: sql`used - 1` }).where('id', '=', couponId).execute();
 }
 
 async function wasInserted(insert: {

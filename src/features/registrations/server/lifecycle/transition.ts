@@ -1,4 +1,9 @@
-import { giveEntitlementBack, takeEntitlementAgain } from '#features/passes/server/index.ts';
+import {
+  giveEntitlementBack,
+  takeEntitlementAgain,
+  takeEntitlementBeyondLimits,
+  type WhyNoCoupon,
+} from '#features/passes/server/index.ts';
 import { recordAudits } from '#server/audit.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
@@ -27,7 +32,8 @@ type Actor = string;
 
 type CodeOf<Name> =
   | (Name extends TransitionName ? RefusalOf<Name> : never)
-  | (Name extends 'restore' | 'resubmit' ? 'noSeat' : never);
+  | (Name extends 'restore' | 'resubmit' ? 'noSeat' : never)
+  | (Name extends 'resubmit' ? WhyNoCoupon : never);
 
 export type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
 
@@ -106,9 +112,17 @@ async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise
   if (typeof to !== 'string') return to;
   const needsSeat = holdsSeat(to) && !holdsSeat(from);
   if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
-  if (needsSeat) await takeEntitlementAgain(tx, row);
+  const refused = needsSeat && (await takeTermsFor(tx, platform, row, event.name));
+  if (refused) return { refused };
   const changes = changesOf(row, event, to, at.toISOString());
   return { ...move, from, to, changes, after: { ...row, ...changes } };
+}
+
+async function takeTermsFor(tx: Tx, platform: Platform, row: LockedRegistration, name: LifecycleEvent['name']) {
+  if (name !== 'resubmit') return takeEntitlementBeyondLimits(tx, row);
+  const refused = await takeEntitlementAgain(tx, row);
+  if (refused) await freeSeatOf(tx, platform, row.event_id);
+  return refused;
 }
 
 /** One statement for all that change alike. */
