@@ -144,6 +144,21 @@ describe('a demo', () => {
     }
   });
 
+  test('answers what events ask, and always what they require', async () => {
+    const { db } = app.platform;
+    const asked = await db.selectFrom('event_questions').selectAll().where('kind', '=', 'one').execute();
+    const rows = await registrations();
+    for (const { id, event_id, is_required, asked_of, options } of asked) {
+      const answers = await db.selectFrom('answers').selectAll().where('question_id', '=', id).execute();
+      const ofEvent = rows.filter((row) => row.event_id === event_id);
+      expect(ofEvent.length).toBeGreaterThan(0);
+      const leaders = answers.filter(({ person }) => person === 'leader').length;
+      expect(is_required === 1 ? leaders === ofEvent.length : leaders > 0).toBe(true);
+      expect(answers.some(({ person }) => person !== 'leader')).toBe(asked_of === 'each');
+      for (const { value } of answers) expect(JSON.parse(options)).toContain(value);
+    }
+  });
+
   test('the control room lists all registrations of the demo', async () => {
     const { bearer } = await maker(app).admin();
     const { status, json } = await read('GET', '/api/registration', bearer);

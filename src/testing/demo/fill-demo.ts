@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
+import { demoAnswers } from './demo-answers.ts';
 import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
@@ -52,6 +53,13 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const allowances = registerWithOrders(orders, registrations, events);
   const asked = await db.selectFrom('feedback_questions').selectAll().orderBy('event_id').orderBy('position').execute();
   const said = demoFeedback(seededRandom(`${demo.seed ?? 'symposia demo'}, feedback`), asked);
+  const questions = await db
+    .selectFrom('event_questions')
+    .selectAll()
+    .orderBy('event_id')
+    .orderBy('position')
+    .execute();
+  const answers = demoAnswers(seededRandom(`${demo.seed ?? 'symposia demo'}, answers`), questions, registrations);
   await drawProofs(files, registrations, events);
   await drawOrderProofs(files, orders, students);
   await write(db, async (tx) => {
@@ -61,6 +69,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await inBulk(allowances, (rows) => tx.insertInto('pass_allowances').values(rows).execute());
     await inBulk(demoCouponUses(orders), (rows) => tx.insertInto('coupon_uses').values(rows).execute());
     await inBulk(demoMembers(registrations), (rows) => tx.insertInto('team_members').values(rows).execute());
+    await inBulk(answers, (rows) => tx.insertInto('answers').values(rows).execute());
     await inBulk(demoBookmarks(random, students, events), (rows) => tx.insertInto('bookmarks').values(rows).execute());
     await inBulk(demoSubscribers(random, students), (rows) =>
       tx.insertInto('newsletter_subscribers').values(rows).execute(),

@@ -73,7 +73,7 @@ const RegistrationCard = memo(function RegistrationCard({
         {event.title}
         {teamName && <span className="text-quiet"> · {teamName}</span>}
       </p>
-      <IncompleteBadge team={incomplete} className="justify-self-start" />
+      <IncompleteBadge team={incomplete} className="self-start" />
       <RowAnswers answers={registration.answers} />
       <dl className="grid grid-cols-2 gap-2 text-xs">
         <div className="grid justify-items-start gap-1">

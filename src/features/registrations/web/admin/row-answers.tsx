@@ -1,23 +1,34 @@
 import type { ReadAnswer } from '#features/questions/contract.ts';
 
-/** A team of five with ten questions would fill the screen. */
+/** Questions of one row: an event may ask ten. */
 const shownInRow = 4;
 
-/** Answers in a row of a list of one event; all of them are in the details. */
+/** Answers in a row of a list of one event, those of a team together; each person's own are in the details. */
 export function RowAnswers({ answers = [] }: { answers: readonly ReadAnswer[] | undefined }) {
   if (answers.length === 0) return null;
-  const more = answers.length - shownInRow;
+  const questions = [...Map.groupBy(answers, ({ question }) => question)];
+  const more = questions.length - shownInRow;
   return (
-    <div className="mt-1 whitespace-normal text-xs">
+    <div className="mt-1.5 whitespace-normal text-xs">
       <dl className="grid gap-0.5">
-        {answers.slice(0, shownInRow).map(({ question, person, label, text }) => (
-          <div key={`${question} ${person}`} className="line-clamp-2 break-words">
-            <dt className="inline text-quiet">{person ? `${label} (${person})` : label}: </dt>
-            <dd className="inline">{text || '–'}</dd>
+        {questions.slice(0, shownInRow).map(([question, given]) => (
+          <div key={question} className="line-clamp-2 break-words">
+            <dt className="inline text-quiet">{labelText(given[0]?.label ?? '')} </dt>
+            <dd className="inline">{together(given) || '–'}</dd>
           </div>
         ))}
       </dl>
       {more > 0 && <p className="text-quiet">and {more} more in the details</p>}
     </div>
   );
+}
+
+const labelText = (label: string) => (/[?:.!]$/.test(label) ? label : `${label}:`);
+
+/** 'Egg, 2 × Vegetarian' */
+function together(answers: readonly ReadAnswer[]): string {
+  const given = answers.map(({ text }) => text).filter(Boolean);
+  return [...Map.groupBy(given, (text) => text)]
+    .map(([text, { length }]) => (length > 1 ? `${length} × ${text}` : text))
+    .join(', ');
 }

@@ -50,17 +50,19 @@ test('the table marks a team below its minimum', () => {
   expect(html(<RegistrationCards {...list} rows={short} />)).toContain(mark);
 });
 
-test('shows the first four answers of a row and counts the others', () => {
+test('shows the answers to four questions in a row, those of a team together, and counts the others', () => {
   const list = { arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
-  const answer = (label: string, text: string) => ({
-    ...{ question: label, kind: 'shortText' as const, person: '', file: '', deadline: '', changedAt: '' },
-    ...{ label, text },
+  const answer = (label: string, text: string, person = '') => ({
+    ...{ question: label, kind: 'shortText' as const, file: '', deadline: '', changedAt: '' },
+    ...{ label, text, person },
   });
-  const answers = [answer('Size', 'XL'), answer('Food', ''), ...['a', 'b', 'c'].map((label) => answer(label, label))];
+  const team = ['Asha', 'Bina', 'Chitra'].map((name, at) => answer('Size?', at === 0 ? 'XL' : 'S', name));
+  const answers = [...team, answer('Food', ''), ...['a', 'b', 'c'].map((label) => answer(label, label))];
   const answered = rows.map((one) => ({ ...one, answers }));
   for (const List of [RegistrationTable, RegistrationCards]) {
     const words = html(<List {...list} rows={answered} />).replace(/<[^>]+>/g, '');
-    for (const text of ['Size: XL', 'Food: –', 'b: b', 'and 1 more in the details']) expect(words).toContain(text);
+    for (const text of ['Size? XL, 2 × S', 'Food: –', 'b: b', 'and 1 more in the details'])
+      expect(words).toContain(text);
     expect(words).not.toContain('c: c');
   }
 });
