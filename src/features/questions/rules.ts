@@ -101,6 +101,8 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
       return isLink(text) ? undefined : 'Please enter a whole link that begins with https://.';
     case 'file':
       return tooLong(text, 64);
+    default:
+      return kind satisfies never;
   }
 }
 

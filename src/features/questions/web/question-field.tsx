@@ -92,6 +92,8 @@ export function QuestionField({ question, value, onChange, error, more, ref, nam
           ref={ref as Ref<HTMLInputElement>}
         />
       );
+    default:
+      return kind satisfies never;
   }
 }
 
