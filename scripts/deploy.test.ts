@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fieldsMaxBytes } from '#server/http/receive-form.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -68,6 +69,17 @@ test('the example’s containers run with reduced rights, and Symposia does not 
   const setting = (name: string) => new RegExp(`${name}: (.+)`).exec(compose)?.[1];
   expect(setting('S3_ACCESS_KEY_ID')).not.toBe(setting('MINIO_ROOT_USER'));
   expect(setting('S3_SECRET_ACCESS_KEY')).not.toBe(setting('MINIO_ROOT_PASSWORD'));
+});
+
+test('the balancer lets the largest upload of all calls through', async () => {
+  const limits: number[] = [];
+  for (const file of globSync('src/features/*/*contract.ts', { cwd: root })) {
+    const contract: Record<string, { file?: { maxBytes?: number } } | undefined> = await import(path.join(root, file));
+    limits.push(...Object.values(contract).flatMap((one) => one?.file?.maxBytes ?? []));
+  }
+  expect(limits.length).toBeGreaterThan(5);
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/balancer.conf')) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...limits) + fieldsMaxBytes);
 });
 
 const units = ['symposia.service', 'symposia-backup.service', 'symposia-backup.timer'];
