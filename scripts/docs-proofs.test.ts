@@ -21,6 +21,13 @@ test('each promise of the security page names its test', () => {
   expect(rows.filter((row) => readProofs(row).length === 0)).toEqual([]);
 });
 
+test('the operations page names every script of npm run chaos', () => {
+  const chaos = /## Chaos\n([\s\S]*?)\n## /.exec(read('operations.md'))?.[1] ?? '';
+  const named = [...chaos.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, first = '']) => first.match(/[a-z-]+/g) ?? []);
+  const scripts = readdirSync(path.join(root, 'chaos')).filter((name) => !/^run/.test(name));
+  expect(named.toSorted()).toEqual(scripts.map((name) => name.replace(/\.ts$/, '')).toSorted());
+});
+
 const decisions = readdirSync(path.join(docs, 'decisions')).filter((name) => /^\d{4}-.+\.md$/.test(name));
 const numberOf = (page: string) => String(Number(page.slice(0, 4)));
 

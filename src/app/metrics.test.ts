@@ -107,6 +107,14 @@ test('the metrics refuse a local request without the token when a proxy is trust
   await behind.stop();
 });
 
+test('docs/operations.md lists every metric, and no other', async () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const rows = page.match(/^\| `(symposia|process)_.+?\|/gm) ?? [];
+  const listed = rows.flatMap((row) => row.match(/\b(symposia|process)_\w+/g) ?? []);
+  const told = [...(await read()).body.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(told.toSorted());
+});
+
 test('the metrics include everything that deploy/alerts.yml asks for', async () => {
   const rules = readFileSync(path.resolve(import.meta.dirname, '../../deploy/alerts.yml'), 'utf8');
   const asked = new Set(rules.match(/\b(symposia|process)_\w+/g));
