@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
+import { holdUntil } from '../../rules.ts';
 import { columnsOf, holdsSeat, isPaid, stateOf, states } from './state.ts';
 import { outcomeOf, type TransitionName, transitions } from './transitions.ts';
 
@@ -57,6 +58,15 @@ describe('the table of transitions', () => {
       );
     expect([...names(false)]).toEqual(['release', 'releaseTeam', 'cancel']);
     expect([...names(true)]).toEqual(['restore', 'resubmit']);
+  });
+
+  test('a student reads a deadline exactly where the deadline takes the seat', () => {
+    const rules = { holdHours: 48, holdSince: '' };
+    for (const state of states) {
+      const { registration_status: registrationStatus, payment_status: paymentStatus } = columnsOf(state, '');
+      const held = { registrationStatus, paymentStatus, amountDue: 100, updatedAt: '2026-05-01T03:30:00.000Z' };
+      expect(holdUntil(held, rules) !== '', state).toBe(typeof outcomeOf('release', state) === 'string');
+    }
   });
 
   test('a credit can settle any registration that is not paid yet', () => {
