@@ -117,9 +117,9 @@ export const deviceRecord = z.object({
   seenAt: z.string(),
   unsent: z.number().nullable(),
   battery: z.number().nullable(),
-  /** Minutes that its clock is behind the server's; 0 up to ten. */
+  /** Minutes that its clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
   clockOff: z.number(),
-  /** Scans that it sent and the log could not take, by `ScanReason`. */
+  /** How many of its scans were kept out of the log, by `ScanReason`. */
   kept: z.array(z.object({ reason: z.string(), count: z.number() })),
 });
 export type DeviceRecord = z.output<typeof deviceRecord>;
@@ -175,7 +175,7 @@ export const revokeDevice = endpoint({
 });
 
 const ofCheckpoint = z.object({ checkpoint: id });
-/** `clockOff`: minutes that the phone's clock was behind the server's, left out up to ten. */
+/** `clockOff`: minutes that the phone's clock was behind the server's; left out if at most ten minutes off. */
 const scanAt = z.object({ at: instant, device: z.string(), clockOff: z.number().optional() });
 
 export const listAdmissions = endpoint({

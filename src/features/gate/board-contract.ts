@@ -38,7 +38,7 @@ export const board = z.object({
   checkpoints: z.array(
     z.object({
       _id: id,
-      /** Admissions, today's where each day counts, or those inside now where people go in and out. */
+      /** Admissions, or today's if each day counts, or those inside now if people go in and out. */
       inside: z.number(),
       /** People who were admitted at least once. */
       people: z.number(),
@@ -48,11 +48,11 @@ export const board = z.object({
       expected: z.number(),
       refused: z.number(),
       conflicts: z.number(),
-      /** Refused scans that a supervisor overrode there. */
+      /** How many people were let in at the gate after a refusal. */
       overrides: z.number(),
     }),
   ),
-  /** The latest of that checkpoint, to be looked at (decision 57); `at` and `device` name the override. */
+  /** The latest overrides there, for organisers to review (decision 57). `at` and `device` identify one. */
   overrides: z.array(
     z.object({
       ticket: z.string(),
@@ -115,7 +115,7 @@ export const personDay = z.object({
       verdict: z.enum(['admitted', 'already', 'refused']),
       /** Why the ticket was not admitted, '' where it would have been. */
       reason: z.string(),
-      /** Minutes that the phone's clock was behind the server's; 0 up to ten. */
+      /** Minutes that the phone's clock was behind the server's, negative if ahead; 0 if at most ten minutes off. */
       clockOff: z.number(),
     }),
   ),

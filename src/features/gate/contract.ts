@@ -103,13 +103,13 @@ export const sentScan = z.object({
   number: boundedText('This number is too long.', 40).optional(),
   at: boundedText('A scan needs its time.', 40)
     .pipe(z.iso.datetime({ offset: true }))
-    // In UTC, its year may have more than four digits.
+    // The same moment in UTC may have a year of more than four digits.
     .transform((text) => new Date(text).toISOString())
     .pipe(instant),
   kind: z.enum(['scan', 'undo', 'override']),
   of: boundedText('This id is too long.', 64).optional(),
   shown: boundedText('What was shown is too long.', 200),
-  /** Where the clock was off by more than ten minutes; `at` is corrected all the same. */
+  /** Sent if the clock was off by more than ten minutes; `at` is corrected in any case. */
   clockOff: z.number().int().min(-mostMinutes).max(mostMinutes).optional(),
   /** The phone that made it, where another one sends it, and its proof (`proofOf`). */
   device: boundedText('This id is too long.', 64).optional(),
@@ -123,7 +123,7 @@ const anyValue = z.preprocess((value) => {
   if (typeof value === 'string') return shortText(value).toWellFormed();
   return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }, z.union([boundedText('Please enter text.', 401), z.number().max(Number.MAX_VALUE), z.boolean()]).optional());
-/** The phone finds the answer by the id that it sent, also by half a sign, which no database can hold. */
+/** A phone finds the answer by the id that it sent, so any text is answered, even half of a surrogate pair. */
 const anyId = z.preprocess(
   (value) => (typeof value === 'string' ? shortText(value) : undefined),
   boundedText('Please enter text.', 401).optional(),
@@ -149,7 +149,7 @@ const anyScan = z.preprocess(
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked, or sent more than 24 hours after it. `unproven`: not made by the phone that it names. The
+ * the phone was revoked, or sent more than 24 hours later. `unproven`: not made by the phone that it names. The
  * others are those of `RefusedFor`.
  */
 export const scanReasons = [

@@ -14,13 +14,13 @@ const scan = fc.record({
 });
 const rule = fc.constantFrom<EntryRule>('once', 'daily', 'inOut', { times: 2 });
 
-test('counts the same as the whole log folded at once, whenever it is asked while scans come in', () => {
+test('counts the same as a fold of the whole log, at any moment while scans come in', () => {
   fc.assert(
     fc.property(fc.array(scan, { maxLength: 20 }), fc.array(fc.nat(19)), rule, rule, (given, order, before, after) => {
       const scans = given.map(({ minute, of, kind, ...said }, seq): Scan => {
         const at = new Date(Date.UTC(2025, 4, 9, 18, 25 + minute)).toISOString();
         const named = kind === 'scan' ? undefined : given[of];
-        // What is said about a scan is about its person.
+        // An undo or an override belongs to the person of the scan that it names.
         const person = named?.person ?? said.person;
         return { ...said, id: `s${seq}`, seq, at, person, ticket: person, kind, of: named ? `s${of}` : '' };
       });
@@ -47,7 +47,7 @@ test('counts the same as the whole log folded at once, whenever it is asked whil
   );
 });
 
-test('counts those of one day where each day counts', () => {
+test('counts the admissions of one day when each day counts', () => {
   const log = createLog();
   // 23:59 in Chennai, and ten minutes later.
   for (const [place, at] of ['2025-05-09T18:29:00.000Z', '2025-05-09T18:39:00.000Z'].entries()) {
@@ -71,7 +71,7 @@ test('counts those of one day where each day counts', () => {
   expect(log.counts({ ...daily, rule: 'once' }, new Date('2025-05-10T20:00:00.000Z'))).toMatchObject({ inside: 2 });
 });
 
-test('takes a scan that names itself for one that names nothing', () => {
+test('treats a scan that names itself as one that names nothing', () => {
   const log = createLog();
   const itself = { id: 's1', device: 'd1', seq: 1, at: '2025-05-09T03:30:00.000Z', person: 'p1', ticket: 'p1' };
   log.put({ ...itself, kind: 'undo', of: 's1', shown: '', refusal: '' });

@@ -5,11 +5,11 @@ interface Counted extends Pick<Fold, 'inside' | 'admissions' | 'conflicts'> {
   days: readonly string[];
 }
 
-/** One checkpoint's scans by person. Only a person with something new is folded again: on phones, and for the board. */
+/** One checkpoint's scans by person, on phones and for the board. Only people with a new scan are folded again. */
 export function createLog() {
   const scans = new Map<string, Scan>();
   const people = new Map<string, Map<string, Scan>>();
-  /** What undoes or overrides a scan, by that scan's id. */
+  /** Undos and overrides, by the id of the scan that they name. */
   const about = new Map<string, Set<string>>();
   const counted = new Map<string, Counted>();
   const changed = new Set<string>();
@@ -21,18 +21,18 @@ export function createLog() {
   function put(scan: Scan): void {
     remove(scan.id);
     const named = scan.kind === 'scan' ? undefined : scans.get(scan.of);
-    // It belongs to the person of the scan that it names.
+    // An undo or an override belongs to the person of the scan that it names.
     const own = named ? { ...scan, person: named.person } : scan;
     scans.set(scan.id, own);
     const group = people.get(own.person) ?? new Map<string, Scan>();
     people.set(own.person, group);
     group.set(scan.id, own);
     changed.add(own.person);
-    // One that names itself names nothing.
+    // A scan that names itself is treated as one that names nothing.
     if (scan.of && scan.of !== scan.id && scan.kind !== 'scan') {
       about.set(scan.of, (about.get(scan.of) ?? new Set()).add(scan.id));
     }
-    // They came first, or this one has another person now.
+    // They arrived before this scan, or it had another person until now.
     for (const id of about.get(scan.id) ?? []) {
       const one = scans.get(id);
       if (one && one.person !== own.person) put(one);
@@ -53,7 +53,7 @@ export function createLog() {
     of: (person: string): Scan[] => [...(people.get(person)?.values() ?? [])],
     has: (id: string) => scans.has(id),
     get: (id: string) => scans.get(id),
-    /** `inside` as `insideAt` has it. */
+    /** `inside` is counted as by `insideAt`. */
     counts({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, now: Date) {
       const by = JSON.stringify([rule, timeZone]);
       if (by !== foldedBy) for (const person of people.keys()) changed.add(person);
@@ -69,7 +69,7 @@ export function createLog() {
       changed.clear();
       return { ...total, ...(rule === 'daily' && { inside: byDay.get(dayOf(now, timeZone)) ?? 0 }) };
     },
-    /** These are as of the last `counts`. */
+    /** This and the admissions are as of the last call of `counts`. */
     conflicts: (): Conflict[] => [...counted.values()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
     admissions: (person: string): readonly Scan[] => counted.get(person)?.admissions ?? [],
     *allAdmissions(): Iterable<Scan> {

@@ -18,7 +18,7 @@ export function scanText({
   shown,
   clockOff = 0,
 }: SentScan) {
-  // Only where it is off: scans that are stored already have the same text as before.
+  // Added only if the clock is off, so that scans stored before keep their text.
   return JSON.stringify([id, seq, checkpoint, code, number, at, kind, of, shown, ...(clockOff ? [clockOff] : [])]);
 }
 

@@ -100,7 +100,7 @@ describe('the fold', () => {
   });
 });
 
-/** What counts, by looking through the whole log for each scan and then walking through each person's time. */
+/** A second, slow way to count: for each scan the whole log, then each person's scans in the order of time. */
 function oracle(rule: EntryRule, given: readonly Scan[]) {
   const log = given.filter((one, place) => given.findIndex(({ id }) => id === one.id) === place);
   const isTakenOut = ({ id }: Scan) => log.some(({ kind, of }) => kind === 'undo' && of === id);
@@ -245,7 +245,7 @@ describe('a decision', () => {
     expect(decide(ticket, place, { scans: [first], inside: 1 }, now)).toMatchObject({ verdict: 'already', first });
   });
 
-  test('says that somebody is in whom an override let in by itself', () => {
+  test('says that somebody is in after an override that names no scan', () => {
     const override = scan(20, { kind: 'override' });
     expect(decide(ticket, place, { scans: [override], inside: 1 }, now)).toMatchObject({ verdict: 'already' });
     expect(decide(ticket, place, { scans: [scan(20, { kind: 'undo' })], inside: 0 }, now).verdict).toBe('admitted');

@@ -90,7 +90,7 @@ export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Sc
   const undone = new Set(log.filter(({ kind }) => kind === 'undo').map(({ of }) => of));
   const overrides = log.filter(({ id, kind }) => kind === 'override' && !undone.has(id));
   const letThrough = new Set(overrides.map(({ of }) => of));
-  // Some name no scan.
+  // An override or an undo may name no scan.
   for (const named of [undone, letThrough]) named.delete('');
   const marks: Marks = { undone, letThrough, ids };
   const outcomes = new Map<string, Outcome>();
@@ -109,7 +109,7 @@ export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Sc
   return { admissions, conflicts, outcomes, inside };
 }
 
-/** How many the capacity counts: where each day counts, those of that day. */
+/** How many people count towards the capacity; if each day counts, those of that day. */
 export function insideAt(
   { rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>,
   { admissions, inside }: Pick<Fold, 'admissions' | 'inside'>,
@@ -229,7 +229,7 @@ function partOf({ id, kind, of, shown, refusal, person }: Scan, { undone, letThr
   return refusal || saidNo(shown) ? 'none' : 'entry';
 }
 
-/** `full`: the checkpoint was, as far as the phone knew. The log alone cannot say that later. */
+/** `full`: as far as the phone knew, the checkpoint was full. The log cannot show that later. */
 export const saidNo = (shown: string): boolean => shown === 'refused' || shown === 'full' || shown === 'already';
 
 function missed({ refusal }: Scan, first: Scan | undefined): Outcome {

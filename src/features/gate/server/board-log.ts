@@ -15,23 +15,23 @@ export type BoardLog = ReturnType<typeof createBoardLog>;
 type Tickets = Awaited<ReturnType<typeof readTickets>>;
 
 interface Kept {
-  /** Up to this one all scans are in the logs. */
+  /** The logs have all scans up to this one. */
   last: { seq: number; id: string };
   logs: Map<string, BoardLog>;
   tickets: Tickets | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Boards that are open read at least once a minute while people scan; after that long nobody looks at one. */
+/** An open board reads at least once a minute while people scan; after this time nobody looks at one. */
 const keptMs = 5 * 60_000;
-/** So many rows at once: other calls come in between. */
+/** Rows that are read at once; other calls are answered in between. */
 const atOnce = 2_000;
 
 const keptOf = new WeakMap<Db, Kept>();
 
 /**
- * What the board counts, in memory while somebody looks at it. Scans are only added and numbered in their order, so
- * that a board which is read again every second reads the new ones alone, as phones do (decision 58).
+ * The board's counts, kept in memory while somebody looks at it (decision 58). Scans are only added, and numbered in
+ * order, so each call reads only the new ones.
  */
 export async function keepBoard(db: Db) {
   await forgetLost(db);
@@ -67,15 +67,15 @@ export async function keepBoard(db: Db) {
 }
 
 /**
- * A standby that takes over may not have the last scans, and gives their numbers to others. The number alone would not
- * show that once it is as high again.
+ * Starts again if the last scan is gone: a standby that took over may lack it, and gives its number to another scan.
+ * So the id is compared, not only the number.
  */
 async function forgetLost(db: Db): Promise<void> {
   const kept = keptOf.get(db);
   if (!kept || kept.last.seq === 0) return;
   const { seq, id } = kept.last;
   const row = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
-  // Another board that was read at once may have forgotten it already.
+  // Another call at the same time may have started again already.
   if (row?.id === id || keptOf.get(db) !== kept) return;
   clearTimeout(kept.timer);
   keptOf.delete(db);
@@ -90,7 +90,7 @@ function createBoardLog() {
   const isUndone = ({ id, of }: Scan) => undone.has(id) || (log.has(of) && undone.has(of));
   return {
     ...log,
-    /** Two boards that are read at once bring the same scan twice. */
+    /** Calls at the same time bring the same scan twice. */
     add(scan: Scan): void {
       if (log.has(scan.id)) return;
       log.put(scan);
@@ -99,13 +99,13 @@ function createBoardLog() {
       if (scan.refusal || (scan.shown !== 'already' && saidNo(scan.shown))) refused += 1;
     },
     refused: () => refused,
-    /** The overrides at a gate, the latest first, without those that were taken out. */
+    /** The overrides by phones, the latest first, without those that were taken out. */
     overrides: (): Scan[] =>
       overrides.filter((scan) => !isUndone(scan)).sort((one, other) => other.at.localeCompare(one.at)),
   };
 }
 
-/** `last`: the number of the last change of a ticket, with which all of this holds. */
+/** The valid tickets as of `last`, the number of the last change of any ticket. */
 async function readTickets(db: Db, last: number) {
   const rows = db.selectFrom('tickets').select(['person', 'name', 'college', 'opens']).where('revoked_at', '=', '');
   const tickets: BoardTicket[] = (await rows.execute()).map((row) => ({ ...row, opens: JSON.parse(row.opens) }));
@@ -113,7 +113,7 @@ async function readTickets(db: Db, last: number) {
   let names: ReadonlyMap<string, string> | undefined;
   return {
     last,
-    /** Who would be admitted there, whenever it is open. */
+    /** The tickets that the checkpoint admits while it is open. */
     expectedAt({ admits, needsPaid, needsIdSeen, hold }: CheckpointRecord): readonly BoardTicket[] {
       const key = JSON.stringify([admits, needsPaid]);
       const place = { admits, needsPaid, needsIdSeen, hold, timeZone: 'UTC' };

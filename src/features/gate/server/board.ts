@@ -46,7 +46,7 @@ export async function listConflicts(platform: Platform, id: string) {
   }));
 }
 
-/** A person's name is with the ticket that is good now. */
+/** Names are read from the tickets that are valid now. */
 async function namesOf(db: Db): Promise<(person: string) => string> {
   const rows = await db.selectFrom('tickets').select(['person', 'name']).where('revoked_at', '=', '').execute();
   const names = new Map(rows.map(({ person, name }) => [person, name]));
@@ -56,7 +56,7 @@ async function namesOf(db: Db): Promise<(person: string) => string> {
 export const readTitles = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.selectFrom('events').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]));
 
-/** By name, college or number. */
+/** Finds people by name, college or ticket number. */
 export async function findPeople(platform: Platform, search: string, most = 30) {
   await keepAllTickets(platform);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -152,7 +152,7 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
   });
 }
 
-/** Who is expected in an event's hall, for paper. */
+/** Everybody with a ticket for an event, by name, for a printed list. */
 export async function hallList(platform: Platform, event: string) {
   await keepAllTickets(platform);
   const { db } = platform;
@@ -163,7 +163,7 @@ export async function hallList(platform: Platform, event: string) {
     .select(['number', 'name', 'college', 'opens'])
     .where('revoked_at', '=', '')
     .execute();
-  // A database may put small letters after all capitals.
+  // Sorted here: a database may put small letters after all capitals.
   const byName = new Intl.Collator('en');
   const people = rows.flatMap(({ number, name, college, opens }) => {
     const { events, unpaid }: Opens = JSON.parse(opens);
@@ -174,7 +174,7 @@ export async function hallList(platform: Platform, event: string) {
   return { title: found.title, people };
 }
 
-/** For the student's own data: where and when each of their tickets was scanned. */
+/** Where and when each ticket of a student was scanned, for the export of the student's own data. */
 export function exportScans(db: Db, studentId: string) {
   return db
     .selectFrom('gate_scans')

@@ -15,7 +15,7 @@ interface CheckIn {
   number: string;
   isIdSeen: boolean;
   adminId: string;
-  /** Stored with the scan if it admits. */
+  /** What is written in the scan's transaction if it admits. */
   alsoWrite?: (tx: Tx) => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySe
   return new Set(tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder));
 }
 
-/** Whether the person with this ticket is among them; undefined without any scan. */
+/** Whether this ticket's holder was admitted at the event; undefined if nothing was scanned at its checkpoints. */
 export async function wasAdmitted(db: Db, eventId: string, holder: string): Promise<boolean | undefined> {
   const checkpoints = await checkpointsOf(db, eventId);
   const ids = checkpoints.map(({ _id }) => _id);

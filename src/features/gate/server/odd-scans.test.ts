@@ -11,7 +11,7 @@ startGateServer({ now: clock.now });
 const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
 describe('an upload', () => {
-  test('with a time that has no year of four digits in UTC keeps that scan aside', async () => {
+  test('with a time whose year in UTC does not have four digits keeps that scan out of the log', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code, number } = await gate.ticket();
@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect((await gate.upload(other.key, [gate.sent({ code })])).statusCode).toBe(200);
   });
 
-  test('with ids of half a sign answers each by its id, again too', async () => {
+  test('with ids that are half of a surrogate pair answers each by its id, also when it is sent again', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code } = await gate.ticket();

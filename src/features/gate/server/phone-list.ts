@@ -52,7 +52,7 @@ async function readUpTo(db: Db, since: string, settings: string, seq: number): P
   return (await isThere(db, Number(last), name)) ? Number(known) : undefined;
 }
 
-/** A standby that takes over may not have what a phone has read last, and gives its number to something else. */
+/** Whether what the phone has read last still exists: a standby that took over may lack it, and reuses its number. */
 async function isThere(db: Db, seq: number, name: string): Promise<boolean> {
   if (seq === 0) return true;
   const scan = await db.selectFrom('gate_scans').select('id').where('seq', '=', seq).executeTakeFirst();
@@ -140,5 +140,5 @@ async function readScans(db: Db, device: DeviceViewer, after: number): Promise<G
   return rows.map((row) => ({ ...toScan(row), shown: shownToPhones(row.shown), checkpoint: row.checkpoint_id }));
 }
 
-/** Only the board needs `full`, and a scanner of the version before takes what it does not know for an admission. */
+/** Only the board needs `full`. An earlier version of the scanner would take an unknown word for an admission. */
 const shownToPhones = (shown: string): string => (shown === 'full' ? 'refused' : shown);

@@ -9,12 +9,12 @@ import { listCheckpoints, placeOf } from './checkpoints.ts';
 
 const recentMs = 5 * 60_000;
 
-/** `chosen`: the checkpoint whose counts by event and college are wanted. */
+/** `chosen` is the checkpoint whose counts by event and college are shown; the first one if it does not exist. */
 export async function readBoard(platform: Platform, chosen: string): Promise<Board> {
   const { db, now } = platform;
   await keepAllTickets(platform);
   const { timeZone } = await readEdition(db);
-  // Before the rows: what is newer than it is news once more.
+  // Read before the rows, so that a scan that comes meanwhile is announced again.
   const version = String(await readSeq(db));
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];

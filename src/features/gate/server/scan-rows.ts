@@ -22,13 +22,13 @@ export function toScan(
   };
 }
 
-/** All scans of these people at a checkpoint, and what undoes them or lets them through. */
+/** All scans of these people at a checkpoint, with the undos and overrides that name them. */
 export const scansOf = async (db: Db, checkpoint: string, people: readonly string[]): Promise<Scan[]> =>
   (await scanRowsOf(db, people, checkpoint)).map(toScan);
 
 const atOnce = 400;
 
-/** The same as rows, and at every checkpoint where none is named. */
+/** The same as rows; at every checkpoint if none is given. */
 export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?: string): Promise<ScanRow[]> {
   const all = db.selectFrom('gate_scans').selectAll();
   const here = checkpoint === undefined ? all : all.where('checkpoint_id', '=', checkpoint);
@@ -46,7 +46,7 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
     found = (await find('of_id', ids)).filter(({ id }) => !rows.has(id));
   }
   const named = [...rows.values()].map(({ of_id }) => of_id).filter((id) => id && !rows.has(id));
-  // What names somebody else's scan is about that person.
+  // An undo or an override of somebody else's scan belongs to that person.
   const others = new Set((await find('id', named)).map(({ id }) => id));
   return [...rows.values()].filter(({ of_id }) => !others.has(of_id));
 }

@@ -154,7 +154,7 @@ describe('a phone at the gate', () => {
     expect([...said]).not.toContain('contrary');
   });
 
-  test('tells of an answer once its scan is stored and no second time for the same scan', async () => {
+  test('signals an answer once its scan is stored, and only once for a scan', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     const phone = await phones.pair(gate);

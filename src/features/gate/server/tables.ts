@@ -48,7 +48,7 @@ export interface DevicesTable {
   seen_at: string;
   unsent: number | null;
   battery: number | null;
-  /** Minutes that its clock is behind the server's; 0 up to ten. */
+  /** Minutes that its clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
   clock_off: Generated<number>;
 }
 
@@ -72,7 +72,7 @@ export interface ScansTable {
   refusal: RefusedFor | '';
   /** Of what was sent: the same id with another content is another scan. */
   content_hash: string;
-  /** Minutes that the phone's clock was behind the server's, by which `at` is corrected; 0 up to ten. */
+  /** As `clock_off` of the phone when it scanned; `at` is corrected by it. */
   clock_off: Generated<number>;
 }
 

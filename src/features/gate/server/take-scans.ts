@@ -18,7 +18,7 @@ import { scansOf } from './scan-rows.ts';
 import type { ScansTable } from './tables.ts';
 
 /**
- * Takes what a phone scanned, each scan by itself (R325): in the log, or kept aside with the reason. What it answers is
+ * Takes the scans of a phone, each by itself (R325): into the log, or kept aside with the reason. What it answers is
  * durable, and the same scans again are answered the same.
  */
 export async function takeScans(
@@ -39,7 +39,7 @@ interface Read {
   raw: string;
   /** As it was sent, '' where none was. */
   id: string;
-  /** Undefined: it is no scan. */
+  /** Undefined if it is not a scan. */
   scan: SentScan | undefined;
   number: string;
   /** Who scanned: the phone that sends it, or the one whose scans it carries. */
@@ -117,7 +117,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
     const before = known.stored.get(row.id);
     if (!before) rows.push(row);
     if (!before) known.stored.set(row.id, row);
-    // The ticket may open less since then.
+    // A stored scan keeps its answer, even if the ticket opens less by now.
     const { refusal } = before ?? row;
     return { checkpoint: row.checkpoint_id, ...(refusal && { reason: refusal }) };
   });
@@ -165,10 +165,10 @@ async function readKnown(tx: Tx, read: readonly Read[]): Promise<Known> {
   };
 }
 
-/** How long after it was revoked a phone may upload what it scanned before: when that was, it says itself. */
+/** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */
 const lateMs = 24 * 3_600_000;
 
-/** Why the log cannot take it; a ticket that is not admitted is no reason. */
+/** Why the scan is kept out of the log. A ticket that is not admitted is not a reason. */
 function whyKept({ scan, number, maker, fault }: Read, known: Known, receivedAt: string): ScanReason | undefined {
   if (!scan) return 'malformed';
   if (fault === 'unproven') return fault;
@@ -268,7 +268,7 @@ export async function addOrganiserScan(tx: Tx, now: Date, { id, adminId, kind, r
     .execute();
 }
 
-/** Of each checkpoint, what the people of this upload have there. */
+/** The log of each checkpoint, folded for the people of this upload. */
 async function foldTouched(
   tx: Tx,
   known: Known,

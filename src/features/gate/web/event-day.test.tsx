@@ -217,7 +217,7 @@ describe('phones', () => {
     expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
   });
 
-  test('are read again every 12 seconds, and what needs somebody is said', async () => {
+  test('are read again every 12 seconds, and show what needs attention', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2025-05-09T04:01:00Z') });
     onTestFinished(() => void vi.useRealTimers());
     const later = { ...phone, seenAt: '2025-05-09T03:56:00.000Z', unsent: 0, battery: 9, clockOff: 14 };

@@ -2,9 +2,9 @@ import { countOf } from '#shared/counts.ts';
 
 /** Why somebody was refused, for organisers. */
 export const reasonWords: Record<string, string> = {
-  already: 'was in already',
+  already: 'was already in',
   full: 'it was full',
-  oldList: 'the phone’s list was old',
+  oldList: 'the phone’s list was out of date',
   revoked: 'the ticket was replaced',
   notAdmitted: 'not for this checkpoint',
   unpaid: 'not paid',
@@ -12,7 +12,7 @@ export const reasonWords: Record<string, string> = {
   closed: 'closed',
 };
 
-/** Why a scan that a phone sent is kept beside the log. */
+/** Why a scan that a phone sent is not in the log. */
 const keptWords: Record<string, string> = {
   malformed: 'not readable',
   idUsed: 'with the id of another scan',
@@ -24,7 +24,7 @@ const keptWords: Record<string, string> = {
   foreign: 'of another edition’s tickets',
 };
 
-/** '' without any. */
+/** How many scans do not count, and why; '' if all count. */
 export function keptText(kept: readonly { reason: string; count: number }[]): string {
   if (kept.length === 0) return '';
   const all = kept.reduce((sum, { count }) => sum + count, 0);
@@ -32,6 +32,6 @@ export function keptText(kept: readonly { reason: string; count: number }[]): st
   return `${countOf(all, 'scan')} ${all === 1 ? 'does' : 'do'} not count: ${parts.join(', ')}`;
 }
 
-/** '' for a clock that is right. */
+/** `clockOff` in minutes; '' for a clock that is right. */
 export const clockWords = (clockOff = 0): string =>
   clockOff === 0 ? '' : `Clock ${countOf(Math.abs(clockOff), 'minute')} ${clockOff > 0 ? 'slow' : 'fast'}, corrected`;

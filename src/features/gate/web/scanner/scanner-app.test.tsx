@@ -59,7 +59,7 @@ describe('the link of another pairing code on a phone that is paired', () => {
     const counts = { inside: 12, admitted: 12, unsent: 3 };
     const { user, asked } = openWith({ counts });
     expect(screen.getByText(/paired already. It is Gate phone 1/)).toBeTruthy();
-    expect(screen.getByText(/It has 3 scans that were not sent/)).toBeTruthy();
+    expect(screen.getByText(/It has 3 unsent scans/)).toBeTruthy();
     expect(location.hash).toBe('');
     expect(asked).toEqual([]);
     await user.click(button('Pair again'));
@@ -187,7 +187,7 @@ describe('scanning', () => {
     expect(await screen.findByLabelText('Ticket number')).toBeTruthy();
   });
 
-  test('looks at no other ticket while the server is asked for one, and shows no answer of before', async () => {
+  test('reads no other ticket while the server looks one up, and hides the previous answer', async () => {
     let answer = (_: Shown) => {};
     const slow = () =>
       new Promise<Shown>((done) => {

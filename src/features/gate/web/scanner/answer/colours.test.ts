@@ -9,7 +9,7 @@ test.each([
   ['blue', 'on-answer'],
   ['red', 'on-answer'],
   ['amber', 'on-answer-amber'],
-])('the words of a %s answer are read in the sun, at 7:1 and more', (tone, words) => {
+])('the words of a %s answer have a contrast of at least 7:1, to be read in the sun', (tone, words) => {
   expect(light[`answer-${tone}`]).toMatch(/^#/);
   expect(contrast(light[`answer-${tone}`], light[words])).toBeGreaterThanOrEqual(7);
 });

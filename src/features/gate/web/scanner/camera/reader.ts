@@ -5,7 +5,7 @@ export interface Reader {
   close(): void;
 }
 
-/** Before another worker is tried. */
+/** The wait before another worker is started. */
 const restartMs = 1_000;
 
 export function openReader(): Reader {

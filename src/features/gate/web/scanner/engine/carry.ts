@@ -53,7 +53,7 @@ export function fromCode(text: string): { part: number; parts: number; scans: Ne
   }
 }
 
-/** Ids as phones and the server write them: a scan that the server answers by another id would be sent for ever. */
+/** Ids as phones and the server write them: a scan that the server answers under another id would be sent for ever. */
 const shapes = {
   id: /^[\w-]{1,64}$/,
   checkpoint: /^[\w-]{1,64}$/,

@@ -5,7 +5,7 @@ import type { ScannerState } from './scanner-types.ts';
 import type { Answered } from './server-calls.ts';
 import { type Device, type NewScan, type OwnScan, openStore, type Store } from './store.ts';
 
-/** Up to this the list alone corrects the clock: the header has whole seconds, and may be a proxy's. */
+/** A smaller difference is corrected by the list alone: the header has whole seconds, and may be a proxy's. */
 const coarseClockMs = 5_000;
 /** From this difference on the clock counts as wrong, and its scans are marked. */
 const farOffMs = 10 * 60_000;
@@ -13,7 +13,7 @@ const farOffMs = 10 * 60_000;
 interface PhoneOptions {
   name: string;
   now: () => number;
-  /** Something that the state shows is different. */
+  /** Something in the state has changed. */
   onChange: () => void;
   onAnswer: (id: string, result: ScanResult) => void;
   onErased: () => void;
@@ -68,7 +68,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
       set({ pairing: 'unpaired', storage: 'unavailable' });
     }
   }
-  /** What another phone has made is not believed before the server has it. */
+  /** Scans that are carried for another phone do not count here before the server has them. */
   function putInLog(scans: Iterable<OwnScan>): void {
     for (const one of scans) {
       if (!one.scan.device && !known.isListed(one.scan.id)) known.log(one.scan.checkpoint).put(toLogScan(one, idOf()));
@@ -78,7 +78,7 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
 
   /** Another tab has written to the store, or has erased it. */
   channel.onmessage = ({ data }) => void exclusively(data === 'erased' ? async () => forget() : load);
-  // Node alone has it: there a channel keeps the process running.
+  // Only Node has it, where an open channel keeps the process running.
   if ('unref' in channel) (channel as { unref(): void }).unref();
 
   function forget(): void {
@@ -115,10 +115,10 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
     unsent: (): OwnScan[] => [...own.values()].filter(({ isSent }) => !isSent),
     has: (id: string) => [...own.values()].some(({ scan }) => scan.id === id),
     now: () => now() + (about.offset ?? 0),
-    /** Minutes that the clock is behind the server's; 0 up to ten. */
+    /** Minutes that the clock is behind the server's, negative if ahead; 0 if at most ten minutes off. */
     clockOff: () => (Math.abs(about.offset ?? 0) > farOffMs ? Math.round((about.offset ?? 0) / 60_000) : 0),
 
-    /** Inside `exclusively`. False: they could not be stored, so they are no scans. */
+    /** Call it inside `exclusively`. False: the scans could not be stored, so they do not count. */
     async add(scans: readonly NewScan[]): Promise<boolean> {
       try {
         const added = await withStore((open) => open.add(scans));
@@ -150,11 +150,11 @@ export function createPhone({ name, now, onChange, onAnswer, onErased }: PhoneOp
         onChange();
       }),
 
-    /** `since`: the version that was asked with. */
+    /** `since`: the version that the request named. */
     takeList: (list: GateList, since: string | undefined) =>
       exclusively(async () => {
         if (!device || list.device._id !== device.id) return;
-        // Another tab had a list meanwhile.
+        // Another tab has taken a list meanwhile, and these changes do not follow it.
         if (!list.isWhole && known.head()?.version !== since) return;
         const ids = new Set(list.scans.map(({ id }) => id));
         const shown = [...own.values()].filter(({ isSent, scan }) => isSent && ids.has(scan.id)).map(({ key }) => key);

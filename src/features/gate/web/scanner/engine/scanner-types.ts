@@ -124,7 +124,7 @@ export interface Scanner {
 export interface ScannerOptions {
   /** After the phone has erased its store: caches and the service worker go too. */
   onErased?: () => void;
-  /** An answer is certain, its scan stored where it has one: for the sound, which must not wait for the screen. */
+  /** An answer is certain, and its scan, if any, is stored. The sound starts here: it must not wait for the screen. */
   onShown?: (shown: Shown) => void;
   fetch?: typeof fetch;
   now?: () => number;

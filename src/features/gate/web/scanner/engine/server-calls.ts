@@ -6,7 +6,7 @@ export interface Answered {
   json: unknown;
   /** Of the header `Date`, NaN without one. */
   date: number;
-  /** Milliseconds from the question to the end of the answer. */
+  /** Milliseconds from the start of the call to the end of its answer. */
   took: number;
 }
 

@@ -96,8 +96,8 @@ export async function openStore(name: string, onClosed: () => void) {
     },
 
     /**
-     * Stores the whole list or nothing. False: the stored list is not the one that this one
-     * goes on from, so something would be missing. `whole` is asked for where there are many parts.
+     * Stores the whole list or nothing. False: the stored list is not the one that these changes follow, so something
+     * would be missing. `whole` is called only if so many parts are stored that one whole list is better.
      */
     async addList(
       { isWhole, opens, tickets, scans, ...head }: GateList,

@@ -14,7 +14,7 @@ afterEach(() => {
 const start = Date.parse('2025-05-09T03:30:00.700Z');
 let names = 0;
 
-/** A phone whose clock is `wrongBy`, in front of a server that looks at its own after `before` of each answer's `takes`. */
+/** A phone whose clock is off by `wrongBy`. A call takes `takes` ms; the server reads its clock after `before` ms. */
 async function phoneOn({ wrongBy, before, takes }: { wrongBy: number; before: number; takes: number }) {
   let passed = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passed);

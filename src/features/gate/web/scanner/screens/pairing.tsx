@@ -117,7 +117,7 @@ export function PairAgain({ scanner, state: { pairing, device, counts }, code, o
       intro={
         isUnknown
           ? 'The server does not know this phone any more. With the code it can scan again.'
-          : `This phone is paired already.${name} The code makes it another phone of the gate.`
+          : `This phone is paired already.${name} With the code it becomes another phone of the gate.`
       }
       actions={
         <>
@@ -138,7 +138,7 @@ export function PairAgain({ scanner, state: { pairing, device, counts }, code, o
     >
       {counts.unsent > 0 && (
         <p className="font-semibold">
-          It has {countOf(counts.unsent, 'scan')} that were not sent.{' '}
+          It has {countOf(counts.unsent, 'unsent scan')}.{' '}
           {isUnknown ? 'They are sent once it is paired.' : 'They are sent first, or stay on the phone until they are.'}
         </p>
       )}

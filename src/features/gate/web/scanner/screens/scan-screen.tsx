@@ -139,7 +139,7 @@ function useAnswer(scanner: Scanner, { results }: ScannerState) {
   };
 }
 
-/** What the engine did not tell by itself: an answer that has become another one. */
+/** Signals an answer that has become another one, since the engine signals only the first. */
 function useSignal(tone: Shown['tone'] | undefined, shown: Shown | undefined): void {
   useLayoutEffect(() => {
     if (tone && shown) signalAnswer(shown, tone);
