@@ -12,7 +12,7 @@ test('an organiser copies a template, places its boxes, puts a picture behind th
   await signInAsAdmin(page, fest);
   await page.goto('/admin/certificates');
   await page.getByRole('link', { name: 'Templates' }).click();
-  await expect(page.getByRole('img', { name: 'Preview of Participation, as it ships' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Preview of Participation, standard' })).toBeVisible();
   await expectSound(page);
 
   await test.step('begins with a copy', async () => {

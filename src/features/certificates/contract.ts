@@ -8,7 +8,7 @@ export type CertificateState = (typeof certificateStates)[number];
 export const nameMost = 120;
 
 /**
- * What organisers have issued to a student. `pdf`, `png` and `verify` are paths; the first two are '' where it was
+ * A student's certificate. `pdf`, `png` and `verify` are paths; the first two are '' if it was
  * revoked.
  */
 export const certificate = z.object({

@@ -13,7 +13,7 @@ export const kindNames: Record<CertificateKind, string> = {
   speaker: 'Speaker',
 };
 
-/** The id of the templates that ship with the product: one for each kind. */
+/** The id of the templates that come with Symposia: one for each kind. */
 export const shippedId = 'house';
 
 /** What a text box may name in braces, with the words of the editor. */
@@ -48,7 +48,7 @@ export interface Frame {
 
 export const smallestSide = 4;
 
-/** The colours of the kolam beside the words, as templates that ship have them. */
+/** The colours of the kolam beside the words, in templates that come with Symposia. */
 export const usualPanel = { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' };
 
 /** The frame on the page, in tenths of a millimetre. */
@@ -64,7 +64,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 /** Sides of the QR code in millimetres. Phones cannot read a smaller one. */
 export const codeSides = { least: 15, most: 60 };
 
-/** By the corner at the bottom right; a QR code stays a square. */
+/** The frame with its bottom right corner moved, in millimetres. With `isSquare` its sides stay equal. */
 export function resized(frame: Frame, across: number, down: number, isSquare: boolean): Frame {
   const [wide, high] = [page.width - frame.x, page.height - frame.y];
   if (isSquare) {

@@ -34,7 +34,7 @@ const textBox = z
     colour,
     align: z.enum(['left', 'centre', 'right']),
     vertical: z.enum(['top', 'middle', 'bottom']),
-    /** What is too long: one line that becomes smaller, or several lines that then do. */
+    /** What happens to a text that is too long: one line becomes smaller, or it breaks into lines that then do. */
     fit: z.enum(['shrink', 'wrap']),
   })
   .refine(

@@ -6,7 +6,7 @@ import { serialIn } from '#server/serial.ts';
 const bound = { of: 'certificate codes', points: 300, minutes: 10 };
 
 /**
- * Finds a certificate by its code or serial. What is neither is looked for all the same, so each wrong try costs the
+ * Finds a certificate by its code or serial. A text that is neither is looked up too, so each wrong try costs the
  * same work and gets the same answer. Only wrong tries count against the network (R340).
  */
 export function createCodeFinder(platform: Platform) {

@@ -53,9 +53,9 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
 }
 
 /**
- * Makes a row for each person, some at a time. A person who has one already is passed over, so a batch that was cut off
- * goes on where it ended, and two at once make no double. By rank, a person with a certificate of another rank gets a
- * new version. What was revoked stays revoked: it is listed, and only a correction gives it again (R341).
+ * Makes a row for each person, some at a time. A person who already has one is skipped, so a batch that was cut off
+ * goes on where it ended, and two at once make no duplicate. By rank, a certificate of another rank gets a
+ * new version. What was revoked stays revoked: it is listed, and only a correction issues it again (R341).
  */
 export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   const begun = await begin(platform.db, reads, batch);
@@ -196,7 +196,7 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
 }
 
 const revokedWords = (reason: string) =>
-  `This certificate was revoked: ${reason}. To give it again, correct it in the list of certificates.`;
+  `This certificate was revoked: ${reason}. To issue it again, correct it in the list of certificates.`;
 
 /** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
 function makeAgain(platform: MakingBatch, certificates: readonly { id: string; rank: number }[]): Promise<number> {

@@ -21,7 +21,7 @@ export async function listTemplates(db: Db): Promise<{ templates: Template[] }> 
 }
 
 const houseOf = (kind: CertificateKind): Template => ({
-  ...{ _id: shippedId, kind, name: `${kindNames[kind]}, as it ships`, version: 1, isUsed: true, changedAt: '' },
+  ...{ _id: shippedId, kind, name: `${kindNames[kind]}, standard`, version: 1, isUsed: true, changedAt: '' },
   design: houseTemplates[kind],
 });
 

@@ -149,7 +149,7 @@ describe('publishing', () => {
     const revoked = {
       name: 'Participant 2',
       reason:
-        'This certificate was revoked: Marks were swapped. To give it again, correct it in the list of certificates.',
+        'This certificate was revoked: Marks were swapped. To issue it again, correct it in the list of certificates.',
     };
     expect(await batch('?dryRun=true')).toMatchObject({ count: 4, already: 0, failed: [...failed, revoked] });
     const answers = await Promise.all([batch(), batch(), batch()]);

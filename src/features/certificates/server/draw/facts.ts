@@ -20,7 +20,7 @@ export type Frozen = Pick<
   | 'rank'
 >;
 
-/** What is drawn from a row. Only the address of the site is today's: an old one would verify nothing. */
+/** What is drawn from a row. The address of the site is the one of now, since a former one could not verify it. */
 export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl'>): CertificateFacts {
   return {
     kind: row.kind,

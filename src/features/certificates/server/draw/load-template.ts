@@ -39,7 +39,7 @@ export async function withPicture(platform: Platform, design: Design, use: keyof
 
 const keyOf = ({ paper, background }: Design, use: keyof typeof widths) => `${use} ${paper} ${background}`;
 
-/** The queues that a drawing waits in first: a background that is not cached is drawn before it. */
+/** The queues that a drawing waits in before its own: a background that is not cached is prepared first. */
 export const queuesBefore = (design: Design, use: keyof typeof widths) =>
   design.background && !pictures.has(keyOf(design, use)) ? [redrawQueue] : [];
 

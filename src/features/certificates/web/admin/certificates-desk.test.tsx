@@ -175,7 +175,7 @@ test('makes certificates with the chosen template, and shows it for the event fi
   await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ templateId: 't1' }, { templateId: 't1' }]));
 });
 
-test('goes back to the template that ships when another kind is chosen', async () => {
+test('goes back to the standard template when another kind is chosen', async () => {
   const { user, sent } = open([{ json: { count: 1, already: 0, longestNames: [], failed: [] } }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));

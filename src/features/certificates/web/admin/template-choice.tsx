@@ -33,7 +33,7 @@ export function TemplateChoice({ eventId, kind, templateId, onChange }: Template
         value={templateId}
         onChange={({ target }) => onChange(target.value)}
       >
-        {templates.length === 0 && <option value={shippedId}>{kindNames[kind]}, as it ships</option>}
+        {templates.length === 0 && <option value={shippedId}>{kindNames[kind]}, standard</option>}
         {templates.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}

@@ -33,8 +33,8 @@ export function BoxFields({ form, index, box, onRemove }: BoxFieldsProps) {
       <TextWithFields form={form} index={index} box={box} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField label="Font" {...form.field(`${at}.voice`)}>
-          <option value="display">Large and wide</option>
-          <option value="text">To be read</option>
+          <option value="display">Display: large and wide</option>
+          <option value="text">Text: easy to read</option>
         </SelectField>
         <MillimetreField label="Letters, mm" {...form.field(`${at}.size`, number)} />
       </div>
@@ -43,7 +43,7 @@ export function BoxFields({ form, index, box, onRemove }: BoxFieldsProps) {
         <IconChoice label="Across" value={box.align} options={across} onChange={(align) => set({ align })} />
         <IconChoice label="Down" value={box.vertical} options={down} onChange={(vertical) => set({ vertical })} />
       </div>
-      <SelectField label="What is too long" {...form.field(`${at}.fit`)}>
+      <SelectField label="A text that is too long" {...form.field(`${at}.fit`)}>
         <option value="shrink">Stays on one line and becomes smaller</option>
         <option value="wrap">Continues on the next line</option>
       </SelectField>
@@ -100,7 +100,7 @@ function TextWithFields({ form, index, box }: Omit<BoxFieldsProps, 'onRemove'>) 
         className="[&_textarea]:min-h-16"
       />
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="mb-1.5 text-quiet text-sm">Insert what differs:</legend>
+        <legend className="mb-1.5 text-quiet text-sm">Insert a field:</legend>
         {Object.entries(templateFields).map(([field, words]) => (
           <button
             key={field}

@@ -52,14 +52,14 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   if (template) return <TemplateEditor key={`${template._id} ${round}`} {...{ template, events }} onReload={reload} />;
   return (
     <EmptyState
-      title="This template is not there"
+      title="Template not found"
       action={
         <ButtonLink size="small" to={paths.adminTemplates}>
           All templates
         </ButtonLink>
       }
     >
-      Somebody has removed it, or the address is not complete.
+      Somebody may have removed it, or the address is incomplete.
     </EmptyState>
   );
 }

@@ -78,7 +78,7 @@ test('undoes a change and makes it again', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'took part in Event' })).toBeNull());
 });
 
-test('shows an earlier version and begins with it again, without saving it', async () => {
+test('shows an earlier version and starts from it again, without saving it', async () => {
   const [name] = simpleTemplate.design.boxes;
   if (!name) throw new Error('the template has a box');
   const design = { ...simpleTemplate.design, boxes: [{ ...name, text: 'For {name}' }] };
@@ -95,7 +95,7 @@ test('shows an earlier version and begins with it again, without saving it', asy
   expect(summary?.textContent).toMatch(/Our letterhead · .*2025.* · 12 certificates/);
   await user.click(summary as HTMLElement);
   await waitFor(() => expect(drawn.at(-1)?.design).toEqual(design));
-  await user.click(button('Begin with version 1'));
+  await user.click(button('Start from version 1'));
   expect(sent).toHaveLength(1);
   await user.click(button('Undo'));
   await user.click(button('Redo'));
@@ -169,7 +169,7 @@ test('asks before unsaved changes are discarded', async () => {
 test('tries the longest names of an event', async () => {
   const names = ['Venkatanarasimharajuvaripeta', 'கிருஷ்ணமூர்த்தி'];
   const { user, sent, drawn } = open([{ json: { count: 2, already: 0, longestNames: names, failed: [] } }]);
-  await user.selectOptions(field('and the event'), 'e1');
+  await user.selectOptions(field('Preview with the event'), 'e1');
   await user.selectOptions(field('Preview with the name'), await screen.findByRole('option', { name: names[0] }));
   await waitFor(() => expect(drawn.at(-1)).toMatchObject({ name: names[0], eventId: 'e1' }));
   expect(sent[0]?.url).toBe('/api/admin/certificates/batches?dryRun=true');

@@ -26,7 +26,7 @@ import { boxName, sampleNames } from './words.ts';
 interface TemplateEditorProps {
   template: Template;
   events: readonly EventChoice[];
-  /** Fetches what somebody else has saved, and begins again with it. */
+  /** Loads what somebody else has saved, and starts again from it. */
   onReload: () => void;
 }
 
@@ -105,7 +105,7 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
                   tone="error"
                   action={
                     <Button size="small" onClick={drawing.retry}>
-                      Draw it again
+                      Try again
                     </Button>
                   }
                 >

@@ -14,22 +14,22 @@ const shipped = (kind: Template['kind'], name: string): Template => ({
   ...{ _id: 'house', kind, name, version: 1, changedAt: '' },
 });
 const templates = [
-  shipped('participation', 'Participation, as it ships'),
-  shipped('winner', 'Winner, as it ships'),
+  shipped('participation', 'Participation, standard'),
+  shipped('winner', 'Winner, standard'),
   simpleTemplate,
 ];
 
-test('shows templates by kind with their versions, and those that ship can only be copied', () => {
+test('shows templates by kind with their versions, and only copies those that come with Symposia', () => {
   openScreen(<TemplatesDesk templates={templates} />);
   const participation = within(screen.getByRole('region', { name: 'Participation' }));
   expect(participation.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Participation, as it shipsComes with Symposia',
+    'Participation, standardComes with Symposia',
     'With our letterheadVersion 2, usedEdit',
   ]);
   expect(screen.getByRole('link', { name: 'Edit With our letterhead' }).getAttribute('href')).toBe(
     '/admin/certificates/templates/t1',
   );
-  expect(screen.queryByRole('button', { name: 'Remove Winner, as it ships' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Winner, standard' })).toBeNull();
 });
 
 test('makes a template from another one of its kind and opens it', async () => {

@@ -50,7 +50,7 @@ export function TryNames({ tried, events, onChange }: TryNamesProps) {
         )}
       </SelectField>
       <SelectField
-        label="and the event"
+        label="Preview with the event"
         value={tried.eventId}
         onChange={({ target }) => onChange({ name: sampleNames.short, eventId: target.value })}
       >

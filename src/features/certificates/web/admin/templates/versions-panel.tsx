@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   onUse: (design: Template['design']) => void;
 }
 
-/** What a template looked like before; certificates of that time still do (R342). */
+/** Earlier versions of a template, which certificates made with them keep (R342). */
 export function VersionsPanel({ template: { _id, kind, version: newest }, onUse }: VersionsPanelProps) {
   const { loaded, retry } = useLoaded(() =>
     adminApi.call(listTemplateVersions, { params: { templateId: _id } }).then(({ versions }) => versions),
@@ -78,7 +78,7 @@ function Version({ kind, one: { version, name, design, changedAt, certificates }
             )}
           </div>
           <Button size="small" className="justify-self-start" onClick={() => onUse(design)}>
-            Begin with version {version}
+            Start from version {version}
           </Button>
         </div>
       </details>
