@@ -62,11 +62,12 @@ export const readJudgeFile = call()({
     noSuchFile: { status: 404, message: 'There is no such file.' },
     mayNameAuthor: {
       status: 409,
-      message: 'What may name its author cannot be removed from this file. Please ask the organisers for it.',
+      message: 'Details that may name the author cannot be removed from this file. Please ask the organisers for it.',
     },
     takesTooLong: {
       status: 409,
-      message: 'It takes too long to remove what may name the author of this file. Please ask the organisers for it.',
+      message:
+        'Removing details that may name the author of this file takes too long. Please ask the organisers for it.',
     },
     busy: { status: 503, message: 'Many files are being opened right now. Please try again in a moment.' },
   },

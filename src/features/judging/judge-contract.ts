@@ -18,7 +18,7 @@ export type JudgeLink = z.output<typeof judgeLink>;
 
 export const judgeFields = z.object({
   name: requiredText(1, 'Please enter the judge’s name.', 120),
-  /** Where the judge teaches or studies: entries of that college are named to organisers. */
+  /** Where the judge teaches or studies: organisers are shown which entries are of the same college. */
   college: optionalText(200),
   /** Absent: 14 days from now. 90 days at most. */
   expiresAt,
@@ -47,7 +47,7 @@ export const createJudge = endpoint({
   },
 });
 
-/** `over`: the link has expired. A judge whose link was withdrawn marks no more; what was marked counts. */
+/** `over`: the link has expired. A judge whose link was withdrawn can no longer mark; earlier marks count. */
 export const judgeStates = ['valid', 'over', 'revoked'] as const;
 
 export const judgeRecord = z.object({
@@ -65,7 +65,7 @@ export const renewJudgeLink = endpoint({
   ...admin,
   method: 'POST',
   path: '/api/admin/rounds/:roundId/judges/:judgeId/link',
-  summary: 'Another link for a judge; the one before works no more',
+  summary: 'Make a new link for a judge; the old one stops working',
   params: ofJudge,
   body: z.object({ expiresAt }),
   output: judgeLink,
@@ -76,7 +76,7 @@ export const revokeJudge = endpoint({
   ...admin,
   method: 'POST',
   path: '/api/admin/rounds/:roundId/judges/:judgeId/revoke',
-  summary: 'Withdraw a judge’s link; no more marks are waited for, and those that were given count',
+  summary: 'Withdraw a judge’s link; the result waits for no more of their marks, and marks given before count',
   params: ofJudge,
   output: messageOnly,
   refusals: { roundNotFound, judgeNotFound },

@@ -48,11 +48,11 @@ export const getStandings = endpoint({
   ...admin,
   method: 'GET',
   path: '/api/admin/rounds/:roundId/standings',
-  summary: 'What the marks of a round come to, raw and normalised, and what is missing',
+  summary: 'The standings of a round by raw and normalised points, and the marks that are missing',
   params: ofRound,
   output: z.object({
     round: roundRecord,
-    /** The best first, by what counts. As `Standing` of the rules; withdrawn entries are left out. */
+    /** Best first, by the points that count, as `Standing` of the rules. Withdrawn entries are left out. */
     standings: z.array(
       z.object({
         entry: roundEntry,
@@ -91,7 +91,7 @@ const resultFields = z.object({
    * included.
    */
   places: z.number(placesMessage).int(placesMessage).min(1, placesMessage).max(500, placesMessage),
-  /** Of a correction; required from version 2 on. */
+  /** Why the result is corrected; required from version 2 on. */
   reason: optionalText(300),
 });
 
@@ -234,7 +234,7 @@ export const saveTrophyPoints = endpoint({
   needs: 'judging.trophy',
   method: 'PUT',
   path: '/api/admin/judging/trophy',
-  summary: 'What a first place, a second, … give a college in the trophy table',
+  summary: 'Set the points that each place gives a college in the trophy table',
   body: z.object({
     points: listOf(z.number(pointsMessage).int(pointsMessage).min(0, pointsMessage).max(1_000, pointsMessage), 10),
   }),

@@ -126,7 +126,7 @@ export const updateRound = endpoint({
   ...admin,
   method: 'PUT',
   path: '/api/admin/rounds/:roundId',
-  summary: 'Change a round; once a judge has saved something, its name alone',
+  summary: 'Change a round; once a judge has saved something, only its name',
   params: ofRound,
   body: roundFields,
   output: roundRecord,

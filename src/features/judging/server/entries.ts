@@ -96,10 +96,10 @@ export async function keepEntries({ db }: Pick<Platform, 'db'>, round: RoundRow)
   });
 }
 
-/** The most entries of all judges of a round together: the organisers' screen loads all of their marks. */
+/** The most marks of a round, judges times entries: the organisers' screen loads all of them. */
 export const mostMarks = 20_000;
 
-/** How many more entries the judges of a round may have. */
+/** How many more entries the judges of a round can take. */
 async function roomIn(db: Db, roundId: string): Promise<number> {
   const count = async (table: 'judging_judges' | 'judging_entries') => {
     const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));

@@ -61,8 +61,8 @@ const whoOf = ({ name, teamName, college }: Entry, { blind }: RoundRow) =>
   blind ? { name: '', teamName: '', college: '' } : { name, teamName, college };
 
 /**
- * What was handed in; in an open round also what else the leader was asked. What is of each member is nobody's business
- * here.
+ * What was submitted; in a round that is not blind, the leader's other answers too. Answers of single members are not
+ * for judges.
  */
 function shownAnswers({ blind }: RoundRow, answers: readonly StoredAnswer[]): StoredAnswer[] {
   return answers.filter(({ text, person, deadline }) => text && !person && (deadline || !blind));

@@ -192,7 +192,7 @@ describe('a judge’s link', () => {
     expect([await open('one-more'), await open(secret)]).toEqual([429, 200]);
   });
 
-  test('can be read so often, the files too, and then not for a while', async () => {
+  test('can be opened up to a limit, which its files share, and then not for a while', async () => {
     const judging = await start(1);
     const { secret } = await judging.judge((await judging.round()).id);
     const open = async (path = '') => (await call(app, 'GET', `/api/judge/${secret}${path}`)).statusCode;

@@ -152,7 +152,7 @@ function recordOf(round: RoundRow) {
   };
 }
 
-/** As an edition's data brings them, in the order of each event's rounds. */
+/** Adds the rounds of an edition's data, in their order within each event. */
 export async function seedRounds(
   tx: Tx,
   given: readonly (RoundFields & { eventId: string })[],

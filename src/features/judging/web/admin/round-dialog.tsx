@@ -31,7 +31,7 @@ const blank = {
   criteria: [{ name: '', max: 10, weight: 1 }],
 } as const;
 
-/** Which points count is chosen here, before anybody has marked (R334); then the name alone can be changed. */
+/** The points that count are chosen before anybody has marked (R334); after that only the name can be changed. */
 export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: RoundDialogProps) {
   const isNew = record === 'new';
   const form = useContractForm(isNew ? createRound : updateRound, {
@@ -72,7 +72,7 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
           </SelectField>
           <SelectField label="Points that count" required {...form.field('counts')}>
             <option value="raw">Points as given</option>
-            <option value="normalised">Normalised, so that each judge counts alike</option>
+            <option value="normalised">Normalised, so that each judge counts equally</option>
           </SelectField>
           {!isNew && earlier.length > 0 && (
             <SelectField label="Entries" required {...form.field('from')}>

@@ -11,7 +11,7 @@ interface EntryFileProps {
   what: string;
 }
 
-/** A picture is shown here and a PDF is saved. A refusal is said here too, with the marks still on the screen. */
+/** Shows a picture on the page and saves a PDF. A refusal is shown here too, so the marks stay on the screen. */
 export function EntryFile({ address, what }: EntryFileProps) {
   const [picture, setPicture] = useState<string>();
   const { busy, refusal, attempt } = useAttempt('The file did not open. Please check the network and try again.');

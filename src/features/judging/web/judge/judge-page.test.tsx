@@ -107,7 +107,8 @@ describe('the page of a judge', () => {
       text: 'Paper',
       file: '/api/judge/secret/entries/e1/files/f1',
     };
-    const reason = 'What may name its author cannot be removed from this file. Please ask the organisers for it.';
+    const reason =
+      'Details that may name the author cannot be removed from this file. Please ask the organisers for it.';
     const { user, sent } = open([{ status: 409, json: { message: reason } }, { json: 'a file' }], {
       entries: [{ ...entry(1), answers: [file] }],
     });
