@@ -77,7 +77,7 @@ test('an organiser previews and applies a statement, and assigns the remaining c
     await page.getByRole('button', { name: 'Assign ₹300 of Apr 5, 2025' }).click();
     await chooseBoth();
     await assign.click();
-    await expect(dialog.getByText('Please say that this credit pays for all of them.')).toBeVisible();
+    await expect(dialog.getByText('Please confirm that this credit pays for all of them.')).toBeVisible();
     await dialog.getByLabel('This one credit pays for all of them').check();
     await assign.click();
     await expect(dialog).toBeHidden();

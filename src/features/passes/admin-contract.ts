@@ -129,7 +129,7 @@ export const couponFields = z.object({
   perPerson: limitField('Please enter how often one student can use it, at least once').optional(),
   from: boundField.optional(),
   until: boundField.optional(),
-  /** The `_id`s of the passes and events that it is for; empty: everything. Left out, a change keeps what is stored. */
+  /** The `_id`s of the passes and events that it is for; empty: everything. A change without it keeps what is stored. */
   onlyFor: listOf(id, 200).optional(),
   isActive: z.boolean().default(true),
 });

@@ -73,7 +73,7 @@ export const assignCredit = endpoint({
       message: 'Please choose a registration.',
       tooMany: 'Please choose at most 20 registrations.',
     }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
-    /** On purpose: one credit for several that were not paid together. */
+    /** The organiser has confirmed that one credit pays for several things that were not paid together. */
     acceptShared: z.boolean().default(false),
     /** Less than is due came in, and the rest is let go: the payment is complete all the same. */
     waiveRest: z.boolean().default(false),
@@ -84,7 +84,7 @@ export const assignCredit = endpoint({
     notOpen,
     registrationNotFound,
     notExact: { status: 409, message: 'One credit can pay for several only if the sum is exact.' },
-    sharedNotAccepted: { status: 409, message: 'Please say that this credit pays for all of them.' },
+    sharedNotAccepted: { status: 409, message: 'Please confirm that this credit pays for all of them.' },
     nothingDue: { status: 409, message: 'This registration is free: there is nothing to pay.' },
   },
 });

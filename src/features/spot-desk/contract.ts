@@ -115,10 +115,10 @@ export const spotSale = z.object({
 });
 export type SpotSale = z.output<typeof spotSale>;
 
-/** What the desk shows at the end. */
+/** What the desk shows after a sale or a check-in. */
 const served = z.object({
   name: z.string(),
-  /** Missing where a payment still waits. */
+  /** Missing while a payment waits. */
   ticket: z.object({ number: z.string(), code: z.string(), issuedAt: instant }).optional(),
   checkIn: z.object({ verdict: z.enum(['admitted', 'already', 'refused']), reason: z.string() }).optional(),
 });

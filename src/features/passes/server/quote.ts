@@ -65,7 +65,7 @@ export function isOnSale({ sale_from, sale_until }: PassRow, now: Date): boolean
   return (!sale_from || Date.parse(sale_from) <= at) && (!sale_until || at < Date.parse(sale_until));
 }
 
-/** The same price with a coupon taken off; '' is no code. `thingId`: of the pass or event that is paid for. */
+/** The price after the coupon. `code` may be ''. `thingId` is the id of the pass or event that is paid for. */
 export async function withCoupon(
   db: Db,
   quote: Quote,

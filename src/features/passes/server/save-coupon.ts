@@ -43,7 +43,7 @@ export async function updateCoupon({ db, now }: Platform, id: string, fields: Co
       const stored = await lockCoupon(tx, id);
       if (!stored) return refuse('couponNotFound');
       const { onlyFor } = toCoupon(stored);
-      // What was deleted since stays named: without it the coupon would be for everything.
+      // Deleted things stay in the list: if it became empty, the coupon would be for everything.
       if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
       const changes = couponColumns({ onlyFor, ...fields });
       await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
@@ -97,7 +97,7 @@ async function isForUnknown(tx: Tx, onlyFor: readonly string[] = [], known: read
   return onlyFor.some((id) => !names.has(id) && !known.includes(id));
 }
 
-/** Of passes and events. */
+/** Names of passes and titles of events, by id. */
 async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const passes = await db.selectFrom('passes').select(['id', 'name']).where('id', 'in', ids).execute();

@@ -25,7 +25,7 @@ export interface Payable {
   id: string;
   kind: 'registration' | 'order';
   studentId: string;
-  /** '' where it is paid alone. */
+  /** The id of its joint payment; '' if it is paid alone. */
   jointPaymentId: string;
   /** As the ledger has it. */
   eventId: string;

@@ -59,7 +59,7 @@ afterAll(() => app.stop());
 
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, bearer = chief) =>
   call(app, method, path, { bearer, ...(json !== undefined && { json }) });
-// By time, as ids differ from run to run; of one instant no two cost the same.
+// Sorted by time, since ids differ from run to run; no two of one instant cost the same.
 const orders = () =>
   app.platform.db.selectFrom('pass_orders').selectAll().orderBy('created_at').orderBy('amount_due_paise').execute();
 const registrations = () =>
@@ -271,7 +271,7 @@ async function check(when: string): Promise<void> {
 
 const noMoney = { received: 0, toCheck: 0, rejected: 0, released: 0, refunded: 0, waived: 0 };
 
-/** Each of them has in the ledger what it costs, and nothing below nothing. */
+/** The ledger has what each of them costs, and no account is below zero. */
 async function checkJointRegistrations(made: Awaited<ReturnType<typeof registrations>>, when: string): Promise<void> {
   const joint = made.filter((row) => row.joint_payment_id);
   const ids = joint.map(({ id }) => id);

@@ -17,7 +17,7 @@ export async function checkInKnown(platform: Platform, body: Body, adminId: stri
   const found = platform.db.selectFrom('students').select('name').where('id', '=', studentId);
   const student = await found.executeTakeFirst();
   if (!student) return refuse('personNotFound');
-  // The key is bound to person and place, so that a used key cannot stand for another check-in.
+  // The key is bound to person and place, so that a used key is not taken for another check-in.
   const press = JSON.stringify([adminId, key, studentId, checkpoint]);
   const scanId = `desk-${tokenHash(press).slice(0, 32)}`;
   const change = { actor: `admin:${adminId}`, subject: `student:${studentId}`, after: { isIdSeen } };

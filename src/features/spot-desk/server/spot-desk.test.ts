@@ -342,7 +342,7 @@ describe('somebody who has registered before', () => {
     expect(later.json()).toMatchObject({ checkIn: { verdict: 'admitted' } });
   });
 
-  test('is shown the ticket without a check-in at no checkpoint, and no ticket before a registration is confirmed', async () => {
+  test('is only shown the ticket when no checkpoint is chosen, and no ticket before a registration is confirmed', async () => {
     const { student } = await make.registration(await make.event());
     const shown = (await checkIn({ student: student.id, key: 'a' })).json();
     expect(Object.keys(shown)).toEqual(['name', 'ticket']);

@@ -12,7 +12,7 @@ interface KnownPartProps {
   desk: Desk;
   served: Served;
   student: string;
-  /** '' for nowhere. */
+  /** Where the person is checked in; '' to show only the ticket. */
   checkpoint: string;
   onDone: (sold: Sold) => void;
 }

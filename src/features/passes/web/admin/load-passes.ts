@@ -20,7 +20,7 @@ export interface CouponThing {
 export interface CouponsLoad {
   tab: 'coupons';
   coupons: readonly CouponRecord[];
-  /** What a coupon can be for. */
+  /** All passes and events, to choose what a coupon is for. */
   things: readonly CouponThing[];
   timeZone: string;
 }

@@ -2,7 +2,7 @@ import { type LockedLines, lockJointPayment } from '#features/orders/server/inde
 import { lockRegistration } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 
-/** With all lines of its joint payment, which are decided together (decision 55). */
+/** Locks a registration, with all lines of its joint payment, since these are decided together (decision 55). */
 export async function lockWithOthers(tx: Tx, registrationId: string) {
   const found = await tx
     .selectFrom('registrations')

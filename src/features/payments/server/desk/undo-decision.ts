@@ -42,7 +42,7 @@ async function undo(tx: Tx, platform: Platform, adminId: string, decisionId: str
   return undone.find((one) => one instanceof Refusal) ?? { registrationId: row.id };
 }
 
-/** By registration, the decision itself and those that were made with it; they are undone too. */
+/** A decision and those that were made together with it, by registration: all of them are undone. */
 async function decisionsWith(tx: Tx, decision: Selectable<Database['payment_decisions']>, now: Date) {
   const others = tx
     .selectFrom('registrations as one')

@@ -22,8 +22,8 @@ interface Cash {
 }
 
 /**
- * Whether any event or pass has this receipt: the fest has one receipt book for all of them. Who asks about the
- * same number meanwhile waits until this transaction ends.
+ * Whether this receipt number was used for any event or pass: the fest has one receipt book for all of them. Another
+ * call with the same number waits until this transaction ends.
  */
 export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<boolean> {
   await lockName(tx, `receipt ${receiptNumber}`);
@@ -31,7 +31,7 @@ export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<bool
   return (await entered.where('source', '=', 'cash').where('kind', '=', 'received').executeTakeFirst()) !== undefined;
 }
 
-/** Coordinators for their own events alone; a receipt number counts once for all events and passes. */
+/** Coordinators take cash only for their own events. A receipt number is used once among all events and passes. */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);

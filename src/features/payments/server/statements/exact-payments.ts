@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/schema.ts';
 
 interface FoundPayment {
   registrationId: string;
-  /** Of the credit, which may pay for several. */
+  /** The amount of the whole credit, which may pay for several registrations and orders. */
   amountPaise: number;
   creditId: string;
   reference: string;
@@ -28,7 +28,7 @@ interface Found {
 
 /** Locks the rows that still wait for exactly the amount of their credit, alone or as a joint payment. */
 export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
-  // Orders first, as everywhere.
+  // Orders before registrations, as everywhere, so that no two transactions wait for each other.
   const orders = await waitingOrders(tx, payments);
   const registrations = await waitingRegistrations(tx, payments, breathe);
   const sums = new Map<string, number>();

@@ -98,7 +98,7 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
 interface Taken extends Part {
   actor: string;
   creditId: string;
-  /** Undefined where it is gone. */
+  /** Undefined if it was deleted. */
   payable: Payable | undefined;
 }
 

@@ -29,7 +29,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,
-    ask: () => mismatch ?? (isFewer || !question || agreed || 'Please say that this credit pays for all of them.'),
+    ask: () => mismatch ?? (isFewer || !question || agreed || 'Please confirm that this credit pays for all of them.'),
     input: () => ({
       params: { creditId: credit._id },
       body: {

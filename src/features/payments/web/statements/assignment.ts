@@ -8,13 +8,13 @@ export interface Assignment {
   refusal?: string;
   /** What a person has to say, or may say. */
   question?: string;
-  /** Less came in than the one payment owes. */
+  /** The credit is less than what the single payment owes. */
   isFewer: boolean;
 }
 
 type Owing = Pick<Payer, 'amountDue' | 'amountReceived' | 'jointPayment'>;
 
-/** Several payments are paid by one credit only if their sums are exactly it; one may owe more or less. */
+/** One credit pays for several payments only if it is exactly their sum; a single payment may owe more or less. */
 export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignment {
   const paise = (rupees: number) => Math.round(rupees * 100);
   const due = chosen.reduce((sum, one) => sum + paise(one.amountDue) - paise(one.amountReceived), 0);

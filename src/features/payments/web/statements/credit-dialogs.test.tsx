@@ -38,7 +38,7 @@ test('assigns a credit to several registrations only when the organiser confirms
   await user.click(button(/^Meena R/));
   await user.click(button(/^Kavin S/));
   await user.click(button('Assign'));
-  expect(await screen.findByText('Please say that this credit pays for all of them.')).toBeTruthy();
+  expect(await screen.findByText('Please confirm that this credit pays for all of them.')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('checkbox'));
   await user.click(button('Assign'));
