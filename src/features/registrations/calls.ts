@@ -68,7 +68,7 @@ export const listAskedTeams = call<AskedTeam[]>()({
   method: 'GET',
   path: '/api/students/teams/asked',
   access: 'student',
-  summary: 'The teams whose leader has not answered this student yet, with everything that speaks against it',
+  summary: 'The teams whose leader has not answered this student yet, with every reason not to accept',
 });
 
 export const leaveTeam = call<{ message: string }>()({

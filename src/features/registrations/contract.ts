@@ -320,7 +320,7 @@ export const getTeamPayment = endpoint({
   method: 'POST',
   path: '/api/students/events/:eventId/payment',
   access: 'student',
-  summary: 'The same with the members that are typed so far, who may make a group; holds no seat',
+  summary: 'What a team pays with the members typed so far, who may get a group price; holds no seat',
   params: eventParams,
   body: wanted.extend({
     team: listOf(z.object({ email: optionalText(254), college: optionalText() }), 50, {

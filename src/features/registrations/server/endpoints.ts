@@ -31,7 +31,7 @@ import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
 
-/** The published place of a registration: judging knows it, and comes after this feature. */
+/** Reads the published place of a registration. It is passed in, since judging comes after this feature. */
 type ReadPlace = (
   db: Db,
   registration: { eventId: string; id: string },

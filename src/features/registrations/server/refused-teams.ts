@@ -2,9 +2,9 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Throttle } from '#server/throttle.ts';
 
 /**
- * The amount that a form has shown is compared first, so a refused form says what a team would pay, and that can say
- * who is registered. It counts as asking for the price (decision 46). What is accepted costs nothing here: a rush asks
- * nothing more of the database.
+ * A refused form can show what a team would pay, since the amount is compared first, and that can show who is
+ * registered. So a refused form counts as asking for the price (decision 46). An accepted form does not count, so that
+ * it takes no more statements.
  */
 export async function countRefusedTeams<T>(
   teamQuotes: Throttle,

@@ -25,8 +25,8 @@ interface NewProof {
 }
 
 /**
- * The proof once more after a failed payment. The new one is durable before the row points at it; the old one goes
- * after.
+ * Sends the proof again after a failed payment. The new file is durable before the row points at it; the old file is
+ * removed afterwards.
  */
 export async function resubmitProof(
   platform: Platform,

@@ -97,7 +97,7 @@ async function sameTerms(tx: Tx, platform: Platform, registration: PreparedRegis
   const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
-  // What an order opens never changes, and what is left of it is taken where it is there.
+  // What a pass opens never changes after it was bought, and taking its allowance checks what is left.
   if (terms.pass) return terms;
   const now = await entryTerms(tx, event, whatIsAsked(platform, registration));
   if (now instanceof Refusal) return now;

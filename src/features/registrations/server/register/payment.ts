@@ -21,7 +21,7 @@ import { entryTerms } from './entry-terms.ts';
 interface Wanted {
   passId: string;
   coupon: string;
-  /** The members that are typed so far. */
+  /** The members typed so far. */
   team?: readonly Teammate[];
 }
 
@@ -122,6 +122,6 @@ export function paymentReference(
   return referenceFrom(createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest());
 }
 
-/** How often a student asks what a team costs: the amount can tell whether somebody with an address is registered. */
+/** Limits how often a student asks what a team costs: the amount can show whether an address is registered. */
 export const createTeamQuotes = (platform: Platform) =>
   createThrottle(platform, 'team quotes', { points: 60, seconds: 3_600 });

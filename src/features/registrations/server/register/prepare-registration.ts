@@ -24,7 +24,7 @@ export interface PreparedRegistration {
   row: NonNullable<Awaited<ReturnType<typeof findEvent>>>;
   /** The waitlist kept a seat for this student a moment ago. */
   isOffered: boolean;
-  /** What was decided before the file was stored. */
+  /** The price and how it is paid, as read before the file was stored. */
   terms: EntryTerms;
   /** What the form asks besides the usual details. */
   questions: Question[];
@@ -33,13 +33,13 @@ export interface PreparedRegistration {
 }
 
 interface Paying {
-  /** The form brings a payment, or is about to. */
+  /** Whether the registration is paid for now, alone or with others. */
   isPaying: boolean;
-  /** What is wrong with it, once the fee is known. */
+  /** The faults of the payment's fields at this fee, in whole rupees. */
   faultsAt: (fee: number) => Record<string, string>;
 }
 
-/** The refusals that cost little, before a file is stored and a seat is taken. */
+/** The checks that cost little, before a file is stored and a seat is taken. */
 export async function prepareRegistration(
   platform: Platform,
   account: StudentAccount,

@@ -6,8 +6,8 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
 /**
- * An account whose email is not confirmed holds few registrations and orders of passes together, where a mail server is
- * set (R88). Its row is held before they are counted, so that of many registrations at once each counts those before
+ * Where a mail server is set up, an account with an unconfirmed email can have only a few registrations and orders
+ * (R88). The account's row is locked before they are counted, so that of many calls at once each counts those before
  * it.
  */
 export async function whyNotAnother(

@@ -88,7 +88,7 @@ describe('a person who comes by the code where the leader approves', () => {
     const person = await make.student();
     await calls.join(person, code);
     const taken = await calls.post(person, `registrations/${id}/leave`);
-    expect([taken.statusCode, taken.json().message]).toEqual([200, expect.stringMatching(/^You do not ask the team/)]);
+    expect([taken.statusCode, taken.json().message]).toEqual([200, expect.stringMatching(/^You are no longer asking/)]);
     expect([await asked(person), (await teamOf(leader, id)).asking]).toEqual([[], []]);
     expect((await calls.post(person, `registrations/${id}/leave`)).statusCode).toBe(200);
     for (let round = 0; round < 3; round++) {

@@ -169,6 +169,6 @@ export function leaveTeam(platform: Platform, studentId: string, registrationId:
     const wasIn = member.state === 'accepted';
     if (wasIn) await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
     await audit(tx, platform, studentId, wasIn ? 'team.leave' : 'team.stop-asking', row);
-    return wasIn ? done : { message: `You do not ask the team for ${row.event_title} any more.` };
+    return wasIn ? done : { message: `You are no longer asking to join the team for ${row.event_title}.` };
   });
 }

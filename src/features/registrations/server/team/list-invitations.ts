@@ -33,7 +33,7 @@ export async function listInvitations(platform: Platform, studentId: string): Pr
   return found;
 }
 
-/** What waits for a leader's answer. */
+/** The teams that a student has asked to join and whose leader has not answered. */
 export async function listAskedTeams(platform: Platform, studentId: string): Promise<AskedTeam[]> {
   const { db } = platform;
   const asked = await db
@@ -43,7 +43,7 @@ export async function listAskedTeams(platform: Platform, studentId: string): Pro
     .where('state', '=', 'asked')
     .orderBy('created_at', 'desc')
     .execute();
-  // Nearly always, and every dashboard asks.
+  // Nearly always so, and every dashboard asks.
   if (asked.length === 0) return [];
   const person = await readPerson(platform, db, studentId);
   if (!person) return [];

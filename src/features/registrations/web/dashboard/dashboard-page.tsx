@@ -27,7 +27,7 @@ const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
 
-// Few are asked or ask, and the page is whole without them.
+// Loaded separately: few students are invited to a team or ask to join one.
 const Invitations = later(async () => (await import('../team/invitations.tsx')).Invitations);
 const AskedTeams = later(async () => (await import('../team/asked-teams.tsx')).AskedTeams);
 

@@ -6,9 +6,9 @@ export interface CartLine {
   /** `event <id>` or `pass <id>`: each is in the cart once. */
   key: string;
   title: string;
-  /** Where it is changed. */
+  /** The page on which the student can change it. */
   address: string;
-  /** As it is sent. */
+  /** The line as it is sent to the server. */
   line: Record<string, string | number>;
 }
 

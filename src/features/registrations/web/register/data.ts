@@ -114,7 +114,7 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
 type Teammate = Pick<TeamMember, 'email' | 'college'>;
 
 /**
- * With the pass and the coupon that the draft names, so that both outlive a reload; without one that does not count.
+ * Asks with the pass and the coupon of the draft, so that both survive a reload; without one that is refused.
  */
 async function askPayment(
   eventId: string,

@@ -16,8 +16,8 @@ const asked: AskedTeam = {
   hindrances: [],
 };
 
-test('shows the team whose leader has not answered, and takes the question back', async () => {
-  const message = 'You do not ask the team for Robo Kolam any more.';
+test('shows the team whose leader has not answered, and stops asking', async () => {
+  const message = 'You are no longer asking to join the team for Robo Kolam.';
   const { user, sent } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, { json: [] }]);
   expect(await screen.findByRole('region', { name: 'Waiting for the leader’s answer' })).toBeTruthy();
   expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();

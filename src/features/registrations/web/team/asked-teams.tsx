@@ -30,7 +30,7 @@ export function AskedTeams() {
 
 function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> }) {
   const { registrationId, event, hindrances } = team;
-  const { busy, run } = useAction('You still ask the team', async () => {
+  const { busy, run } = useAction('You are still asking the team', async () => {
     const { message } = await api.call(leaveTeam, { params: { registrationId } });
     notify({ title: message, tone: 'success' });
     await onLeft();

@@ -12,7 +12,7 @@ export interface EventTerms {
 }
 
 /**
- * By the fee that everybody is shown: what a student chooses, such as a pass or a coupon, changes nothing about the
+ * Compares the fee that everybody is shown: a student's own choice, such as a pass or a coupon, does not change the
  * event.
  */
 export function termsOf(event: FestEvent, fee = relevantFee(event)): EventTerms {
