@@ -5,7 +5,7 @@ import { optionalText } from '#shared/fields.ts';
 /** Who signs on-duty letters; '' where nobody is named. */
 export const signatory = z.object({
   signatory: optionalText(120),
-  /** `Convener` */
+  /** For example 'Convener'. */
   signatoryTitle: optionalText(120),
 });
 export type Signatory = z.output<typeof signatory>;

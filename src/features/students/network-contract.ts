@@ -24,7 +24,7 @@ const signUps = z.object({
   accounts: z.number().int(),
   /** Their registrations that are not cancelled: each holds a seat. */
   registrations: z.number().int(),
-  /** Of passes, without those that are paid. */
+  /** Orders of passes, without those that are paid. */
   orders: z.number().int(),
   firstAt: instant,
   lastAt: instant,
@@ -53,7 +53,7 @@ export const previewCancellation = endpoint({
   output: z.object({
     accounts: z.number().int(),
     registrations: z.number().int(),
-    /** Of passes, without those that are paid. */
+    /** Orders of passes, without those that are paid. */
     orders: z.number().int(),
     waitlistPlaces: z.number().int(),
     /** Registrations with a confirmed payment: a person has seen that money, so they stay. */

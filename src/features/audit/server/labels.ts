@@ -1,6 +1,6 @@
 /**
  * What the screens call a field, by its name in a record; parts of a field by both names.
- * `app/every-call/audit.test.ts` misses every field that is recorded without a label.
+ * `app/every-call/audit.test.ts` fails for a recorded field that has no label.
  */
 const labels: Record<string, string> = {
   // People, students and participants.
@@ -57,8 +57,8 @@ const labels: Record<string, string> = {
   failed: 'Not made',
   serial: 'Number',
   asked: 'Asked',
-  signatory: 'Who signs letters',
-  signatoryTitle: 'Title of who signs letters',
+  signatory: 'Signatory of letters',
+  signatoryTitle: 'Title of the signatory',
   // Judging.
   roundKind: 'Kind',
   fromRound: 'Takes its entries from the round',

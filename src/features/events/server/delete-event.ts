@@ -61,7 +61,7 @@ export async function deleteEvent(
   return removed;
 }
 
-/** Undefined without any. */
+/** What else is deleted, in numbers and in words; undefined if nothing else is. */
 function whatGoesAlong(registrations: number, rounds: number) {
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
-/** As `isSubmission` says it, of a row of `event_questions`. */
+/** The rule of `isSubmission`, for a row of `event_questions`. */
 const isSubmission = sql`kind in ('link', 'file') and deadline <> '' and retired_at = ''`;
 
 /**

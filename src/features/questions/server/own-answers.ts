@@ -133,7 +133,7 @@ export async function changeMyAnswers(
   return { message: 'Your answers are saved.' };
 }
 
-/** Sent again and again in one call, each answer would be some statements. */
+/** One call may answer a question many times, and each answer would take several statements. */
 const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>
   new Map(changes.map((change) => [JSON.stringify([change.question, change.person]), change])).values();
 

@@ -34,7 +34,11 @@ export function SignatoryForm({ stored, onSaved }: SignatoryFormProps) {
         intro="Who signs the letters that students take to their own college. There is room above the name to sign by hand."
       >
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Signed by" hint="Empty: for the organisers of the fest." {...form.field('signatory')} />
+          <TextField
+            label="Signed by"
+            hint="If empty, letters are signed for the organisers of the fest."
+            {...form.field('signatory')}
+          />
           <TextField label="Title" hint="For example Convener." {...form.field('signatoryTitle')} />
         </div>
         <SaveChanges saved={saved} form={form} label="Save Signatory" />

@@ -102,7 +102,7 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
   );
 }
 
-/** The server says where nothing is confirmed yet. */
+/** Offered for every student: the server says if nothing is confirmed yet. */
 function Documents({ studentId }: { studentId: string }) {
   const [mayWrite, mayPrint] = [useMay('certificates.change'), useMay('gate.change')];
   const query = new URLSearchParams({ student: studentId });

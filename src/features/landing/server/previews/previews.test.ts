@@ -65,7 +65,7 @@ describe('the preview picture of a link', () => {
   });
 
   test('draws different pictures for two events with the same title', async () => {
-    // Small kolams are few: two random ids share one in fifty times.
+    // There are few small kolams: two random ids share one about once in fifty times.
     const [first, second] = [
       await picture(await made({ id: 'first', title: 'Same' })),
       await picture(await made({ id: 'second', title: 'Same' })),

@@ -21,7 +21,7 @@ export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>):
   return { from: instantOf(from, timeZone).toISOString(), until: end.toISOString() };
 }
 
-/** The accounts that one network, or some, made within a time. */
+/** The accounts that one or several networks made within a span of time. */
 export function chosenAccounts(db: Db, network: string | string[], { from, until }: Span) {
   return db
     .selectFrom('students')
@@ -31,7 +31,7 @@ export function chosenAccounts(db: Db, network: string | string[], { from, until
     .where('students.created_at', '<', until);
 }
 
-/** The registrations that cancelling takes: live ones whose payment, or whose pass's payment, nobody has confirmed. */
+/** The registrations to cancel: live ones whose payment, or whose pass's payment, nobody has confirmed. */
 export function liveRegistrations(db: Db, network: string, span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('registrations', 'registrations.student_id', 'students.id')

@@ -20,7 +20,7 @@ const preview: CancellationPreview = {
   sample: [{ name: 'Anbu', email: 'anbu@students.example', createdAt: at, registrations: 1, orders: 1 }],
 };
 
-test('says of a network and of its accounts which orders go with the registrations, and cancels both', async () => {
+test('shows the orders of a network beside its registrations, and cancels both', async () => {
   const done = { message: '2 registrations and 2 orders cancelled.', registrations: 2, orders: 2, waitlistPlaces: 0 };
   const { user, sent } = openScreen(<SignUpsDialog open timeZone="Asia/Kolkata" onClose={() => {}} />, [
     { json: { ...times, networks: [network] } },
