@@ -9,7 +9,7 @@ import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
 const shutdownMs = 15_000;
 /** Requests that are still being sent by then are cut off, so that the rest ends in order. */
 const cutOffAfterMs = 12_000;
-/** When registration opens, more come at once than Node would let wait at the door (511). */
+/** When registration opens, more connections come at once than Node would queue (511). */
 const backlog = 4_096;
 
 /** Runs until SIGTERM or SIGINT. Fails with CannotStart when something outside has to change first. */

@@ -20,7 +20,7 @@ export { readSignatory } from './signatory.ts';
 export { putSettings, readSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
-  // A test mail knocks at another machine's door.
+  // A test mail opens a connection to another machine.
   const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [
     implement(contract.getPublicSettings, async () => {

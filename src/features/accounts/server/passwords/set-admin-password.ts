@@ -48,7 +48,7 @@ export async function setPasswordByLink(
     return person;
   });
   if (outcome instanceof Refusal) return outcome;
-  await gate.login.startAnew(outcome.email, ip);
+  await gate.login.forgetAfterNewPassword(outcome.email, ip);
   return { message: 'Your password is set. Please sign in with it.' };
 }
 

@@ -53,7 +53,7 @@ export async function resetPassword(
     return student;
   });
   if (outcome instanceof Refusal) return outcome;
-  await gate.throttle.startAnew(outcome.email, ip);
+  await gate.throttle.forgetAfterNewPassword(outcome.email, ip);
   return { message: 'Your new password is set. Please log in with it.' };
 }
 

@@ -10,18 +10,18 @@ type Counting = Pick<Platform, 'db' | 'engine' | 'now'>;
 
 /**
  * Counts failed logins per account and address together (R267): a campus shares one address,
- * so the address alone is only a far bound, and an account alone could be locked by a stranger. `door` is where the
- * password was tried; each counts for itself.
+ * so the address alone is only a far bound, and an account alone could be locked by a stranger. `where` is
+ * where the password was tried; each counts for itself.
  */
-export function createLoginThrottle(platform: Counting, door: 'student' | 'admin login' | 'admin gate') {
+export function createLoginThrottle(platform: Counting, where: 'student' | 'admin login' | 'admin gate') {
   const near = (of: string, points: number, seconds: number) =>
-    createThrottle(platform, `password ${door}${of}`, { points, seconds });
+    createThrottle(platform, `password ${where}${of}`, { points, seconds });
   const far = (points: number, seconds: number) => ownThrottle(platform.now, { points, seconds });
   // A quarter of an hour stops a quick guesser, a day a slow one.
   const perAccount = byNetwork((times) => [near('', 10 * times, quarterHour), near(', day', 60 * times, day)]);
   const perAddress = byNetwork((times) => [far(1_000 * times, quarterHour), far(4_000 * times, day)]);
   // Right ones too: anybody can make accounts, and the time of each login is ours.
-  const inAll = byNetwork((times) => (door === 'student' ? [near(', in all', 30 * times, quarterHour)] : []));
+  const inAll = byNetwork((times) => (where === 'student' ? [near(', in all', 30 * times, quarterHour)] : []));
   return {
     /** Counts a try before its password is looked at: guesses sent all at once must not all be checked. */
     async count(account: string, ip: string): Promise<'counted' | 'barred'> {
@@ -36,7 +36,7 @@ export function createLoginThrottle(platform: Counting, door: 'student' | 'admin
       await perAddress.giveBack(ip);
     },
     /** The account has a new password: what was guessed before does not count. */
-    async startAnew(account: string, ip: string): Promise<void> {
+    async forgetAfterNewPassword(account: string, ip: string): Promise<void> {
       await perAccount.forget(ip, account);
       await inAll.forget(ip, account);
     },

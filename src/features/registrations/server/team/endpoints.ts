@@ -6,13 +6,13 @@ import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
 import { answerJoin, handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
-import { createTeamDoor } from './join-team.ts';
+import { createJoinByCode } from './join-team.ts';
 import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
 
 export function teamRoutes(platform: Platform): Route[] {
-  const door = createTeamDoor(platform);
+  const byCode = createJoinByCode(platform);
   // Each may be a mail to a stranger: nobody sends those without end.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   return [
@@ -24,8 +24,8 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.declineInvitation, ({ viewer, params }) =>
       declineInvitation(platform, viewer.id, params.invitationId),
     ),
-    implement(contract.findTeam, ({ viewer, body }) => door.find(viewer.id, body.code)),
-    implement(contract.joinTeam, ({ viewer, body }) => door.join(viewer.id, body.code)),
+    implement(contract.findTeam, ({ viewer, body }) => byCode.find(viewer.id, body.code)),
+    implement(contract.joinTeam, ({ viewer, body }) => byCode.join(viewer.id, body.code)),
     implement(contract.listEventHindrances, async ({ viewer, params }) => {
       const account = await findAccount(platform.db, viewer.id);
       if (!account) return refuse('accountGone');

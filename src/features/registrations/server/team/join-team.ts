@@ -16,7 +16,7 @@ import { findLive, offerOf } from './list-invitations.ts';
 import { mailInTeam } from './team-mails.ts';
 
 /** Joining by code. A code that is right costs no try: only guesses are counted. */
-export function createTeamDoor(platform: Platform) {
+export function createJoinByCode(platform: Platform) {
   const tries = createThrottle(platform, 'team codes', codeTries);
   return {
     find: (studentId: string, code: string) =>
