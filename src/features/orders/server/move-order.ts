@@ -3,6 +3,7 @@ import {
   givePassBack,
   givePriceBack,
   takeCoupon,
+  takeCouponAgain,
   takeCouponBeyondLimit,
   takePass,
   takePassBeyondLimit,
@@ -86,9 +87,7 @@ interface Step {
 async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow }, at: Date) {
   const to = outcomeOf(move.act, order.status);
   if (!to) return refuse('alreadyDecided');
-  // A line that is sold out does not stop the proof of the others: an organiser decides (decision 55).
-  const isWithinLimits = move.act === 'resubmit' && order.joint_payment_id === '';
-  const refused = await count(tx, order, countsAsSold(to), isWithinLimits);
+  const refused = await count(tx, order, countsAsSold(to), move.act === 'resubmit');
   if (refused) return refuse(refused);
   const changes = {
     status: to,
@@ -144,17 +143,20 @@ async function record(tx: Tx, at: Date, { move, before, after }: Step): Promise<
 }
 
 /** A student takes what is left; a person who decides may go beyond the limits, since the money is there. */
-async function count(tx: Tx, order: OrderRow, isSold: boolean, isWithinLimits: boolean) {
+async function count(tx: Tx, order: OrderRow, isSold: boolean, isStudent: boolean) {
   if (isSold === countsAsSold(order.status)) return undefined;
   if (!isSold) {
     await giveSaleBack(tx, order);
     return undefined;
   }
   const owner = ledgerEventOf(order);
-  if (!isWithinLimits) {
+  // A line that is sold out does not stop the proof of the others: an organiser decides (decision 55).
+  if (!isStudent || order.joint_payment_id !== '') {
     await takePassBeyondLimit(tx, order.pass_id);
     await takePrice(tx, owner, order.price_line);
-    if (order.coupon_id) await takeCouponBeyondLimit(tx, order.coupon_id, order.student_id);
+    if (!order.coupon_id) return undefined;
+    if (isStudent) return takeCouponAgain(tx, order.coupon_id, order.student_id);
+    await takeCouponBeyondLimit(tx, order.coupon_id, order.student_id);
     return undefined;
   }
   if (!(await takePass(tx, order.pass_id))) return 'soldOut';

@@ -30,6 +30,7 @@ export {
   givePriceBack,
   readSoldAt,
   takeCoupon,
+  takeCouponAgain,
   takeCouponBeyondLimit,
   takePass,
   takePassBeyondLimit,

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import type { TestStudent } from '#testing/make.ts';
+import { app, chief, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+
+startJointServer();
+
+async function usedOf(coupon: string) {
+  const row = app.platform.db.selectFrom('coupons').select('used').where('code', '=', coupon);
+  return (await row.executeTakeFirstOrThrow()).used;
+}
+
+/** A pass with a coupon, paid with an event and rejected, which gives the coupon back. */
+async function rejected(code: string, limits: object) {
+  const json = { code, percent: 50, ...limits };
+  expect((await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).statusCode).toBe(201);
+  const student = await make.student();
+  const event = await make.event({ fee: 100, columns: { upi_id: '' } });
+  const lines = [passLine(await shop.pass(), { coupon: code }), eventLine(event, { email: student.email })];
+  const sent = await till.pay(student, lines);
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { _id, lines: paid } = sent.json();
+  await shop.decide(paid[0]._id, 'rejected', { reason: 'Not on the statement' });
+  expect(await usedOf(code)).toBe(0);
+  return { student, again: () => till.resend(student, _id) };
+}
+
+const useElsewhere = async (student: TestStudent, coupon: string) =>
+  expect((await shop.buy(await shop.pass(), student, { coupon })).statusCode).toBe(201);
+
+test.each([
+  ['TOTAL', { limit: 1 }],
+  ['PERSON', { perPerson: 1 }],
+])('refuses the proof again when the student has used the coupon %s for something else', async (code, limits) => {
+  const { student, again } = await rejected(code, limits);
+  await useElsewhere(student, code);
+  const sent = await again();
+  expect([sent.statusCode, sent.json().message]).toEqual([409, expect.stringMatching(/coupon/i)]);
+  expect(await usedOf(code)).toBe(1);
+});
+
+test('takes the proof again when somebody else has used the last coupon, since the money may be there', async () => {
+  const { again } = await rejected('OTHERS', { limit: 1 });
+  await useElsewhere(await make.student(), 'OTHERS');
+  expect((await again()).statusCode).toBe(200);
+  expect(await usedOf('OTHERS')).toBe(2);
+});
