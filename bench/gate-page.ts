@@ -82,8 +82,8 @@ export async function verdictTimes(
 }
 
 /**
- * A day at the gate on a clock that runs: ten scans a minute, and what is new asked for as often as a phone does. The
- * server is played, and gives each scan back with the next list.
+ * A day at the gate with a simulated clock: ten scans a minute, and the list asked for as often as a phone does. The
+ * server is simulated, and returns each scan with the next list.
  */
 export async function scanForHours(hours: number, checkpoint: string): Promise<number> {
   const minutes = hours * 60;
@@ -93,7 +93,7 @@ export async function scanForHours(hours: number, checkpoint: string): Promise<n
   const fresh: object[] = [];
   const clock = { at: Date.now() };
   let version = 0;
-  const played: Send = async (url, { body } = {}) => {
+  const simulated: Send = async (url, { body } = {}) => {
     if (isList(url)) {
       const isWhole = version === 0;
       const scans = fresh.splice(0);
@@ -109,7 +109,7 @@ export async function scanForHours(hours: number, checkpoint: string): Promise<n
       results: scans.map(({ id }: { id: string }) => ({ id, result: 'stored', verdict: 'admitted' })),
     });
   };
-  const phone = createScanner({ name: 'bench-list', fetch: played, now: () => clock.at });
+  const phone = createScanner({ name: 'bench-list', fetch: simulated, now: () => clock.at });
   await phone.refresh();
   await phone.choose(checkpoint);
   phone.subscribe(() => phone.getState());
@@ -126,8 +126,8 @@ export async function scanForHours(hours: number, checkpoint: string): Promise<n
   return scanned;
 }
 
-/** A phone that is opened now with the stored scans of that day. */
-export async function openAfresh(): Promise<void> {
+/** Closes the phone of that day and opens its page again, with the scans that are stored. */
+export async function openAgain(): Promise<void> {
   const { phone } = globalThis as unknown as { phone?: ReturnType<typeof createScanner> };
   phone?.dispose();
   const next = createScanner({ name: 'bench-list', fetch: () => Promise.reject(new TypeError('no network')) });

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
 import { median } from './median.ts';
-import type { Row } from './row.ts';
+import { type Row, rowAtMost } from './row.ts';
 
 const judges = 60;
 const people = 10;
@@ -21,8 +21,8 @@ export async function measureJudging(dataDir: string): Promise<Row[]> {
     const times = (await Promise.all(links.map((link, at) => markAll(server.url, link, at)))).flat();
     times.sort((one, other) => one - other);
     return [
-      row('standings of 500 entries, 5 judges and 6 criteria', standingsMs(), 50),
-      row(`a mark saved, p95 of ${times.length} by ${judges} judges`, p95(times), 150),
+      rowAtMost('standings of 500 entries, 5 judges and 6 criteria', standingsMs(), 'ms', 50),
+      rowAtMost(`a mark saved, p95 of ${times.length} by ${judges} judges`, p95(times), 'ms', 150),
     ];
   } finally {
     await server.stop();
@@ -30,15 +30,6 @@ export async function measureJudging(dataDir: string): Promise<Row[]> {
 }
 
 const p95 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-
-const row = (figure: string, ours: number, most: number): Row => ({
-  figure,
-  ours,
-  baseline: Number.NaN,
-  unit: 'ms',
-  goal: `≤ ${most} ms`,
-  reached: ours <= most,
-});
 
 const list = (length: number, prefix: string) => Array.from({ length }, (_, at) => `${prefix}${at}`);
 

@@ -6,7 +6,7 @@ import { median } from './median.ts';
 import { memoryOf } from './processes.ts';
 import { registeringStudents } from './registering-students.ts';
 import { registrationRate } from './registration-rate.ts';
-import type { Row } from './row.ts';
+import { type Row, rowAtMost } from './row.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
 const size = { students: 100_000, registrations: 200_000, events: 60, messages: 20_000 };
@@ -112,8 +112,7 @@ interface FirstPage {
 }
 
 function below(figure: string, ours: number, unit: string, most: number): Row {
-  const name = `${figure}, 200,000 registrations`;
-  return { figure: name, ours, baseline: Number.NaN, unit, goal: `≤ ${most} ${unit}`, reached: ours <= most };
+  return rowAtMost(`${figure}, 200,000 registrations`, ours, unit, most);
 }
 
 async function signIn({ url }: ServerProcess, address: string, email: string): Promise<string> {

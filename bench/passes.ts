@@ -6,7 +6,7 @@ import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
 import { median } from './median.ts';
-import type { Row } from './row.ts';
+import { type Row, rowAtMost } from './row.ts';
 import { storedColumns } from './stored-columns.ts';
 
 const orders = 50_000;
@@ -26,10 +26,7 @@ export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'):
       // The first ones compile.
       return ms.slice(times / 10);
     };
-    const row = (figure: string, ours: number, most: number): Row => ({
-      ...{ figure: `${figure}, ${on}`, ours, baseline: Number.NaN, unit: 'ms' },
-      ...{ goal: `≤ ${most} ms`, reached: ours <= most },
-    });
+    const row = (figure: string, ours: number, most: number) => rowAtMost(`${figure}, ${on}`, ours, 'ms', most);
     try {
       const list = timed(chief);
       const page = async (query: string) => median(await list(`/api/admin/orders?${query}`, 20));

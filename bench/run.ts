@@ -20,7 +20,7 @@ import { photoTimes } from './photo-times.ts';
 import { type BaselineServer, memoryOf, startTypicalServer } from './processes.ts';
 import { type Registering, registeringStudents } from './registering-students.ts';
 import { registrationRate } from './registration-rate.ts';
-import type { Row } from './row.ts';
+import { plainRow, type Row } from './row.ts';
 import { measureRush } from './rush-rows.ts';
 import { noisyScreenshot } from './screenshot.ts';
 import { statementTimes } from './statement-times.ts';
@@ -92,14 +92,7 @@ try {
     print(await measure());
   }
   const memory = memoryOf(ours.pid);
-  print({
-    figure: 'memory after the run',
-    ours: memory,
-    baseline: Number.NaN,
-    unit: 'MB',
-    goal: '< 250 MB',
-    reached: memory < 250,
-  });
+  print(plainRow('memory after the run', memory, 'MB', '< 250 MB', memory < 250));
 } finally {
   await ours.stop();
   await rm(folder, { recursive: true, force: true });
@@ -151,18 +144,10 @@ async function compareRegistrations(figure: string, { eventId, bearers }: Regist
 async function measurePayments(): Promise<Row[]> {
   const { wrong, completed } = await measureMatcher(8_000);
   const times = await statementTimes(path.join(folder, 'statement'));
-  const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    figure,
-    ours,
-    baseline: Number.NaN,
-    unit,
-    goal,
-    reached,
-  });
-  const below = (figure: string, ms: number, most: number) => row(figure, ms, 'ms', `< ${most} ms`, ms < most);
+  const below = (figure: string, ms: number, most: number) => plainRow(figure, ms, 'ms', `< ${most} ms`, ms < most);
   return [
-    row('matcher: payments completed wrongly', wrong, 'of 8,000', 'none', wrong === 0),
-    row(`matcher: completed without a hand, ${completed.toFixed(2)} %`, completed, '%', '≥ 98 %', completed >= 98),
+    plainRow('matcher: payments completed wrongly', wrong, 'of 8,000', 'none', wrong === 0),
+    plainRow(`matcher: completed without a hand, ${completed.toFixed(2)} %`, completed, '%', '≥ 98 %', completed >= 98),
     below('a statement of 10,000 lines previewed', times.previewMs, 3_000),
     below(`the same applied (${times.completed} payments)`, times.applyMs, 5_000),
     below('GET /api/events meanwhile, p99', times.p99Ms, 100),
@@ -189,40 +174,24 @@ async function measureBackup(): Promise<Row[]> {
 
 async function measureDashboard(): Promise<Row[]> {
   const times = await dashboardTimes(path.join(folder, 'dashboard'));
-  const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    figure,
-    ours,
-    baseline: Number.NaN,
-    unit,
-    goal,
-    reached,
-  });
   const kilobytes = Math.round(times.scriptBytes / 1024);
   const alone = `slow processor alone ${times.processorAlone.toFixed(0)} ms, slow network alone ${times.networkAlone.toFixed(0)} ms`;
   return [
-    row(`student dashboard usable (${alone})`, times.usable, 'ms', '≤ 2000 ms', times.usable <= 2_000),
-    row('the same from the press on Log in', times.afterLogin, 'ms', '≤ 2000 ms', times.afterLogin <= 2_000),
-    row(`its cards in sight, of ${times.requests} requests`, times.cards, 'ms', '≤ 2000 ms', times.cards <= 2_000),
-    row(`its ${times.scripts} scripts as transferred`, kilobytes, 'KB', '≤ 190 KB', kilobytes <= 190),
+    plainRow(`student dashboard usable (${alone})`, times.usable, 'ms', '≤ 2000 ms', times.usable <= 2_000),
+    plainRow('the same from the press on Log in', times.afterLogin, 'ms', '≤ 2000 ms', times.afterLogin <= 2_000),
+    plainRow(`its cards in sight, of ${times.requests} requests`, times.cards, 'ms', '≤ 2000 ms', times.cards <= 2_000),
+    plainRow(`its ${times.scripts} scripts as transferred`, kilobytes, 'KB', '≤ 190 KB', kilobytes <= 190),
   ];
 }
 
 async function measurePhoto(): Promise<Row[]> {
   const { ms, fromBytes, toBytes, width, height, contrast } = await photoTimes(path.join(folder, 'photo'));
-  const row = (figure: string, ours: number, unit: string, goal: string, reached: boolean) => ({
-    figure,
-    ours,
-    baseline: Number.NaN,
-    unit,
-    goal,
-    reached,
-  });
   const from = `photo of 12 megapixels, ${(fromBytes / 1e6).toFixed(1)} MB`;
   const percent = contrast * 100;
   return [
-    row(`${from}: made smaller`, ms, 'ms', '< 1500 ms', ms < 1_500),
-    row(`to ${width} × ${height}`, toBytes / 1e3, 'KB', '< 600 KB', toBytes < 600_000),
-    row('contrast of its letters that is left', percent, '%', '≥ 70 %', percent >= 70),
+    plainRow(`${from}: made smaller`, ms, 'ms', '< 1500 ms', ms < 1_500),
+    plainRow(`to ${width} × ${height}`, toBytes / 1e3, 'KB', '< 600 KB', toBytes < 600_000),
+    plainRow('contrast of its letters that is left', percent, '%', '≥ 70 %', percent >= 70),
   ];
 }
 
