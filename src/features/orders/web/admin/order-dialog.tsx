@@ -23,7 +23,7 @@ interface OrderDialogProps {
   timeZone: string;
   open: boolean;
   onClose: () => void;
-  /** `wasWaiting`: it was the turn of this order, and not a decision taken back. */
+  /** `wasWaiting`: the order waited for a decision; false if an earlier decision was corrected. */
   onDecided: (order: OrderRecord, wasWaiting: boolean) => void;
 }
 
@@ -40,7 +40,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
     'The decision did not reach the server. Please decide once more.',
   );
   const [asking, setAsking] = useState<'reject' | 'sameTransaction'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order begins without the words about the former
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order starts without the refusal of the one before
   useEffect(() => refuse(undefined), [listed._id]);
 
   const approve = (acceptSameTransaction = false) =>
@@ -49,7 +49,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         const body = { status: 'active' as const, acceptSameTransaction, version };
         decided(await adminApi.call(decideOrder, { params: { orderId: order._id }, body }));
       } catch (error) {
-        // Somebody was faster, or another payment came with the same number meanwhile.
+        // Somebody else has decided it, or another payment with the same transaction ID has come.
         if (error instanceof ApiError && error.status === 409) await reread();
         throw error;
       }
@@ -60,8 +60,6 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
     onDecided(answer, order.status === 'pending');
   }
 
-  const mayApprove = order.status === 'pending' || order.status === 'rejected';
-  const mayReject = order.status === 'pending' || order.status === 'active';
   return (
     <Dialog
       open={open}
@@ -71,64 +69,17 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       title={order.student.name}
       description={`${what} · ${feeText(amountDue)}`}
       actions={
-        <>
-          <ButtonLink
-            size="small"
-            variant="ghost"
-            className="sm:mr-auto"
-            to={`${paths.adminStudents}?${new URLSearchParams({ q: order.student.email })}`}
-          >
-            Open the student
-          </ButtonLink>
-          {mayReject && (
-            <Button
-              size="small"
-              variant="danger"
-              disabledReason={busy ? 'The decision is being saved.' : unknown}
-              onClick={() => setAsking('reject')}
-            >
-              Reject
-            </Button>
-          )}
-          {mayApprove && (
-            <Button
-              size="small"
-              variant="main"
-              busy={busy}
-              disabledReason={unknown}
-              onClick={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
-            >
-              Approve
-            </Button>
-          )}
-        </>
+        <Actions
+          order={order}
+          busy={busy}
+          unknown={unknown}
+          onReject={() => setAsking('reject')}
+          onApprove={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
+        />
       }
     >
       <div className={clsx('grid gap-5', order.paymentProof && 'md:grid-cols-2')}>
-        {refusal && (
-          <Alert tone="error" className="col-span-full">
-            {refusal}
-          </Alert>
-        )}
-        {hasFailed && (
-          <Alert
-            tone="error"
-            title="The order did not load"
-            className="col-span-full"
-            action={
-              <Button size="small" onClick={() => void reread()}>
-                Try again
-              </Button>
-            }
-          >
-            It may be part of a joint payment. It can be decided once the payment has loaded.
-          </Alert>
-        )}
-        {others.length > 0 && (
-          <Alert title="Another payment has the same transaction ID" className="col-span-full">
-            {others.map(({ name, about }) => `${name}, ${about}`).join('; ')}
-          </Alert>
-        )}
+        <Alerts refusal={refusal} hasFailed={hasFailed} others={others} onReload={() => void reread()} />
         <Proof order={order} onExpired={() => void reread()} />
         <OrderFacts {...{ order, amountDue, timeZone, together }} />
       </div>
@@ -150,6 +101,85 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         onRefused={reread}
       />
     </Dialog>
+  );
+}
+
+interface ActionsProps {
+  order: OrderRecord;
+  busy: boolean;
+  /** Why nothing can be decided yet; false once it can. */
+  unknown: string | false;
+  onReject: () => void;
+  onApprove: () => void;
+}
+
+function Actions({ order, busy, unknown, onReject, onApprove }: ActionsProps) {
+  const canApprove = order.status === 'pending' || order.status === 'rejected';
+  const canReject = order.status === 'pending' || order.status === 'active';
+  return (
+    <>
+      <ButtonLink
+        size="small"
+        variant="ghost"
+        className="sm:mr-auto"
+        to={`${paths.adminStudents}?${new URLSearchParams({ q: order.student.email })}`}
+      >
+        Open the student
+      </ButtonLink>
+      {canReject && (
+        <Button
+          size="small"
+          variant="danger"
+          disabledReason={busy ? 'The decision is being saved.' : unknown}
+          onClick={onReject}
+        >
+          Reject
+        </Button>
+      )}
+      {canApprove && (
+        <Button size="small" variant="main" busy={busy} disabledReason={unknown} onClick={onApprove}>
+          Approve
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface AlertsProps {
+  refusal: string | undefined;
+  hasFailed: boolean;
+  others: Detail['sameTransaction'];
+  onReload: () => void;
+}
+
+function Alerts({ refusal, hasFailed, others, onReload }: AlertsProps) {
+  return (
+    <>
+      {refusal && (
+        <Alert tone="error" className="col-span-full">
+          {refusal}
+        </Alert>
+      )}
+      {hasFailed && (
+        <Alert
+          tone="error"
+          title="The order did not load"
+          className="col-span-full"
+          action={
+            <Button size="small" onClick={onReload}>
+              Try again
+            </Button>
+          }
+        >
+          It may be part of a joint payment. It can be decided once the payment has loaded.
+        </Alert>
+      )}
+      {others.length > 0 && (
+        <Alert title="Another payment has the same transaction ID" className="col-span-full">
+          {others.map(({ name, about }) => `${name}, ${about}`).join('; ')}
+        </Alert>
+      )}
+    </>
   );
 }
 
