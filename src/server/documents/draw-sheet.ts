@@ -2,7 +2,7 @@ import { breathing } from '../breathe.ts';
 import { setLine } from '../pictures/typeface.ts';
 import type { Item, Sheet, Words } from './sheet.ts';
 
-/** The sheet as SVG, `pixels` wide. Each item becomes bytes by itself: for 12 MB in one go, others waited 80 ms. */
+/** The sheet as SVG, `pixels` wide. Each item is encoded by itself: 12 MB at once delayed other requests by 80 ms. */
 export async function drawSheet({ width, height, items }: Sheet, pixels: number): Promise<Buffer> {
   const breathe = breathing();
   const drawn: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { Shape } from './sheet.ts';
 export const rectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h-${width}z`;
 
-/** A QR code without its margin, which has to stay free around it. */
+/** A QR code without its margin: keep the space around it empty. Lengths are in millimetres. */
 export function qrShape(text: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const { data } = encode(text, { ecc: 'M', border: 0 });
   const dark = data.flatMap((row, down) => row.flatMap((on, across) => (on ? `M${across} ${down}h1v1h-1z` : [])));
@@ -13,10 +13,10 @@ export function qrShape(text: string, { x, y, size }: { x: number; y: number; si
 }
 
 interface KolamPlace {
-  /** Of its middle. */
+  /** The place of its middle. */
   x: number;
   y: number;
-  /** From corner to corner. */
+  /** The distance from corner to corner. */
   size: number;
   line: string;
   dots: string;

@@ -5,7 +5,7 @@ export const plainLine = (text: string): string => text.normalize('NFC').trim().
 
 /** Whether documents can show every letter of a line. */
 export function isPrintable(text: string): boolean {
-  // Joiners belong to words of Indic scripts; other signs without a shape belong to no name.
+  // Words of Indic scripts contain joiners; no name contains other characters without a shape.
   if (/\p{C}/u.test(text.replace(/[\u200c\u200d]/g, ''))) return false;
   return settable(text, 'display') === text && settable(text, 'text') === text;
 }

@@ -14,8 +14,8 @@ const typeKey = PDFName.of('Type');
 const readInside: readonly unknown[] = [PDFName.of('ObjStm'), PDFName.of('XRef')];
 
 /**
- * Hands pdf-lib the streams that it reads other objects from, unpacked already: its own filters ask for memory without
- * end.
+ * Unpacks streams that contain other objects before pdf-lib reads them: its own filters use memory without a limit.
+ * A file with such a stream that cannot be read whole is refused.
  */
 class BoundedParser extends PDFParser {
   readonly unpack = boundedUnpacker();
@@ -39,7 +39,7 @@ class BoundedParser extends PDFParser {
     return context;
   }
 
-  /** The parser passes over what it cannot read, and a good stream may follow or take the same number. */
+  /** The parser skips what it cannot read, so a good stream after it, even one with the same number, would hide it. */
   private checkLastPart(): void {
     if (this.lastPart && !isRead(this.context.lookup(this.lastPart))) this.isBroken = true;
   }
@@ -49,8 +49,8 @@ class BoundedParser extends PDFParser {
 const isRead = (part: PDFObject | undefined) => part !== undefined && !(part instanceof PDFInvalidObject);
 
 /**
- * The objects of a PDF, and what unpacks its other streams within the same bound. Throws for a file that is encrypted or
- * needs more.
+ * The objects of a PDF, and a function that unpacks its other streams within the same limit. Throws for a file that is
+ * encrypted, cannot be read whole or needs more.
  */
 export async function readPdf(content: Uint8Array) {
   const parser = new BoundedParser(content);

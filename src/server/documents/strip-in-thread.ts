@@ -4,10 +4,10 @@ import type * as work from './strip-pdf.ts';
 
 const run = fileThreads(new URL('./strip-pdf.ts', import.meta.url));
 
-/** As many at once as there are threads: the time to wait for one does not count as the time that a file takes. */
+/** As many at once as there are threads, so that waiting for a thread does not count towards a file's time limit. */
 export const stripQueue = createWorkQueue({ atOnce: 2, longestQueue: 24 });
 
-/** A PDF without notes about its author, or the reason for a failure: an encrypted file cannot be read, for example. */
+/** A PDF without notes about its author, or why it has none, for example because it is encrypted. */
 export async function stripInThread(
   content: Buffer,
   deadlineMs?: number,

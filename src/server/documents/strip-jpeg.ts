@@ -2,7 +2,7 @@
 const notes = new Set([0xe1, 0xed, 0xfe]);
 const startOfScan = 0xda;
 
-/** A JPEG without its notes; the picture is not drawn again. Other files do not change. */
+/** A JPEG without its notes, and with the same picture data. Any other file is returned as it is. */
 export function stripJpeg(content: Uint8Array): Uint8Array {
   const kept = [content.subarray(0, 2)];
   let at = 2;

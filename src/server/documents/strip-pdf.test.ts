@@ -50,7 +50,7 @@ async function everythingIn(content: Buffer): Promise<string> {
   return objects.join('\n') + content.toString('latin1') + content.toString('utf16le');
 }
 
-test('removes the author from every place but the work itself', async () => {
+test('removes the author from every place except the work itself', async () => {
   const signed = await signedPdf();
   expect(signed.includes(author)).toBe(true);
   const stripped = Buffer.from((await stripPdf(signed)) ?? '');
@@ -94,7 +94,7 @@ test('refuses a file that takes too long, and strips the next one', async () => 
 
 test.each([
   ['that unpacks into 80 MB', 1],
-  ['that unpacks into 80 MB after it is unpacked once', 2],
+  ['that was compressed twice and unpacks into 80 MB', 2],
 ])('gives up a file %s, and reads the next one', async (_, times) => {
   const made = await PDFDocument.create();
   made.addPage();
@@ -121,7 +121,7 @@ test('reads a file whose objects are packed together, as most programs write it'
   expect(items.map((item) => ('str' in item ? item.str : ''))).toEqual(['The work itself']);
 });
 
-/** A stream of objects that holds one page; pdf-lib itself packs no pages. */
+/** An object stream with one page: pdf-lib itself puts no pages into object streams. */
 function packedPage(number: number, pack: (content: string) => Uint8Array, object = number + 2): Buffer {
   const head = `${number} 0 `;
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>';
@@ -164,7 +164,7 @@ test('gives up a file when a good stream of objects takes the number of one that
 test.each([
   ['ASCII85Decode', 'DCTDecode'],
   ['ASCIIHexDecode', 'FlateDecode', 'DCTDecode'],
-])('removes the notes of a camera from a photo that is written in letters: %s', async (...filters) => {
+])('removes the notes of a camera from a photo that is encoded as text: %s', async (...filters) => {
   const taken = await photo();
   const written = filters.includes('FlateDecode') ? deflateSync(taken).toString('hex') : inAscii85(taken);
   const text = await pictured(Buffer.from(`${written}${filters.includes('FlateDecode') ? '>' : '~>'}`), filters);

@@ -20,13 +20,13 @@ import { stripPicture } from './strip-picture.ts';
  */
 export async function stripPdf(content: Uint8Array): Promise<Uint8Array | undefined> {
   try {
-    return await pagesAlone(await readPdf(content));
+    return await copyPages(await readPdf(content));
   } catch {
     return undefined;
   }
 }
 
-async function pagesAlone({ context, unpack }: Awaited<ReturnType<typeof readPdf>>): Promise<Uint8Array> {
+async function copyPages({ context, unpack }: Awaited<ReturnType<typeof readPdf>>): Promise<Uint8Array> {
   const pages = pagesOf(context);
   for (const page of pages) {
     keepAlone(page, pageKeys);
@@ -37,7 +37,7 @@ async function pagesAlone({ context, unpack }: Awaited<ReturnType<typeof readPdf
     const object = found instanceof PDFRawStream ? stripPicture(found, unpack) : found;
     context.assign(ref, object);
     const dict = object instanceof PDFStream ? object.dict : object;
-    if (dict instanceof PDFDict) forgetNotes(dict);
+    if (dict instanceof PDFDict) deleteNotes(dict);
   }
   const made = await PDFDocument.create({ updateMetadata: false });
   const copier = PDFObjectCopier.for(context, made.context);
@@ -61,7 +61,7 @@ function pagesOf(context: PDFContext): PDFPageLeaf[] {
 const names = (...all: string[]): ReadonlySet<PDFName> => new Set(all.map((name) => PDFName.of(name)));
 const lookup = (dict: PDFDict, name: string) => dict.lookup(PDFName.of(name));
 
-/** `Parent`: a page takes its size and its fonts from there. */
+/** `Parent` stays because a page may take its size and fonts from there. */
 const pageKeys = names(
   ...['Type', 'Parent', 'Resources', 'Contents', 'Annots', 'Group', 'Rotate', 'UserUnit'],
   ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'],
@@ -73,15 +73,16 @@ function keepAlone(dict: PDFDict, kept: ReadonlySet<PDFName>): void {
   for (const key of dict.keys()) if (!kept.has(key)) dict.delete(key);
 }
 
-/** Comments name who wrote them, and attached files are anything. */
+/** Removes all other annotations: comments name their author, and attached files can hold anything. */
 function keepLinksAndFields(annotations: PDFArray | undefined): void {
   for (let at = (annotations?.size() ?? 0) - 1; at >= 0; at--) {
     const one = annotations?.lookup(at);
-    if (!(one instanceof PDFDict && (isWebLink(one) || isField(one)))) annotations?.remove(at);
+    if (!(one instanceof PDFDict && (keepAsLink(one) || keepAsField(one)))) annotations?.remove(at);
   }
 }
 
-function isWebLink(annotation: PDFDict): boolean {
+/** Reduces a link to its web address; false for any other annotation. */
+function keepAsLink(annotation: PDFDict): boolean {
   const action = lookup(annotation, 'A');
   if (lookup(annotation, 'Subtype') !== PDFName.of('Link') || !(action instanceof PDFDict)) return false;
   keepAlone(annotation, linkKeys);
@@ -89,8 +90,8 @@ function isWebLink(annotation: PDFDict): boolean {
   return lookup(action, 'S') === PDFName.of('URI');
 }
 
-/** Filled-in fields stay as they are drawn; a signature is left out. */
-function isField(annotation: PDFDict): boolean {
+/** Reduces a filled-in field to its drawing; false for a signature and any other annotation. */
+function keepAsField(annotation: PDFDict): boolean {
   if (lookup(annotation, 'Subtype') !== PDFName.of('Widget') || isSignature(annotation)) return false;
   keepAlone(annotation, fieldKeys);
   const drawn = lookup(annotation, 'AP');
@@ -98,17 +99,17 @@ function isField(annotation: PDFDict): boolean {
   return true;
 }
 
-/** A field may have its kind from the fields that it belongs to, a few at most. */
+/** A field may take its kind from its parents. Deeper than `deepest` it counts as a signature, to be safe. */
 function isSignature(field: PDFDict, deepest = 20): boolean {
   if (lookup(field, 'FT') === PDFName.of('Sig')) return true;
   const parent = lookup(field, 'Parent');
   return parent instanceof PDFDict && (deepest === 0 || isSignature(parent, deepest - 1));
 }
 
-/** Metadata may be at every part of a file, an image for example. */
+/** Any part of a file can have these, for example an image. */
 const notes = names('Metadata', 'PieceInfo', 'LastModified', 'AF', 'CreatorInfo', 'OPI');
 
-function forgetNotes(dict: PDFDict): void {
+function deleteNotes(dict: PDFDict): void {
   for (const name of notes) dict.delete(name);
-  for (const value of dict.values()) if (value instanceof PDFDict) forgetNotes(value);
+  for (const value of dict.values()) if (value instanceof PDFDict) deleteNotes(value);
 }

@@ -7,12 +7,12 @@ const jpeg2000 = PDFName.of('JPXDecode');
 const filterKey = PDFName.of('Filter');
 const settingsKey = PDFName.of('DecodeParms');
 
-/** A stream of a PDF; where it is a photo, without the camera's notes. Throws for one whose notes stay. */
+/** A stream of a PDF; a photo loses the camera's notes. Throws for a picture whose notes cannot be removed. */
 export function stripPicture(stream: PDFRawStream, unpack: Unpack): PDFRawStream {
   const filters = filtersOf(stream);
-  if (filters.includes(jpeg2000)) throw new Error('This picture may hold notes that are not looked for.');
+  if (filters.includes(jpeg2000)) throw new Error('Notes in a JPEG 2000 picture cannot be removed.');
   if (!filters.includes(jpeg)) return stream;
-  // Some programs pack every stream once more, photos too.
+  // Some programs compress every stream again, photos too.
   const content = unpack(stream, filters.indexOf(jpeg));
   if (content[0] !== 0xff || content[1] !== 0xd8) throw new Error('This is not a JPEG.');
   const dict = stream.dict.clone();

@@ -19,20 +19,20 @@ test('gives 64 MB to all streams together', () => {
 test.each([
   ['that unpacks into too much', packed(65 * megabyte)],
   ['that is damaged', streamOf(Buffer.from('not packed'), 'FlateDecode')],
-  ['with a filter that is not undone', streamOf(Buffer.from('any'), 'LZWDecode')],
+  ['with an unknown filter', streamOf(Buffer.from('any'), 'LZWDecode')],
 ])('unpacks nothing more after a stream %s', (_, failing) => {
   const unpack = boundedUnpacker();
   expect(() => unpack(failing)).toThrow();
   expect(() => unpack(packed(1))).toThrow('too much');
 });
 
-/** The mark of their end comes first, so that they become nothing: a refusal can only come from how many there are. */
+/** The end mark comes first, so they decode to nothing: only their number can cause a refusal. */
 const letters = (size: number, end: string) => Buffer.alloc(size, ' ').fill(end, 0, end.length);
 
 test.each([
   ['ASCII85Decode', '~>', megabyte / 4],
   ['ASCIIHexDecode', '>', megabyte * 2],
-])('refuses letters that may become more than is left, before they are undone: %s', (filter, end, most) => {
+])('refuses encoded text that could become more than is left, before decoding it: %s', (filter, end, most) => {
   const unpack = boundedUnpacker();
   unpack(packed(63 * megabyte));
   expect(unpack(streamOf(letters(most, end), filter))).toHaveLength(0);
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['ASCII85Decode', Buffer.from('z'.repeat(megabyte / 4))],
   ['ASCIIHexDecode', Buffer.from('00'.repeat(megabyte))],
-])('counts what letters become: %s', (filter, written) => {
+])('counts the bytes that encoded text becomes: %s', (filter, written) => {
   const unpack = boundedUnpacker();
   unpack(packed(63 * megabyte));
   expect(unpack(streamOf(written, filter))).toHaveLength(megabyte);

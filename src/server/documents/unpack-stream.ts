@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, type PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** An honest file of 10 MB needs a tenth of it. */
+/** An ordinary file of 10 MB needs about a tenth of this. */
 const mostBytes = 64 * 1024 * 1024;
 const tooMuch = 'This PDF unpacks into too much.';
 
@@ -9,8 +9,8 @@ const tooMuch = 'This PDF unpacks into too much.';
 export type Unpack = (stream: PDFRawStream, count?: number) => Uint8Array;
 
 /**
- * For the streams of one PDF, which may unpack into so much all together: a thread's limits count no such memory.
- * Throws for more, and for filters that no program uses where this is needed. After that it unpacks nothing more: what
+ * Unpacks the streams of one PDF into at most `mostBytes` in all: the memory limit of a thread does not count buffers.
+ * Throws for more, and for a filter that it does not know. After that it unpacks nothing more, since a stream that
  * fails may have used all that was left.
  */
 export function boundedUnpacker(): Unpack {
@@ -21,7 +21,7 @@ export function boundedUnpacker(): Unpack {
     for (const filter of filtersOf(stream).slice(0, count)) {
       const room = { left, context: stream.dict.context };
       left = -1;
-      contents = undo(filter, contents, room);
+      contents = undoFilter(filter, contents, room);
       left = room.left - contents.byteLength;
       if (left < 0) throw new Error(tooMuch);
     }
@@ -29,6 +29,7 @@ export function boundedUnpacker(): Unpack {
   };
 }
 
+/** The names of a stream's filters, in the order in which they are undone. */
 export function filtersOf({ dict }: PDFRawStream): unknown[] {
   const filter = dict.lookup(PDFName.of('Filter'));
   if (filter === undefined) return [];
@@ -36,8 +37,8 @@ export function filtersOf({ dict }: PDFRawStream): unknown[] {
 }
 
 const flate = PDFName.of('FlateDecode');
-/** These make letters of bytes; with each, how many bytes may come of one letter. In ASCII85, `z` is four zeros. */
-const asLetters: ReadonlyMap<unknown, number> = new Map([
+/** Filters that write bytes as text, with the most bytes that one letter can become. In ASCII85, `z` is four zeros. */
+const textFilters: ReadonlyMap<unknown, number> = new Map([
   [PDFName.of('ASCII85Decode'), 4],
   [PDFName.of('ASCIIHexDecode'), 1 / 2],
 ]);
@@ -47,13 +48,13 @@ interface Room {
   context: PDFContext;
 }
 
-function undo(filter: unknown, contents: Uint8Array, { left, context }: Room): Uint8Array {
+function undoFilter(filter: unknown, contents: Uint8Array, { left, context }: Room): Uint8Array {
   // Some programs leave out the end of what they have packed.
   const finishFlush = constants.Z_SYNC_FLUSH;
   if (filter === flate) return inflateSync(contents, { maxOutputLength: Math.max(1, left), finishFlush });
-  const perLetter = asLetters.get(filter);
-  if (perLetter === undefined) throw new Error(`This filter is not undone: ${filter}`);
-  // The library that undoes them takes no limit.
+  const perLetter = textFilters.get(filter);
+  if (perLetter === undefined) throw new Error(`This filter is not known: ${filter}`);
+  // Checked first, since the library that undoes these filters has no limit.
   if (Math.ceil(contents.byteLength * perLetter) > left) throw new Error(tooMuch);
   return decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: filter as PDFName }), contents)).decode();
 }

@@ -24,7 +24,7 @@ export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer
   return Buffer.concat(pdf.take());
 }
 
-/** The same while it is sent: of a long file, only its fonts and the places of its pages are kept in memory. */
+/** The same file, written while it is sent: only fonts and the positions of pages are kept in memory. */
 export async function* streamPdf(sheets: AsyncIterable<Sheet>, facts: DocumentFacts): AsyncGenerator<Uint8Array> {
   const pdf = new PdfDocument();
   for await (const sheet of sheets) {
@@ -40,7 +40,7 @@ class PdfDocument {
   private readonly fonts = new Map<string, PdfFont>();
   private readonly pictures: string[] = [];
   private readonly pages: number[] = [];
-  // Pages name them, and what they hold is known when the last page is written.
+  // Pages refer to the fonts, and which letters these need is known only after the last page.
   private readonly resources = this.file.reserve();
   private readonly parent = this.file.reserve();
 
@@ -188,7 +188,7 @@ function writePicture(file: PdfFile, { jpeg, pixels }: Picture): number {
   );
 }
 
-/** Objects by number, and at the end the table that says where each begins. */
+/** Numbered objects, and at the end the table of their positions. */
 class PdfFile {
   private readonly places: number[] = [];
   private readonly ready: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
