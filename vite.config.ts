@@ -18,7 +18,7 @@ const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).s
 
 const contracts = /(contract|shared\/fields)\.ts$/;
 
-/** The pages' bundle uses the contracts that the server has loaded: each of their schemas was in memory twice. */
+/** The pages' bundle imports the server's own contracts: bundled, each schema would be in memory twice. */
 const contractsOfTheServer: Plugin = {
   name: 'contracts-of-the-server',
   apply: 'build',
@@ -40,7 +40,7 @@ export default defineConfig({
   // A small font would become a data: address, which the content policy forbids.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
-    // The text of what is loaded stays in memory. Names stay too, for the log of errors.
+    // Minified, since the source text stays in memory. Names are kept for the log of errors.
     ssr: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
     client: {
       build: {

@@ -8,7 +8,7 @@ import { startServer } from '#testing/server-process.ts';
 import { fillWithRegistrations, people, poisonedCount } from '../bench/certificates.ts';
 
 export const name = 'certificates';
-export const goal = `SIGKILL in the middle of a batch of ${people}: run again, all but ${poisonedCount} named ones are made, none twice`;
+export const goal = `SIGKILL in the middle of a batch of ${people}: run again, it makes all but the ${poisonedCount} that it names, and none twice`;
 
 const kills = 3;
 const waitMs = 20;
@@ -28,7 +28,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
         () => 'answered',
         () => 'cut off',
       );
-      // Each kill comes after another quarter of the batch.
+      // One kill after each quarter of the batch.
       while ((await madeNow(server.url, headers)) < (people / (kills + 1)) * kill) await pause(waitMs);
       await server.kill();
       if ((await asked) === 'answered') throw new Error('the batch was done before it could be killed');
@@ -65,7 +65,7 @@ async function madeNow(url: string, headers: Record<string, string>): Promise<nu
   return ((await answer.json()) as { found: number }).found;
 }
 
-/** What the database holds, read by nobody else meanwhile. */
+/** The certificates in the database, read while no server runs. */
 async function read(env: Record<string, string>) {
   const app = await buildApp(readConfig(env), { web: 'none' });
   const rows = await app.platform.db.selectFrom('certificates').select(['id', 'student_id']).execute();

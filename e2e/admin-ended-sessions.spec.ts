@@ -228,7 +228,7 @@ async function fillAdminLogin(page: Page, who = admin): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** What is wrong with the rest of a half-typed form is no reason for the server to look at the session. */
+/** Sends nothing, since the half-typed form has faults: the next look for news finds that the session has ended. */
 async function saveAnyhow(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await lookForNews(page);

@@ -118,7 +118,7 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/student\/login/);
 }
 
-/** As another person's browser. On an empty page: the screen that is left would ask on, without its session. */
+/** As another person's browser. Goes to an empty page first: the open screen would keep asking, without its session. */
 async function forget(page: Page): Promise<void> {
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.evaluate(() => location.assign('/empty'));

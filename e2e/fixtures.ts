@@ -154,7 +154,7 @@ async function settled(page: Page): Promise<void> {
       .getAnimations()
       .filter((one) => one instanceof CSSTransition && one.playState === 'running');
     for (const transition of moving) transition.finish();
-    // What has faded out is taken away some frames later: till then a dialog and the page behind it are both there.
+    // A dialog that has faded out is removed some frames later; until then it and the page behind it are both there.
     return moving.length > 0 || document.querySelector('[data-ending-style], [data-arriving]') !== null;
   };
   for (let look = 0; look < 40 && (await page.evaluate(hurryOn)); look++) await page.waitForTimeout(50);

@@ -129,7 +129,7 @@ test('scans of a phone without a network go on another phone, which reads them f
   await expect
     .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
     .toMatchObject([{ ticket: number, device }]);
-  // The camera has read the code many times since.
+  // The camera has read the code many times by now.
   await expect(progress).toBeVisible();
   // Not before: a page that is closed is online for a moment, and sends the scan itself.
   await dying.close();

@@ -14,7 +14,7 @@ const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };
 const student = { email: 'student0001@students.example', password: demoPassword };
 
-/** Also in the QR codes of what the demo prints: for those to open on a phone, give the address of this computer. */
+/** Is also in printed QR codes. Set it to this computer's address in the network, and phones can open them. */
 const origin = process.env.PUBLIC_URL || `http://localhost:${process.env.PORT || 3000}`;
 
 const size = readDemoSize(process.argv.slice(2));
@@ -56,7 +56,7 @@ async function fill(size: WantedSize): Promise<DemoDay | undefined> {
   return day;
 }
 
-/** Phones wait for the server, as real ones do. Returns a function that ends them. */
+/** The phones wait until the server answers. Returns a function that stops them. */
 async function startPhones(day: DemoDay): Promise<() => void> {
   const { runOutages, runPhones } = await import('#testing/demo/day/simulated-phones.ts');
   console.log(

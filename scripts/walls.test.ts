@@ -193,7 +193,7 @@ const compiled = [
 
 describe('the compiler', () => {
   let answers: Map<string, string>;
-  // Side by side: each compiles most of the project. What one of them finds says nothing about the others' files.
+  // At the same time, since each compiles most of the project; what one finds does not depend on the others.
   beforeAll(async () => {
     for (const { file, text } of compiled) writeFileSync(path.join(root, file), text);
     try {
@@ -217,7 +217,7 @@ describe('the compiler', () => {
 
 /** What the compiler says of a project. */
 async function compile(project: string): Promise<string> {
-  // A build info of its own: what an earlier run knew about the project must not decide.
+  // A build info of its own, so that the result does not depend on an earlier run.
   const info = path.join(root, `.cache/walls-${project}.tsbuildinfo`);
   rmSync(info, { force: true });
   const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];

@@ -45,7 +45,7 @@ function measureQueues(registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'symposia_queue_depth',
-    help: 'What waits or runs in this process.',
+    help: 'Tasks that wait or run in this process.',
     labelNames: ['queue'],
     registers,
     collect() {

@@ -12,7 +12,7 @@ const cutOffAfterMs = 12_000;
 /** When registration opens, more connections come at once than Node would queue (511). */
 const backlog = 4_096;
 
-/** Runs until SIGTERM or SIGINT. Fails with CannotStart when something outside has to change first. */
+/** Runs until SIGTERM or SIGINT. Fails with CannotStart when a setting or something else outside has to be changed. */
 export async function serve(config: Config): Promise<void> {
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
   await refuseCommonPassword(app, config);

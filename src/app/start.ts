@@ -8,7 +8,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Only now: loading the whole server takes a second, and a wrong setting is named at once.
+  // Loaded after the settings were read: it takes a second, and a wrong setting is named before that.
   const { serve } = await import('./serve.ts');
   await serve(config);
 }

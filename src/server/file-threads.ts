@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 const longestMs = 30_000;
 
 /**
- * A file that people upload is read in a thread of its own, which ends when it takes too long or too much memory
- * (decision 27): so no file delays other requests. `module` exports the functions that run
- * there; what is handed to them is copied.
+ * Reads an uploaded file in a thread of its own, which is ended when it takes too long or too much memory
+ * (decision 27), so that no file delays other requests. `module` exports the functions that run
+ * there; their arguments are copied.
  */
 export function fileThreads(module: URL) {
   const pool = new Piscina({
@@ -18,7 +18,7 @@ export function fileThreads(module: URL) {
     niceIncrement: 15,
     recordTiming: false,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // Without the flags of what started this process.
+    // Without the flags of this process, such as those of a test runner.
     execArgv: [],
   });
   return async (name: string, task: unknown, deadlineMs = longestMs) => {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestApp } from '#testing/test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
-test('a server that starts does two chores at a time, and leaves out those that have not begun when it stops', async () => {
+test('does two chores at a time when a server starts, and skips the rest when it stops', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.stop());
   const begun: string[] = [];

@@ -9,7 +9,7 @@ export interface Chore {
 }
 
 const hourMs = 3_600_000;
-/** When the server starts: each chore holds a connection to the database, and the first requests need some too. */
+/** Chores at a time when the server starts: each holds a database connection, and the first requests need some too. */
 const firstAtOnce = 2;
 
 /** Does each chore now and then, on one of the servers. Answers how to stop, which waits for what is under way. */
@@ -27,7 +27,7 @@ export function startHousekeeping(
       );
       return running;
     };
-    // Not limited: a file store that does not answer must not hold up the deadlines, which are looked at each minute.
+    // Not limited: a file store that does not answer must not delay the check of deadlines each minute.
     const timer = setInterval(start, chore.everyHours * hourMs).unref();
     const first = limit(async () => {
       if (!stopped) await start();

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and figures that nobody mistakes for one another: no I, L, O, U. */
+/** Letters and digits that are not easily confused: no I, L, O, U. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 50 bits, as `7K3MQ-92XWD`. */
+/** A random serial number of 50 bits, such as `7K3MQ-92XWD`. */
 export function newSerial(): string {
   const all = Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
   return `${all.slice(0, 5)}-${all.slice(5)}`;
 }
 
 /**
- * A serial as it is kept, from how people type it: small letters, spaces, no dash, O for 0; undefined for anything
+ * The stored form of a typed serial, which may have small letters, spaces, no dash or O for 0; undefined for anything
  * else.
  */
 export function serialIn(typed: string): string | undefined {

@@ -100,14 +100,14 @@ export function dayField(message: string) {
   return boundedText(message, 40, message).check(z.iso.date(message));
 }
 
-/** An instant that somebody sends, with the offset of any time zone; read as `instant`. */
+/** An instant in a request, with the offset of any time zone; parsed into the form of `instant`. */
 export function instantField(message: string) {
   return (
     boundedText(message, 40, message)
       .check(z.iso.datetime({ offset: true, error: message, abort: true }))
-      // Not `transform`, which would leave the answers' description of this text empty.
+      // Not `transform`: it would leave this text without a description in the API document.
       .overwrite((text) => new Date(text).toISOString())
-      // In UTC, its year may have more than four digits.
+      // The same moment in UTC may have a year of more than four digits.
       .check(z.iso.datetime(message))
   );
 }

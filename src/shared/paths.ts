@@ -15,11 +15,11 @@ export const paths = {
   certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
   certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
   winners: '/winners',
-  /** PDFs of `features/documents`, which are sent with a session. */
+  /** PDFs of `features/documents`, which need a session. */
   myLetter: '/api/students/documents/letter',
   myBadge: '/api/students/documents/badge',
   myReceipt: (paymentId: string) => `/api/students/documents/receipts/${encodeURIComponent(paymentId)}`,
-  /** With `?student=` or `?ticket=`; so has the badge. */
+  /** Takes `?student=` or `?ticket=`, and so does the badge. */
   participantLetter: '/api/admin/documents/letter',
   participantBadge: '/api/admin/documents/badge',
   receipt: (paymentId: string) => `/api/admin/documents/receipts/${encodeURIComponent(paymentId)}`,

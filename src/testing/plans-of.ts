@@ -16,12 +16,12 @@ export async function plansOf(app: TestApp, read: (db: Db) => Promise<unknown>) 
   await read(db.withPlugin(noting));
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
   return db.connection().execute(async (one) => {
-    // The tables are so small that reading all of them costs less than any index.
+    // Without this, PostgreSQL reads the whole tables, which are so small that it costs less than an index.
     if (engine === 'postgres') await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
     const plans: { sql: string; plan: string }[] = [];
     for (const node of nodes.filter(({ kind }) => kind === 'SelectQueryNode')) {
       const { sql, parameters: given } = one.getExecutor().compileQuery(node, createQueryId());
-      // A prepared query has no values yet.
+      // A prepared query has placeholders instead of values.
       const parameters = given.map((value) => (typeof value === 'object' ? '' : value));
       const { rows } = await one.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, parameters));
       plans.push({ sql, plan: JSON.stringify(rows) });

@@ -7,7 +7,7 @@ import { adminRoles } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
 import { type Notice, takeNotices } from '#web/ui/notify.ts';
 
-/** What the server answers to a call, `after` something; 'nothing' where the network is gone. */
+/** What the server answers to a call, once `after` has resolved; 'nothing' when there is no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
 export interface SentCall {

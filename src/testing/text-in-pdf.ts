@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 
-/** What another program reads in the file, page by page, with a line for each height. */
+/** The text of each page as pdf.js reads it, with a line break wherever the height changes. */
 export async function textInPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const texts: string[] = [];

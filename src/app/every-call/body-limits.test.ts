@@ -63,7 +63,7 @@ test('the contact form accepts its longest message in Tamil letters', async () =
   expect((await call(app, 'POST', '/api/messages', { json: message })).statusCode).toBe(201);
 });
 
-test('JSON that nests deeper than 50 levels is refused, and brackets inside a text are no level', async () => {
+test('JSON that nests deeper than 50 levels is refused, and brackets inside a text do not count', async () => {
   const { bearer } = await make.admin();
   const send = (payload: string) =>
     app.http.inject({

@@ -127,7 +127,7 @@ async function drill(there: TestApp): Promise<void> {
   }
 }
 
-/** A proof that is redrawn gets another file, and the first one goes. */
+/** A proof that is redrawn gets a new file, and the first one is deleted. */
 async function proofsRedrawn({ platform: { db } }: FestApp): Promise<void> {
   const waiting = db.selectFrom('registrations').select('id').where('proof_state', '=', 'received');
   await expect.poll(() => waiting.execute(), { timeout: 60_000 }).toEqual([]);

@@ -27,7 +27,7 @@ export function refuseOddHeaders(app: FastifyInstance): void {
 
 const deepest = 50;
 
-/** JSON that nests deeper than anything the server reads: parsing a megabyte of brackets takes 270 ms. */
+/** Refuses JSON that nests deeper than any call needs: parsing a megabyte of brackets takes 270 ms. */
 export function refuseDeepJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

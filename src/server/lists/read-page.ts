@@ -16,7 +16,7 @@ export interface List {
   mostCounted?: number | undefined;
   /** How many are visible, where the list knows a faster way to count them. */
   total?: number | undefined;
-  /** How many of these the filters let through, where the list has counted them already. */
+  /** How many rows the filters let through, if the list has already counted them. */
   found?: number | undefined;
 }
 

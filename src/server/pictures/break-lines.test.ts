@@ -35,7 +35,7 @@ describe('words broken into lines', () => {
     for (const line of lines) expect(widthOf(line, 'display', size), line).toBeLessThanOrEqual(600);
   });
 
-  test('ends in … where a text is longer than any picture has room for, also if its beginning fits', () => {
+  test('ends in … when a text is longer than any picture has room for, even if its beginning fits', () => {
     const { lines } = breakLines('i '.repeat(500), { voice: 'text', width: 600, fits: [{ size: 2, lines: 3 }] });
     expect(lines.at(-1)).toMatch(/i…$/);
   });

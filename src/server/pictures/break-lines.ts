@@ -16,7 +16,7 @@ export function breakLines(words: string, room: Room): { size: number; lines: st
   const most = signs.slice(0, mostSigns).join('');
   const text = settable(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
   const widths = new Map<string, number>();
-  // A line is as much wider as its letters are larger, so it is set once for all sizes.
+  // The width of a line grows with the size of its letters, so it is measured once for all sizes.
   const widthAt = (line: string, size: number) => {
     const width = widths.get(line) ?? widthOf(line, room.voice, 1);
     widths.set(line, width);

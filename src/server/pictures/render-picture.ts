@@ -2,8 +2,8 @@ import { renderAsync } from '@resvg/resvg-js';
 import { loadSharp, previewQueue } from './picture-work.ts';
 
 /**
- * What `draw` draws, when its turn has come, as PNG, away from the event loop. Not sharp's own reader of SVG: that
- * stays shut for the whole process, since it would see uploads too.
+ * Draws `draw`'s SVG as PNG in its turn, off the main thread. sharp's own SVG reader is not used: it
+ * is blocked in the whole process, since uploads would reach it too.
  */
 export function renderPicture(draw: () => string | Promise<string | Buffer>): Promise<Buffer> {
   return previewQueue.take(async () => {

@@ -17,7 +17,7 @@ const criteria = [
   { _id: 'craft', name: 'Craft', max: 10, weight: 1 },
 ];
 
-/** What the link of one judge ends in, whose round waits for marks. */
+/** The secret in the link of a judge whose round waits for marks. */
 export const demoJudgeSecret = 'demo-judge';
 const linkDays = 14;
 
@@ -36,7 +36,7 @@ export async function fillResults(tx: Tx, random: Random, all: readonly Registra
 
 type RoundState = Pick<Insertable<Database['judging_rounds']>, 'state' | 'blind'>;
 
-/** `secrets`: of the links of the first judges. */
+/** `secrets`: those in the links of the first judges. */
 async function fillRound(
   tx: Tx,
   random: Random,
@@ -46,7 +46,7 @@ async function fillRound(
 ) {
   const round_id = demoId(random);
   const at = now.toISOString();
-  // In place of the rounds of the sample edition, which nobody has judged.
+  // Replaces the rounds of the sample edition, which nobody has judged.
   await tx.deleteFrom('judging_rounds').where('event_id', '=', event_id).execute();
   await tx
     .insertInto('judging_rounds')
@@ -70,7 +70,7 @@ async function fillRound(
 
 type Filled = Awaited<ReturnType<typeof fillRound>>;
 
-/** `share`: how much of the entries each judge has marked. */
+/** `share`: the part of the entries that each judge has marked, from 0 to 1. */
 async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled, share: readonly number[]) {
   const marks = panel.flatMap(({ id: judge }, index) =>
     entries.slice(0, Math.ceil(entries.length * (share[index] ?? 1))).map(({ id: entry }) => ({
@@ -87,7 +87,7 @@ async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled,
   return marks;
 }
 
-/** A blind round: one judge is through, one has half of it to do, and the one whose link is known begins. */
+/** A blind round: one judge has finished, one is halfway, and the one whose link is known has not started. */
 async function fillOpen(tx: Tx, random: Random, eventId: string, some: readonly Registration[], now: Date) {
   const secrets = [demoJudgeSecret];
   const filled = await fillRound(tx, random, eventId, some, { state: { state: 'marking', blind: 1 }, now, secrets });

@@ -2,7 +2,7 @@ import { houseTemplates } from '#features/certificates/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 
-/** A template of the committee's own: the one that ships for winners, on a paper of its own. Answers its id. */
+/** A template made by the committee: the standard one for winners on paper of another colour. Returns its id. */
 export async function addDemoTemplate(db: Db): Promise<string> {
   const id = newId();
   const design = JSON.stringify({ ...houseTemplates.winner, paper: '#fff6e2' });

@@ -29,12 +29,12 @@ export interface Demo extends DemoSize {
   /** Everybody's, since hashing is slow. */
   passwordHash: string;
   seed?: string;
-  /** The fest is today: `fillDay` adds what has happened at its gates. */
+  /** Whether the fest is today; `fillDay` then adds what has happened at its gates. */
   isToday?: boolean;
 }
 
 /**
- * Simulated people and what they did, in a database that holds the sample edition alone; the same for the same seed.
+ * Simulated people and what they did, in a database that has only the sample edition; the same for the same seed.
  */
 export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
   const random = seededRandom(demo.seed ?? 'symposia demo');

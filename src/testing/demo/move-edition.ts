@@ -75,7 +75,7 @@ function zoneAtMidday(now: Date, own: string): string {
   const hour = Number(localOf(now, own).slice(11, 13));
   if (hour >= 11 && hour < 15) return own;
   const ahead = 12 - now.getUTCHours();
-  // The names of these zones have the sign the other way round.
+  // In the names of these zones the sign is reversed: Etc/GMT-5 is five hours ahead.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 

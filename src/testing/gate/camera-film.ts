@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { encode } from 'uqr';
 
-/** For a browser whose camera shows a file: Motion JPEG is pictures, one after the other, thirty a second. */
+/** Flags for a browser whose camera shows a file of JPEG pictures, one after the other, thirty a second. */
 
 export const cameraFlags = (film: string) => [
   '--use-fake-device-for-media-stream',

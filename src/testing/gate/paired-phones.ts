@@ -12,7 +12,7 @@ export type Network = (path: string) => State | Promise<State>;
 function into(app: FestApp, network: Network): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const state = await network(String(url));
-    // A stream has no end without a socket; the list is asked for instead.
+    // Without a socket the stream of news would not end; phones then ask for the list instead.
     if (state === 'gone' || String(url).endsWith('/news')) throw new TypeError('the network is gone');
     const json = body ? { json: JSON.parse(String(body)) } : {};
     const answer = await call(app, method as 'GET', String(url), {

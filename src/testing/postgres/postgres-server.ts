@@ -74,8 +74,8 @@ async function readably(folder: string, initialise: () => Promise<void>): Promis
 }
 
 /**
- * Below the ports that the system gives to connections and to port 0: one of those could be taken again before the
- * process that is to listen on it has started.
+ * A free port below those that the system gives to connections and to port 0: one of these could be taken before the
+ * process that will listen on it has started.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {

@@ -18,7 +18,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Registration status, payment status, whether the deadline took the seat, and where the money of 100 rupees is. */
+/** Registration status, payment status, whether the deadline took the seat, and the account that holds the ₹100. */
 export const states = {
   checking: ['pending', 'pending', false, 'toCheck 100'],
   paidUnconfirmed: ['pending', 'completed', false, 'received 100'],
@@ -54,14 +54,14 @@ export interface Walk {
   isFull?: true;
   isPaidByCredit?: true;
   /**
-   * By state, `else` for every other: the new state, `same`, or `!` and why it is refused. After that, `mail:` with
-   * words of the subject that the student gets, `told` where administrators who asked for payment mails get one, the
-   * money where it is not all in its state's account, and `unrecorded`.
+   * For each state, or `else`: the new state, `same`, or `!` and the code of the refusal. After that, `mail:` with
+   * words of the subject of the student's mail, `told` if administrators who asked for payment mails get one, the
+   * money if not all of it is in the state's account, and `unrecorded` if there is no audit record.
    */
   table: Partial<Record<string, string>>;
 }
 
-/** What a table says of the mails, where several events are followed by the same. */
+/** Cells that several tables share. */
 export const confirmed = 'confirmed; mail: Your seat in; told';
 export const noSeat = 'mail: your seat is not decided yet; told';
 export const failed = 'mail: was not accepted';
@@ -102,7 +102,7 @@ export function leadThrough(walks: Walk[]): void {
 export let app: TestApp;
 let make: Maker;
 export let finance: Awaited<ReturnType<Maker['admin']>>;
-/** Asked for a mail about each payment. */
+/** An administrator who asked for a mail about each payment. */
 let asked: Awaited<ReturnType<Maker['admin']>>;
 let picture: Buffer;
 export const clock = stoppedClock();
@@ -238,7 +238,7 @@ export const cash = ({ id: registrationId, eventId }: Subject, amount: number) =
     registrationId,
     payerName: '',
     amount,
-    // A number counts once for all registrations.
+    // A receipt number can be used once among all registrations.
     receiptNumber: `A-${++receipts}`,
     note: '',
   });

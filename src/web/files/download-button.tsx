@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { saveAnswer } from './save-file.ts';
 
 interface DownloadButtonProps {
-  /** Of a call that answers with a file. */
+  /** The address of a call that answers with a file. */
   address: string;
   as: SessionKind;
   /** What is downloaded, for the toast and for screen readers: `On-duty letter`. */

@@ -19,7 +19,7 @@ interface Asked {
   json?: object;
 }
 
-/** Saves an answer that is a file, as the server wrote and named it. */
+/** Fetches a file with the session and saves it under the name that the server gives it. */
 export async function saveAnswer(address: string, { as = 'admin', json }: Asked = {}): Promise<void> {
   const answer = await fetch(address, {
     headers: { authorization: authorization(as) ?? '', ...(json && { 'content-type': 'application/json' }) },

@@ -15,12 +15,12 @@ export interface DayPhone {
   pairing: string;
   kind: CheckpointKind;
   battery: number;
-  /** Of its clock, before the server's. */
+  /** How far its clock is ahead of the server's. */
   fastMs: number;
 }
 
 const minuteMs = 60_000;
-/** The demo is being filled meanwhile, and its server started. */
+/** Longer than a real pairing code is valid: the demo has to be filled and its server started first. */
 const pairingMs = 60 * minuteMs;
 
 interface Wanted {

@@ -22,7 +22,7 @@ interface Morning {
 }
 
 const minuteMs = 60_000;
-/** The gate opened so long ago. */
+/** How long ago the gate opened. */
 const openMinutes = 190;
 
 /** The scans since the gate opened, by the phones that go on scanning; without `seq`. */

@@ -10,7 +10,7 @@ import { demoScans } from './demo-scans.ts';
 
 export interface DemoDay {
   phones: DayPhone[];
-  /** The codes of people who come to a checkpoint of that kind next. */
+  /** The codes of the people who come next, by the kind of the checkpoint. */
   codes: Record<CheckpointKind, string[]>;
 }
 

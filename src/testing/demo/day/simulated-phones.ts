@@ -9,7 +9,7 @@ import type { DemoDay } from './fill-day.ts';
 
 interface Around {
   fetch: typeof fetch;
-  /** From one person to the next at each phone, in milliseconds. */
+  /** Milliseconds from one person to the next at each phone. */
   pauseMs: number;
   /** The codes of people who come next, by the kind of the checkpoint. */
   next: DemoDay['codes'];
@@ -20,7 +20,7 @@ interface Around {
 export interface SimulatedPhone {
   phone: DayPhone;
   scanner: Scanner;
-  /** Whether its network is there. */
+  /** Turns its network on or off. */
   connect(isThere: boolean): void;
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ function runPhone(phone: DayPhone, around: Around): SimulatedPhone {
   };
 }
 
-/** False while the server is not there yet. */
+/** False while the server has not started. */
 async function prepare(scanner: Scanner, { pairing }: DayPhone): Promise<boolean> {
   if (scanner.getState().pairing !== 'paired' && (await scanner.pair(pairing)) !== 'paired') return false;
   await scanner.refresh();
@@ -111,7 +111,7 @@ function createLine(send: typeof fetch, battery: number) {
   };
 }
 
-/** Repeats something with pauses of about that length. Returns a function that ends this after the call under way. */
+/** Repeats `work` with pauses of about `pauseMs`. Returns a function that stops it after the call under way. */
 function repeat(pauseMs: number, work: (turn: number) => Promise<void>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
