@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import { TextArea } from '../ui/fields/text-area.tsx';
-import './reason-fields.css';
 
 interface ReasonFieldsProps {
   /** Offered above, to be chosen as they are or changed. */
@@ -21,10 +20,11 @@ export function ReasonFields({ phrases, reason, error, onReason, first, text }: 
       <fieldset className="grid gap-1.5">
         <legend className="field-label mb-1.5">Reason</legend>
         {phrases.map((phrase, index) => (
-          <label key={phrase} className="phrase">
+          <label key={phrase} className="radio-card text-sm">
             <input
-              ref={index === 0 ? first : undefined}
               type="radio"
+              className="radio"
+              ref={index === 0 ? first : undefined}
               name="phrase"
               checked={reason === phrase}
               onChange={() => onReason(phrase)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Choice } from './load-event-day.ts';
 
@@ -8,15 +9,22 @@ interface ChoicesProps {
   field: UseFormRegisterReturn;
 }
 
+/** More are a list of their own that scrolls. */
+const fewChoices = 6;
+
 /** Several of several. */
 export function Choices({ legend, choices, field }: ChoicesProps) {
   return (
     <fieldset className="col-span-full grid gap-1">
-      <legend className="mb-1 font-medium">{legend}</legend>
-      <div className="max-h-60 overflow-y-auto">
+      <legend className="field-label mb-1.5">{legend}</legend>
+      <div
+        className={clsx(
+          choices.length > fewChoices && 'max-h-60 overflow-y-auto rounded-field border border-edge px-3 py-1',
+        )}
+      >
         {choices.map(({ _id, title }) => (
-          <label key={_id} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" value={_id} {...field} className="size-5 shrink-0" />
+          <label key={_id} className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <input type="checkbox" value={_id} {...field} className="check check-small" />
             <span className="min-w-0 break-words">{title}</span>
           </label>
         ))}

@@ -6,7 +6,6 @@ import type { Route } from './+types/people-page.ts';
 import { loadPeople } from './load-people.ts';
 import { PeopleDesk, peopleIntro } from './people-desk.tsx';
 import '#web/desk/desk.css';
-import './people.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'People · Symposia' }, { name: 'robots', content: 'noindex' }];
 

@@ -19,9 +19,10 @@ export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoic
       <fieldset className="grid gap-2">
         <legend className="field-label mb-1.5">Role</legend>
         {adminRoles.map((one) => (
-          <label key={one} className="role-choice">
+          <label key={one} className="radio-card">
             <input
               type="radio"
+              className="radio"
               name={id}
               value={one}
               checked={role === one}

@@ -85,7 +85,7 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
             </SelectField>
           )}
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="size-5 accent-accent-fill" {...form.register('blind')} />
+            <input type="checkbox" className="check" {...form.register('blind')} />
             Judges see no names
           </label>
           <Criteria form={form} />

@@ -34,8 +34,8 @@ export function CoversField({ form, events }: CoversFieldProps) {
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="field-label mb-1.5">What it covers</legend>
         {kinds.map((one) => (
-          <label key={one.kind} className="cover-choice">
-            <input type="radio" value={one.kind} {...form.register('kind')} />
+          <label key={one.kind} className="radio-card">
+            <input type="radio" className="radio" value={one.kind} {...form.register('kind')} />
             <span className="font-medium">{one.name}</span>
             <span className="col-start-2 text-quiet text-sm">{one.about}</span>
           </label>

@@ -71,10 +71,10 @@ function Ways({ payment: { passes, passId, mayPay } }: { payment: EntryPayment }
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
           <input
             type="radio"
+            className="radio"
             name={name}
             checked={value === (passId || noPass)}
             onChange={() => choose(value)}
-            className="size-5 shrink-0 accent-accent-fill"
           />
           <span className="wrap-anywhere">
             {label}

@@ -18,17 +18,14 @@ export function NetworkList({ list: { networks }, chosen, timeZone, onChoose }: 
     <fieldset className="grid gap-2">
       <legend className="mb-3 font-bold text-quiet text-sm">Networks that made accounts, the most first</legend>
       {networks.map(({ network, code, isYours, accounts, registrations, orders, firstAt, lastAt }) => (
-        <label
-          key={network}
-          className="flex cursor-pointer items-start gap-3 rounded-field border border-line px-4 py-3 has-checked:border-accent"
-        >
+        <label key={network} className="radio-card">
           <input
             type="radio"
+            className="radio"
             name="network"
             value={network}
             checked={network === chosen}
             onChange={() => onChoose(network)}
-            className="mt-1 size-4.5 shrink-0 accent-accent"
           />
           <span className="grid min-w-0 flex-1 gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
             <span className="flex flex-wrap items-center gap-2 font-semibold">
