@@ -37,8 +37,8 @@ export function DaysPanel({ days, timeZone }: Pick<Analytics, 'days' | 'timeZone
           />
         </Suspense>
       </div>
-      <details className="analytics-more">
-        <summary>Show the days as a table</summary>
+      <details>
+        <summary className="unfold text-quiet text-sm">Show the days as a table</summary>
         <Table caption="Registrations and revenue by day" className="mt-3 max-h-120">
           <TableHead>
             <HeadCell>Day</HeadCell>

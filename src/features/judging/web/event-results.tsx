@@ -33,7 +33,7 @@ export function EventResults({ results }: { results: readonly EventResult[] }) {
 function Earlier({ result: { earlier } }: { result: EventResult }) {
   return earlier.map(({ version, reason, places }) => (
     <details key={version} className="text-quiet text-sm">
-      <summary className="min-h-11 py-3">Version {version}, before the correction</summary>
+      <summary className="unfold">Version {version}, before the correction</summary>
       {reason && <p className="break-words">Corrected: {reason}</p>}
       <ol className="grid gap-1">
         {Array.from(places.entries(), ([at, place]) => {

@@ -97,7 +97,7 @@ function CouponForm({ applied, fault }: { applied: string; fault: string }) {
   }
   return (
     <details open={asked !== ''}>
-      <summary className="link min-h-11 w-fit cursor-pointer py-2">I have a coupon</summary>
+      <summary className="unfold">I have a coupon</summary>
       <form
         id={id}
         method="post"

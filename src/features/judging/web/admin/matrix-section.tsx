@@ -72,7 +72,7 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
                   ))}
                   <td className="figures text-right">{standing?.otherRank ?? '–'}</td>
                   {judges.map((judge) => (
-                    <td key={judge._id} className="figures text-right">
+                    <td key={judge._id} className="figures text-right text-quiet">
                       {wordsOf(judge._id, id)}
                     </td>
                   ))}
@@ -113,7 +113,7 @@ function Remarks({ matrix: { entries, judges, cells } }: { matrix: OpenRound['ma
   if (written.length === 0) return null;
   return (
     <details>
-      <summary className="min-h-11 py-2">{countOf(written.length, 'remark')} from judges</summary>
+      <summary className="unfold">{countOf(written.length, 'remark')} from judges</summary>
       <ul className="grid max-w-prose gap-3 text-sm">
         {written.map(({ entry, judge, remarks }) => (
           <li key={`${judge} ${entry._id}`} className="min-w-0">

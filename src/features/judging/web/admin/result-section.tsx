@@ -34,7 +34,7 @@ export function ResultSection({ standings: { round, missing, missingInAll } }: {
       )}
       {round.state === 'marking' && missing.length > 0 && (
         <details>
-          <summary className="min-h-11">
+          <summary className="unfold">
             {missing.some(({ judge }) => judge.name)
               ? `${countOf(missingInAll, 'mark')} missing`
               : `No judge can mark ${countOf(missingInAll, 'entry', 'entries')}`}

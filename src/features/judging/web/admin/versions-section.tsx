@@ -27,10 +27,12 @@ export function VersionsSection({ roundId, isShortlist }: { roundId: string; isS
       {loaded.state === 'loaded' &&
         loaded.data.map(({ version, reason, publishedAt, places }, at) => (
           <details key={version} open={at === 0} className="border-line border-t pt-2">
-            <summary className="min-h-11 break-words py-2">
-              <strong className="font-semibold">Version {version}</strong>
-              <span className="text-quiet"> · {instantText(publishedAt, usualTimeZone)}</span>
-              {reason && <span className="block break-words">Corrected: {reason}</span>}
+            <summary className="unfold">
+              <span className="min-w-0 break-words font-normal">
+                <strong className="font-semibold">Version {version}</strong>
+                <span className="text-quiet"> · {instantText(publishedAt, usualTimeZone)}</span>
+                {reason && <span className="block break-words">Corrected: {reason}</span>}
+              </span>
             </summary>
             <ul className="grid gap-1 pb-3">
               {places.map((place) => {

@@ -199,7 +199,7 @@ interface EntryListProps {
 function EntryList({ entries, at, isDone, refused, onChoose }: EntryListProps) {
   return (
     <details className="border-line border-y py-2">
-      <summary className="flex min-h-11 items-center font-semibold">All entries</summary>
+      <summary className="unfold w-full">All entries</summary>
       <ol className="grid">
         {entries.map(({ _id, alias }, index) => (
           <li key={_id}>

@@ -16,7 +16,7 @@ export function WorkProgress({ progressKey, started }: { progressKey: string; st
     <div className="grid gap-1.5">
       <p role="status">{label}</p>
       <progress
-        className="work-progress"
+        className="progress-bar"
         aria-label={label}
         value={isKnown ? Math.min(progress.done, progress.total) : undefined}
         max={isKnown ? progress.total : undefined}

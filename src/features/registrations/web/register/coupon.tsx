@@ -52,7 +52,7 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
   }
   return (
     <details open={typed !== ''}>
-      <summary className="link min-h-11 w-fit cursor-pointer py-2">I have a coupon</summary>
+      <summary className="unfold">I have a coupon</summary>
       <div className="mt-2 flex max-w-md flex-wrap items-start gap-3">
         <TextField
           label="Coupon code"

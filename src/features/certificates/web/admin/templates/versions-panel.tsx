@@ -63,10 +63,12 @@ function Version({ kind, one: { version, name, design, changedAt, certificates }
   return (
     <li>
       <details className="border-line border-t pt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="min-h-11 py-2">
-          <strong className="font-semibold">Version {version}</strong>
-          <span className="wrap-anywhere block text-quiet text-sm">
-            {name} · {instantText(changedAt, usualTimeZone)} · {countOf(certificates, 'certificate')}
+        <summary className="unfold">
+          <span className="grid min-w-0">
+            <strong className="font-semibold">Version {version}</strong>
+            <span className="wrap-anywhere font-normal text-quiet text-sm">
+              {name} · {instantText(changedAt, usualTimeZone)} · {countOf(certificates, 'certificate')}
+            </span>
           </span>
         </summary>
         <div className="grid gap-3 pb-3">

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#web/may.ts';
 
@@ -13,10 +12,7 @@ export function EventHistory({ eventId }: { eventId: string }) {
   if (!useMay('audit.read')) return null;
   return (
     <details className="event-history" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
-      <summary>
-        <ChevronRight aria-hidden size={15} />
-        Who changed this event
-      </summary>
+      <summary className="unfold text-quiet text-sm">Who changed this event</summary>
       {wanted && (
         <Suspense>
           <RecordHistory subject={`event:${eventId}`} />
