@@ -23,6 +23,8 @@ await cut(latinFile, 'anek-display.woff2', everyday, { wght: 740, wdth: { min: 1
 await cut(latinFile, 'anek-text.woff2', everyday, text);
 await cut(latinFile, 'anek-accents.woff2', accents, text);
 await cut(latinFile, 'anek-narrow.woff2', everyday, { wght: 640, wdth: 82 });
+// For the tables of the control room alone, whose rows are read all day.
+await cut(latinFile, 'anek-figures.woff2', everyday, { wght: 440, wdth: 82 });
 // The family keeps its rupee sign in the Tamil file, which would be fetched for that one sign on every page.
 await cut(tamilFile, 'anek-rupee.woff2', '₹', { wght: { min: 400, max: 800 } });
 await cut(tamilFile, 'anek-tamil.woff2', tamil, { wght: 600 });
