@@ -18,7 +18,10 @@ export function Table({ caption, captionShown = false, className, children }: Ta
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={clsx('table-region', className)} aria-labelledby={captionId} tabIndex={0}>
       <table className="table">
-        <caption id={captionId} className={captionShown ? 'pb-3 text-left text-quiet' : 'sr-only'}>
+        <caption
+          id={captionId}
+          className={captionShown ? 'px-[0.9em] pt-3 pb-1 text-left font-medium text-ink' : 'sr-only'}
+        >
           {caption}
         </caption>
         {children}
