@@ -68,7 +68,7 @@ export function Conflicts(props: ConflictsProps) {
       <p className="max-w-prose text-quiet">
         Two phones let in the same ticket. The earlier scan counts. Choose the outcome of the other scan.
       </p>
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 2xl:grid-cols-2">
         {shown.map((conflict) => (
           <Conflict key={`${conflict.ticket} ${conflict.scans[0]?.at}`} conflict={conflict} {...props} />
         ))}

@@ -111,18 +111,22 @@ function Phone({ device, places, onPairing }: PhoneProps) {
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
-      <div className="grid min-w-0 flex-1 basis-64">
+      <div className="grid min-w-0 flex-1 basis-36">
         <span className="break-words font-medium">{name}</span>
         <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
         <Health device={device} />
         {device.kept.length > 0 && <span className="break-words text-quiet text-sm">{keptText(device.kept)}</span>}
       </div>
-      {onPairing && state === 'waiting' && (
-        <Button size="small" busy={again.busy} onClick={again.run}>
-          New code<span className="sr-only"> for {name}</span>
-        </Button>
+      {onPairing && (
+        <div className="-mr-3.75 flex items-center gap-1">
+          {state === 'waiting' && (
+            <Button size="small" busy={again.busy} onClick={again.run}>
+              New code<span className="sr-only"> for {name}</span>
+            </Button>
+          )}
+          {!isStolen && <Revoke key={state} device={device} />}
+        </div>
       )}
-      {onPairing && !isStolen && <Revoke key={state} device={device} />}
     </li>
   );
 }

@@ -93,18 +93,20 @@ function Judge({ roundId, judge, onLink }: { roundId: string; judge: JudgeRecord
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
-      <div className="grid min-w-0 flex-1 basis-64">
+      <div className="grid min-w-0 flex-1 basis-56">
         <span className="break-words font-medium">{name}</span>
         <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      <Button size="small" busy={renew.busy} onClick={renew.run}>
-        New link<span className="sr-only"> for {name}</span>
-      </Button>
-      {state === 'valid' && (
-        <Button size="small" variant="ghost" busy={revoke.busy} onClick={revoke.run}>
-          Withdraw<span className="sr-only"> the link of {name}</span>
+      <div className="flex items-center gap-1">
+        <Button size="small" busy={renew.busy} onClick={renew.run}>
+          New link<span className="sr-only"> for {name}</span>
         </Button>
-      )}
+        {state === 'valid' && (
+          <Button size="small" variant="ghost" busy={revoke.busy} onClick={revoke.run} className="sm:-mr-3.75">
+            Withdraw<span className="sr-only"> the link of {name}</span>
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
