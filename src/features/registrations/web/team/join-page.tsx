@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
 import { findTeam, joinTeam, type TeamOffer } from '#features/registrations/team-contract.ts';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -23,7 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Join a team' }, { name:
 
 /** Without a session to the login, and back here with the code. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return asStudent(request, () => lookUp(new URL(request.url).searchParams.get('code') ?? ''));
+  return asStudent(request, async () => {
+    const [found, site] = await Promise.all([
+      lookUp(new URL(request.url).searchParams.get('code') ?? ''),
+      api.call(getSite).catch(() => undefined),
+    ]);
+    return { ...found, editionName: site?.edition.name };
+  });
 }
 
 interface Found {
