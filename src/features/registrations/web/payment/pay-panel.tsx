@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
@@ -11,31 +12,35 @@ const galleryLimit = 2_000;
 /** How to pay: the codes, then everything that is in them to be typed. */
 export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTeam: boolean }) {
   const { amount, upiId, upiLink, reference } = payment;
+  // Two lie beside each other, above the lines.
+  const hasOneCode = isUpiId(upiId) && !payment.qrCode;
   return (
-    <section aria-label="How to pay" className="grid gap-6">
+    <section aria-label="How to pay" className="@container grid grid-cols-1 gap-6">
       <p className="grid gap-1">
         <span className="text-quiet">Pay with any UPI app{forTeam && ', once for the whole team'}</span>
         <span className="figures font-bold text-4xl leading-none">{inRupees(amount)}</span>
       </p>
-      <PayCodes payment={payment} />
+      <div className={clsx('grid gap-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
+        <PayCodes payment={payment} />
+        {isUpiId(upiId) && (
+          <dl className="pay-lines">
+            <CopyLine label="UPI ID" text={upiId} />
+            <CopyLine label="amount" text={String(amount)}>
+              <span className="figures">{inRupees(amount)}</span>
+            </CopyLine>
+            {reference && (
+              <CopyLine label="reference" text={reference}>
+                <span className="figures tracking-wider">{reference}</span>
+              </CopyLine>
+            )}
+          </dl>
+        )}
+      </div>
       {amount > galleryLimit && (
         <p className="max-w-prose text-quiet text-sm">
           Above {inRupees(galleryLimit)} some apps refuse a QR code that is picked from the gallery. Scan it from
           another screen, or type the UPI ID and the amount into your app.
         </p>
-      )}
-      {isUpiId(upiId) && (
-        <dl className="pay-lines">
-          <CopyLine label="UPI ID" text={upiId} />
-          <CopyLine label="amount" text={String(amount)}>
-            <span className="figures">{inRupees(amount)}</span>
-          </CopyLine>
-          {reference && (
-            <CopyLine label="reference" text={reference}>
-              <span className="figures tracking-wider">{reference}</span>
-            </CopyLine>
-          )}
-        </dl>
       )}
       {upiLink && (
         <p className="pay-open grid justify-items-start gap-1">
