@@ -57,7 +57,7 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         )}
         {note && <p className="max-w-prose whitespace-pre-line break-words text-quiet">{note}</p>}
         {reason && <p className="max-w-prose break-words text-danger">Reason: {reason}</p>}
-        <p className="figures text-quiet text-sm">
+        <p className="text-quiet text-sm tabular-nums">
           Issued {instantDayText(issuedAt, timeZone)}
           {serial && ` · Number ${serial}`}
         </p>

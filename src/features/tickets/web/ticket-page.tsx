@@ -155,7 +155,7 @@ function LostTicket() {
   });
   return (
     <div>
-      <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" className="-ml-3.75 text-left!" onClick={() => setOpen(true)}>
         Lost your phone, or sent the ticket to somebody?
       </Button>
       <Dialog
