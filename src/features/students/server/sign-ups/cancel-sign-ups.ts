@@ -1,5 +1,5 @@
 import { lockOrders, moveOrder } from '#features/orders/server/index.ts';
-import { setStatuses } from '#features/registrations/server/index.ts';
+import { type LockedRegistration, setStatuses } from '#features/registrations/server/index.ts';
 import { heldWords } from '#features/students/rules.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -17,12 +17,12 @@ interface Chosen {
   registrations: number;
 }
 
-/** In one transaction each: nobody else waits long, and a seat is offered to the waitlist as it comes free. */
+/** Rows in one transaction: nobody else waits long, and freed seats are offered to the waitlist early. */
 const atOnce = 25;
 
 /**
- * Cancels what the accounts of one network and time hold. Their places on waitlists go first: else the seats would be
- * offered to more of them.
+ * Cancels what the accounts of one network and time hold. They leave their waitlists first: otherwise freed seats would
+ * be offered to accounts of the same network.
  */
 export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId: string) {
   const { db } = platform;
@@ -30,7 +30,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   const waiting = await waitlistStudents(db, chosen.network, span);
   const held = await liveRegistrations(db, chosen.network, span)
     .select(['registrations.id', 'registration_status', 'registrations.reason'])
-    // In the order of their events, as every other change of many: two of them must not wait for each other in turn.
+    // In the order of their events, as in every bulk change, so that no two of these wait for each other.
     .orderBy('event_id')
     .orderBy('registrations.id')
     .execute();
@@ -49,18 +49,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
     });
   }
   let cancelled = 0;
-  for (const some of chunks(going)) {
-    cancelled += await write(db, async (tx) => {
-      let count = 0;
-      for (const { id, registration_status: registrationStatus, payment_status: paymentStatus, reason } of some) {
-        // Decided by somebody else since it was read: then it is theirs.
-        const seen = { registrationStatus, paymentStatus, reason };
-        const change = { registrationStatus: 'cancelled', reason: why, seen } as const;
-        if (!((await setStatuses(tx, platform, id, change, adminId)) instanceof Refusal)) count++;
-      }
-      return count;
-    });
-  }
+  for (const some of chunks(going)) cancelled += await cancelRegistrations(platform, some, adminId);
   let cancelledOrders = 0;
   for (const some of chunks(orders)) cancelledOrders += await cancelOrders(platform, some, adminId);
   return {
@@ -71,7 +60,28 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   };
 }
 
-/** After the registrations: none of them has to follow its pass. */
+type Held = Pick<LockedRegistration, 'id' | 'registration_status' | 'payment_status' | 'reason'>;
+
+/** Answers how many were cancelled. */
+function cancelRegistrations(platform: Platform, registrations: readonly Held[], adminId: string): Promise<number> {
+  return write(platform.db, async (tx) => {
+    let count = 0;
+    for (const {
+      id,
+      registration_status: registrationStatus,
+      payment_status: paymentStatus,
+      reason,
+    } of registrations) {
+      // A decision that somebody else has made since it was read stays.
+      const seen = { registrationStatus, paymentStatus, reason };
+      const change = { registrationStatus: 'cancelled', reason: why, seen } as const;
+      if (!((await setStatuses(tx, platform, id, change, adminId)) instanceof Refusal)) count++;
+    }
+    return count;
+  });
+}
+
+/** Call it once the registrations are cancelled, so that none has to change with its pass. */
 function cancelOrders(platform: Platform, orders: readonly { id: string }[], adminId: string): Promise<number> {
   const ids = orders.map(({ id }) => id);
   return write(platform.db, async (tx) => {
@@ -91,7 +101,7 @@ const why =
 const whyOrders =
   'The organisers cancelled passes of accounts that looked made up. If yours is real, please write to them.';
 
-/** Before the work, so that it is there whatever comes between; each registration has a record of its own besides. */
+/** Written first, so that it exists even if the work is cut off. Each registration also has a record of its own. */
 function record(
   platform: Platform,
   chosen: Chosen,

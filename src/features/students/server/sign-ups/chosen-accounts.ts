@@ -15,6 +15,7 @@ export interface Span {
   until: string;
 }
 
+/** The span between two clock times in the fest's zone. */
 export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>): Promise<Span> {
   const { timeZone } = await readEdition(db);
   const end = new Date(instantOf(to, timeZone).getTime() + 60_000);
@@ -31,7 +32,7 @@ export function chosenAccounts(db: Db, network: string | string[], { from, until
     .where('students.created_at', '<', until);
 }
 
-/** The registrations to cancel: live ones whose payment, or whose pass's payment, nobody has confirmed. */
+/** The live registrations of these accounts, with what `isPaid` needs: paid ones are not cancelled. */
 export function liveRegistrations(db: Db, network: string, span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
@@ -45,11 +46,11 @@ export function liveRegistrations(db: Db, network: string, span: Span) {
     .where('registration_status', '<>', 'cancelled');
 }
 
-/** A registration with a pass is completed with the pass's payment. */
+/** Whether money was received for it, or for the pass with which it was made. */
 export const isPaid = (row: { payment_status: string; amount_due_paise: number; pass_paise: number | null }): boolean =>
   row.payment_status === 'completed' && (row.amount_due_paise > 0 || Number(row.pass_paise) > 0);
 
-/** Orders of passes that cancelling takes: those that wait, and those for which nothing was paid. */
+/** The orders of passes to cancel: those that wait, and those that cost nothing. */
 export function unpaidOrders(db: Db, network: string | string[], span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
@@ -58,6 +59,7 @@ export function unpaidOrders(db: Db, network: string | string[], span: Span) {
     );
 }
 
+/** The ids of the students with a place on a waitlist or an offer; once for each of these. */
 export async function waitlistStudents(db: Db, network: string, span: Span): Promise<string[]> {
   const rows = await chosenAccounts(db, network, span)
     .innerJoin('waitlist_entries', 'waitlist_entries.student_id', 'students.id')

@@ -57,6 +57,7 @@ async function readNetworks({ db }: Platform, span: Span): Promise<Omit<SignUps,
   }));
 }
 
+/** Four letters or digits that tell networks apart on screens. */
 export const codeOf = (network: string): string =>
   network
     .replaceAll(/[^a-z0-9]/gi, '')
