@@ -4,7 +4,7 @@ export const page = { width: 297, height: 210 } as const;
 export const certificateKinds = ['participation', 'winner', 'organiser', 'judge', 'speaker'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
 
-/** On screens. */
+/** The kind as screens show it. */
 export const kindNames: Record<CertificateKind, string> = {
   participation: 'Participation',
   winner: 'Winner',

@@ -26,7 +26,7 @@ export interface Batch {
   templateId?: string | undefined;
 }
 
-/** So many rows in one transaction: others write in between, and what is made stays when the server stops. */
+/** Rows in one transaction: others can write in between, and what is made stays if the server stops. */
 const rowsAtOnce = 100;
 const longestShown = 10;
 
@@ -61,7 +61,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;
   const { facts, people } = begun;
-  // From here on this version does not change any more.
+  // From here on this version of the template cannot change.
   const template = await takeTemplate(platform, batch.kind, begun.template.templateId);
   if (!template) return refuse('templateNotFound');
   const breathe = breathing();

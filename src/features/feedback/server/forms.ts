@@ -25,7 +25,7 @@ export async function questionsAbout(db: Db, eventId: string): Promise<FeedbackQ
 const formOf = (db: Db, eventId: string) =>
   db.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-/** Asked of the answers: with a deleted account goes that it has answered, and its answers stay. */
+/** Reads the answers: a deleted account takes along the record that it answered, but its answers stay. */
 async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   if (((await formOf(db, eventId))?.opened ?? 0) > 0) return true;
   const sealed = db.selectFrom('feedback_sealed').select('id').where('event_id', '=', eventId).limit(1);

@@ -26,7 +26,7 @@ export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
-  // What the log does not take is kept aside for good. A day at the gate is fewer than these 10,000 scans.
+  // Scans that are kept out of the log are stored for good. A day at the gate has fewer than these 10,000 scans.
   const uploadsOfStolen = createThrottle(platform, 'gate uploads of stolen phones', {
     points: 20,
     seconds: 24 * 3_600,

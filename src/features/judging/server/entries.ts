@@ -87,7 +87,7 @@ export async function isEntryOf(db: Db, round: RoundRow, id: string): Promise<bo
   return entry?.registration_id ? (await whoTakesPart(db, round, entry.registration_id)).length > 0 : false;
 }
 
-/** Makes entries of the registrations that were confirmed since; not once the round has a result. */
+/** Adds entries for registrations that were confirmed since the last call; never once the round has a result. */
 export async function keepEntries({ db }: Pick<Platform, 'db'>, round: RoundRow): Promise<void> {
   if ((await newcomers(db, round)).length === 0 || (await roomIn(db, round.id)) === 0) return;
   await write(db, async (tx) => {
@@ -112,7 +112,7 @@ async function roomIn(db: Db, roundId: string): Promise<number> {
 /** Confirmed registrations that are not in the round, because its judges would have too many entries to mark. */
 export const countLeftOut = async (db: Db, round: RoundRow): Promise<number> => (await newcomers(db, round)).length;
 
-/** Part of a transaction that has locked the round. */
+/** Adds entries for new registrations. The caller's transaction has locked the round. */
 export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
   const registrations = (await newcomers(tx, round)).slice(0, await roomIn(tx, round.id));
   if (registrations.length === 0) return;
@@ -143,7 +143,7 @@ function drawNumber(taken: ReadonlySet<number>): number {
 /** A statement has a limited number of values. */
 export const rowsAtOnce = 500;
 
-/** The first to register comes first. None once the round has a result. */
+/** Registrations that are not entries yet, the earliest first; empty once the round has a result. */
 async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
   if (round.state !== 'marking' || (await versionOf(db, round.id)) > 0) return [];
   const known = await db
@@ -155,7 +155,7 @@ async function newcomers(db: Db, round: RoundRow): Promise<string[]> {
   return (await whoTakesPart(db, round)).filter((id) => !ids.has(id));
 }
 
-/** The latest published one, 0 before. */
+/** The latest published version of the result; 0 before the first. */
 export async function versionOf(db: Db, roundId: string): Promise<number> {
   const row = await db
     .selectFrom('judging_results')

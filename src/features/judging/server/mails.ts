@@ -81,6 +81,7 @@ async function peopleOf(tx: Tx, round: RoundRow): Promise<Person[]> {
   return [...people.values()];
 }
 
+/** The entries that go on by this version of the result and by the one before; the second is undefined at first. */
 async function twoLatest(tx: Tx, roundId: string, resultId: string) {
   const results = await tx
     .selectFrom('judging_results')

@@ -27,7 +27,7 @@ export async function giveEntitlementBack(tx: Tx, row: Entitlement): Promise<voi
   if (row.coupon_id) await giveCouponBack(tx, row.coupon_id, row.student_id);
 }
 
-/** It comes back on the terms that it had, even where they have run out since: an organiser has decided it. */
+/** Takes it again on its former terms, even if these have run out: an organiser has decided so. */
 export async function takeEntitlementBeyondLimits(tx: Tx, row: Entitlement): Promise<void> {
   if (row.pass_kind) await spendBeyondAllowance(tx, row.pass_order_id, row.pass_kind);
   if (row.price_line) await takePrice(tx, `event:${row.event_id}`, row.price_line);

@@ -62,7 +62,7 @@ export async function givePriceBack(tx: Tx, owner: string, line: string): Promis
 
 export type WhyNoCoupon = 'couponUsedUp' | 'couponUsedByYou';
 
-/** Undefined: it is taken; a refusal has taken nothing. Whether its time has come was looked at before. */
+/** Undefined once it is taken; a refusal has taken nothing. The caller has checked the coupon's times. */
 export async function takeCoupon(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
   const isTaken = await didChange(
     tx
@@ -100,7 +100,7 @@ export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId:
   await countForStudent(tx, couponId, studentId, largestInteger);
 }
 
-/** Beyond its limits too, but not for a student who uses it for something else meanwhile. */
+/** Takes a coupon even beyond its limits, but not if the student uses it for something else by now. */
 export async function takeCouponAgain(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
   const refused = await takeCoupon(tx, couponId, studentId);
   if (!refused) return undefined;

@@ -79,7 +79,7 @@ function drawBox(box: TextBox, facts: CertificateFacts): Item[] {
   });
 }
 
-/** A fact is put in as it is: what looks like a placeholder inside a name stays what it is. */
+/** Replaces the fields of a text. Something in a name that looks like a field stays as it is. */
 function wordsOf(text: string, facts: CertificateFacts): string {
   return text.replace(/\{(\w+)\}/g, (whole, fact: string) => {
     const value = Object.hasOwn(facts, fact) ? facts[fact as keyof CertificateFacts] : undefined;

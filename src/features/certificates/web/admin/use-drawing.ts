@@ -6,7 +6,7 @@ import { adminSession, endSession } from '#web/sessions.ts';
 
 export interface AskedDrawing {
   url: string;
-  /** With one, it is a POST. */
+  /** Sent by POST; without it the call is a GET. */
   body?: object;
 }
 
@@ -16,7 +16,7 @@ interface Drawing {
   fault?: string;
 }
 
-/** A picture that the server draws, `waitMs` after the last change of the question. */
+/** A picture that the server draws, `waitMs` after the last change of `asked`. */
 export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
   const [drawing, setDrawing] = useState<Drawing>({});
   const [attempt, setAttempt] = useState(0);

@@ -13,7 +13,7 @@ import { readTeam } from './read-team.ts';
 
 export function teamRoutes(platform: Platform): Route[] {
   const byCode = createJoinByCode(platform);
-  // Each may be a mail to a stranger: nobody sends those without end.
+  // Each name may send a mail to a stranger, so there is a limit.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   return [
     implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),

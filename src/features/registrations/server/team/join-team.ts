@@ -70,7 +70,7 @@ async function join(tx: Tx, platform: Platform, studentId: string, code: string)
   return (await enterNew(tx, platform, row, person)) ?? done;
 }
 
-/** Each time is a row that stays and two mails to the leader, whose mailbox gets only so many (`mail-bounds.ts`). */
+/** Each join leaves a row and sends the leader two mails, which have a limit of their own (`mail-bounds.ts`). */
 const hasLeftOften = (members: readonly MemberRow[], studentId: string): boolean =>
   members.filter(({ state, student_id }) => state === 'left' && student_id === studentId).length >= mostReturns;
 const mostReturns = 5;

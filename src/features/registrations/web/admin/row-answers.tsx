@@ -1,6 +1,6 @@
 import type { ReadAnswer } from '#features/questions/contract.ts';
 
-/** Questions of one row: an event may ask ten. */
+/** The most questions that a row shows: an event may ask ten. */
 const shownInRow = 4;
 
 /** Answers in a row of a list of one event, those of a team together; each person's own are in the details. */

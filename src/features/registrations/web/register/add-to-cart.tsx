@@ -17,7 +17,7 @@ interface AddToCartProps {
   openStep: (step: RegistrationStep) => void;
 }
 
-/** Instead of paying now. Missing fields are shown first, as before sending, except those of the payment. */
+/** Puts the filled-in form into the cart. As before sending, missing fields are shown first, except the payment's. */
 export function AddToCart({ event, payment, questions, openStep }: AddToCartProps) {
   const { getValues, setFocus, trigger } = useFormContext<RegistrationValues>();
   const navigate = useNavigate();

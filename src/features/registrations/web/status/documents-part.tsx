@@ -7,7 +7,7 @@ import { Part } from './part.tsx';
 export function DocumentsPart({ registration }: { registration: RegistrationDetails }) {
   const { _id, registrationStatus, paymentStatus, amountDue, isMember } = registration;
   const hasLetter = registrationStatus === 'confirmed';
-  // A team's payment is its leader's.
+  // Only the leader pays for a team.
   const hasReceipt = !isMember && paymentStatus === 'completed' && amountDue > 0;
   if (!hasLetter && !hasReceipt) return null;
   return (

@@ -7,7 +7,7 @@ import { sampleNames } from './words.ts';
 
 export interface Tried {
   name: string;
-  /** '' for a sample. */
+  /** '' for a sample event. */
   eventId: string;
 }
 
@@ -24,7 +24,7 @@ interface TryNamesProps {
   onChange: (tried: Tried) => void;
 }
 
-/** Whose certificate the preview shows. */
+/** Chooses the name and the event that the preview shows. */
 export function TryNames({ tried, events, onChange }: TryNamesProps) {
   const longest = useLongestNames(tried.eventId);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-const longest = 100;
+const mostSteps = 100;
 /** Changes that follow one another within this time are one step: a word that is typed, an arrow key that is held. */
 const pauseMs = 700;
 
@@ -9,7 +9,7 @@ export interface History {
   redo: (() => void) | undefined;
 }
 
-/** Undo and redo through earlier values of `state`, as text. */
+/** Undo and redo: keeps earlier values of `state`, which is text. */
 export function useHistory(state: string, restore: (state: string) => void): History {
   const [past, setPast] = useState<readonly string[]>([]);
   const [future, setFuture] = useState<readonly string[]>([]);
@@ -21,7 +21,7 @@ export function useHistory(state: string, restore: (state: string) => void): His
     const at = performance.now();
     latest.current = { state, at };
     setFuture([]);
-    if (before.at === 0 || at - before.at > pauseMs) setPast((steps) => [...steps, before.state].slice(-longest));
+    if (before.at === 0 || at - before.at > pauseMs) setPast((steps) => [...steps, before.state].slice(-mostSteps));
   }, [state]);
 
   function step(from: readonly string[], setFrom: typeof setPast, setTo: typeof setPast) {
