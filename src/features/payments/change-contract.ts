@@ -27,6 +27,13 @@ export const coordinatorChange = z.discriminatedUnion('kind', [
     /** How many registered at this fee, until a coordinator changed it again. */
     registrations: z.number().int(),
   }),
+  change.extend({
+    kind: z.literal('prices'),
+    /** What a registration costs by its price list, and how one gets in, as sentences. */
+    before: z.string(),
+    after: z.string(),
+    registrations: z.number().int(),
+  }),
 ]);
 export type CoordinatorChange = z.output<typeof coordinatorChange>;
 
@@ -35,7 +42,8 @@ export const listCoordinatorChanges = endpoint({
   path: '/api/payments/coordinator-changes',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Fees and payment statuses that coordinators changed and nobody at the desk has looked at yet, newest first',
+  summary:
+    'Fees, prices and payment statuses that coordinators changed and nobody at the desk has looked at yet, newest first',
   output: z.object({
     changes: z.array(coordinatorChange),
     /** In all; `changes` holds a hundred at the most. */

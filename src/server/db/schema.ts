@@ -98,13 +98,13 @@ interface LoginHistoryTable {
 interface CoordinatorChangesTable {
   id: string;
   at: string;
-  kind: 'fee' | 'status';
+  kind: 'fee' | 'prices' | 'status';
   event_id: string;
-  /** Null for a fee. */
+  /** Null for what an event costs. */
   registration_id: string | null;
   admin_id: string;
   admin_name: string;
-  /** In paise, or a payment status. */
+  /** A fee in paise, what an event costs in words, or a payment status. */
   value_before: string;
   value_after: string;
   /** '' until somebody has looked. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
-import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
@@ -11,9 +10,9 @@ import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { EventFields, FestEvent, updateEvent as updateContract } from '../contract.ts';
+import type { EventFields, updateEvent as updateContract } from '../contract.ts';
 import { eventFaults } from '../form-rules.ts';
-import { relevantFee } from '../rules.ts';
+import { notePriceChange } from './note-price-change.ts';
 import { tellOfRedirect, whyNotRedirect } from './payment-guard.ts';
 import { findEvent } from './queries.ts';
 import { type EventRow, toColumns, toEvent, toOrganisersEvent } from './rows.ts';
@@ -109,13 +108,8 @@ export function updateEvent(
       await offerSeats(tx, id);
       await tellOfRedirect(tx, tellOfPayments, stored, fields, viewer.id);
       const saved = await requireEvent(tx, id);
-      await noteCoordinatorChange(tx, now(), viewer.id, {
-        kind: 'fee',
-        event_id: id,
-        registration_id: null,
-        value_before: feeInPaise(toEvent(stored)),
-        value_after: feeInPaise(saved),
-      });
+      const prices = { before: toEvent(stored), after: saved, timeZone: rules.timeZone };
+      await notePriceChange(tx, { at: now(), adminId: viewer.id, ...prices });
       await recordAudit(tx, now(), {
         actor: `admin:${viewer.id}`,
         action: 'event.update',
@@ -127,9 +121,6 @@ export function updateEvent(
     }
   });
 }
-
-/** The fee that is charged: making it a team event changes it too. */
-const feeInPaise = (event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>) => String(relevantFee(event) * 100);
 
 type Update = EventFields & { version?: number | undefined };
 

@@ -67,6 +67,32 @@ describe('coordinator changes on the payments desk', () => {
     ]);
   });
 
+  test('shows a price list or an entry that was free for a while, and how many registered during that time', async () => {
+    const eventId = await paidEvent();
+    const { bearer } = await coordinatorOf(eventId);
+    const save = async (terms: object) => {
+      const json = { ...paidForm, ...terms };
+      const saved = await call(app, 'PUT', `/api/events/${eventId}`, { bearer, json });
+      expect(saved.statusCode, saved.body).toBe(200);
+      clock.forward({ seconds: 300 });
+    };
+    const price = (amount: number) => [{ audience: 'anyone', channel: 'online', amount }];
+    await save({ entry: 'free' });
+    await make.registration(eventId);
+    clock.forward({ seconds: 300 });
+    await save({ entry: 'fee', prices: price(0) });
+    await make.registration(eventId);
+    clock.forward({ seconds: 300 });
+    await save({ entry: 'passOrFee', prices: price(150) });
+    await save({ entry: 'fee', prices: [] });
+    expect(await changesOf(eventId)).toMatchObject([
+      { kind: 'prices', by: 'Kavin', before: 'with a pass, or ₹150 for anyone', after: '₹150', registrations: 0 },
+      { kind: 'prices', after: 'with a pass, or ₹150 for anyone', registrations: 0 },
+      { kind: 'prices', before: 'free for everybody', registrations: 1 },
+      { kind: 'prices', before: '₹150', after: 'free for everybody', registrations: 1 },
+    ]);
+  });
+
   test('leaves out changes by finance and administrators, and a new title set by a coordinator', async () => {
     const eventId = await paidEvent();
     const { id } = await make.registration(eventId, { fields: { transactionId: '412345678921' } });

@@ -43,6 +43,10 @@ async function toChange(db: Db, row: Row): Promise<CoordinatorChange> {
     const [before, after] = [Number(row.value_before) / 100, Number(row.value_after) / 100];
     return { ...common, kind: 'fee', before, after, registrations: await registeredSince(db, row) };
   }
+  if (row.kind === 'prices') {
+    const { value_before: before, value_after: after } = row;
+    return { ...common, kind: 'prices', before, after, registrations: await registeredSince(db, row) };
+  }
   return {
     ...common,
     kind: 'status',
@@ -59,7 +63,7 @@ async function registeredSince(db: Db, { event_id, at }: Row): Promise<number> {
     .selectFrom('coordinator_changes')
     .select('at')
     .where('event_id', '=', event_id)
-    .where('kind', '=', 'fee')
+    .where('kind', 'in', ['fee', 'prices'])
     .where('at', '>', at)
     .orderBy('at')
     .executeTakeFirst();

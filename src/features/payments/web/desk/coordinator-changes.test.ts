@@ -17,3 +17,11 @@ test('names both fees, the coordinator and the number of registrations when a co
     detail: '1 registration at this fee.',
   });
 });
+
+test('says what an event cost and costs when a coordinator changes its prices', () => {
+  const words = { before: '₹150', after: 'free for everybody' };
+  expect(changeWords({ ...common, kind: 'prices', ...words, registrations: 2 })).toEqual({
+    title: 'Paper Bridges: price changed by Kavin, coordinator',
+    detail: 'It was “₹150” and is “free for everybody”. 2 registrations at this price.',
+  });
+});

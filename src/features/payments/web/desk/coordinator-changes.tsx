@@ -20,7 +20,7 @@ interface CoordinatorChangesProps {
   timeZone: string;
 }
 
-/** Fees and payment statuses that coordinators changed; each goes when somebody has looked at it. */
+/** Fees, prices and payment statuses that coordinators changed; each goes when somebody has looked at it. */
 export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -112,6 +112,12 @@ export function changeWords(change: CoordinatorChange): { title: string; detail:
     return {
       title: `${change.registration.name}: set to ${change.after} by ${by}, coordinator`,
       detail: `${event.title}. It was ${change.before}.`,
+    };
+  }
+  if (change.kind === 'prices') {
+    return {
+      title: `${event.title}: price changed by ${by}, coordinator`,
+      detail: `It was “${change.before}” and is “${change.after}”. ${countOf(change.registrations, 'registration')} at this price.`,
     };
   }
   return {

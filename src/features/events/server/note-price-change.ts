@@ -1,0 +1,54 @@
+import { priceSentence } from '#features/prices/sentence-rules.ts';
+import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { feeText } from '#shared/money.ts';
+import type { FestEvent } from '../contract.ts';
+import { relevantFee } from '../rules.ts';
+
+interface PriceChange {
+  at: Date;
+  adminId: string;
+  before: FestEvent;
+  after: FestEvent;
+  timeZone: string;
+}
+
+/** What a registration costs is its fee, its price list and how one gets in: a coordinator may change all three. */
+export function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }: PriceChange): Promise<void> {
+  const change = { event_id: after._id, registration_id: null };
+  const termsOf = ({ entry, prices }: FestEvent) => JSON.stringify([entry, prices]);
+  if (termsOf(before) === termsOf(after)) {
+    return noteCoordinatorChange(tx, at, adminId, {
+      ...change,
+      kind: 'fee',
+      value_before: feeInPaise(before),
+      value_after: feeInPaise(after),
+    });
+  }
+  const [was, is] = [costWords(before, timeZone), costWords(after, timeZone)];
+  return noteCoordinatorChange(tx, at, adminId, {
+    ...change,
+    kind: 'prices',
+    value_before: was,
+    // The words leave out how many are sold at a price.
+    value_after: was === is ? `${is}, with other limits` : is,
+  });
+}
+
+/** The fee that is charged: making it a team event changes it too. */
+const feeInPaise = (event: FestEvent) => String(relevantFee(event) * 100);
+
+function costWords(event: FestEvent, timeZone: string): string {
+  const { entry, prices } = event;
+  const price = prices.length > 0 ? priceSentence(prices, timeZone) : feeText(relevantFee(event));
+  switch (entry) {
+    case 'free':
+      return 'free for everybody';
+    case 'pass':
+      return 'with a pass';
+    case 'passOrFee':
+      return `with a pass, or ${price}`;
+    case 'fee':
+      return price;
+  }
+}
