@@ -36,7 +36,6 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
     onClose();
     notify({ title: `${countOf(made, 'certificate')} made`, tone: 'success' });
   });
-  const toMake = counted ? counted.count - counted.already - counted.failed.length : 0;
   return (
     <Dialog
       open={open}
@@ -44,32 +43,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
       locked={busy}
       title="Make certificates"
       description="First count who gets one. Nothing is made until you have seen it."
-      actions={
-        <>
-          <Button size="small" onClick={onClose} disabledReason={busy && 'The certificates are being made.'}>
-            Cancel
-          </Button>
-          <Button
-            size="small"
-            variant={counted ? undefined : 'main'}
-            busy={busy && !counted}
-            onClick={() => send(true)}
-          >
-            {counted ? 'Count again' : 'Count'}
-          </Button>
-          {counted && (
-            <Button
-              size="small"
-              variant="main"
-              busy={busy}
-              disabledReason={toMake <= 0 && 'There are no certificates left to make.'}
-              onClick={() => send(false)}
-            >
-              {`Make ${countOf(Math.max(0, toMake), 'certificate')}`}
-            </Button>
-          )}
-        </>
-      }
+      actions={<MakeActions counted={counted} busy={busy} onClose={onClose} onSend={send} />}
     >
       <div className="grid gap-4">
         {fault && <Alert tone="error">{fault}</Alert>}
@@ -86,29 +60,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
             </option>
           ))}
         </SelectField>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Certificate"
-            value={choice.kind}
-            onChange={({ target }) => choose(chosenKind(target.value as CertificateKind))}
-          >
-            {certificateKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindNames[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="For" value={choice.rule} onChange={({ target }) => choose({ rule: target.value })}>
-            {isOfParticipants(choice.kind) && (
-              <>
-                <option value="registered">All who are registered</option>
-                <option value="checkedIn">All who were checked in</option>
-                <option value="rank">The first ranks</option>
-              </>
-            )}
-            <option value="people">These people</option>
-          </SelectField>
-        </div>
+        <KindAndRule choice={choice} onChoose={choose} />
         <TemplateChoice {...choice} onChange={(templateId) => choose({ templateId })} />
         {choice.rule === 'rank' && (
           <TextField
@@ -137,6 +89,72 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
   );
 }
 
+interface MakeActionsProps {
+  counted: Counted | undefined;
+  busy: boolean;
+  onClose: () => void;
+  /** With `dryRun` it only counts. */
+  onSend: (dryRun: boolean) => unknown;
+}
+
+function MakeActions({ counted, busy, onClose, onSend }: MakeActionsProps) {
+  const toMake = counted ? counted.count - counted.already - counted.failed.length : 0;
+  return (
+    <>
+      <Button size="small" onClick={onClose} disabledReason={busy && 'The certificates are being made.'}>
+        Cancel
+      </Button>
+      <Button size="small" variant={counted ? undefined : 'main'} busy={busy && !counted} onClick={() => onSend(true)}>
+        {counted ? 'Count again' : 'Count'}
+      </Button>
+      {counted && (
+        <Button
+          size="small"
+          variant="main"
+          busy={busy}
+          disabledReason={toMake <= 0 && 'There are no certificates left to make.'}
+          onClick={() => onSend(false)}
+        >
+          {`Make ${countOf(Math.max(0, toMake), 'certificate')}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface KindAndRuleProps {
+  choice: Choice;
+  onChoose: (changes: Partial<Choice>) => void;
+}
+
+function KindAndRule({ choice, onChoose }: KindAndRuleProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Certificate"
+        value={choice.kind}
+        onChange={({ target }) => onChoose(chosenKind(target.value as CertificateKind))}
+      >
+        {certificateKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="For" value={choice.rule} onChange={({ target }) => onChoose({ rule: target.value })}>
+        {isOfParticipants(choice.kind) && (
+          <>
+            <option value="registered">All who are registered</option>
+            <option value="checkedIn">All who were checked in</option>
+            <option value="rank">The first ranks</option>
+          </>
+        )}
+        <option value="people">These people</option>
+      </SelectField>
+    </div>
+  );
+}
+
 function Count({ counted: { count, already, failed } }: { counted: Counted }) {
   return (
     <div role="status" className="grid gap-3">
@@ -161,7 +179,7 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
   );
 }
 
-const first = {
+const firstChoice = {
   templateId: shippedId,
   eventId: '',
   kind: 'participation' as Body['kind'],
@@ -169,6 +187,7 @@ const first = {
   n: '3',
   names: '',
 };
+type Choice = typeof firstChoice;
 
 const isOfParticipants = (kind: CertificateKind) => kind === 'participation' || kind === 'winner';
 
@@ -180,14 +199,14 @@ const chosenKind = (kind: CertificateKind) => ({
   ...(!isOfParticipants(kind) && { rule: 'people' }),
 });
 
-function ruleOf({ rule, n, names }: typeof first): Body['rule'] {
+function ruleOf({ rule, n, names }: Choice): Body['rule'] {
   if (rule === 'rank') return { kind: 'rank', n: Number(n) };
   if (rule === 'people') return { kind: 'people', names: names.split('\n').filter((name) => name.trim() !== '') };
   return { kind: rule === 'checkedIn' ? 'checkedIn' : 'registered' };
 }
 
 function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
-  const [typed, setTyped] = useState(first);
+  const [typed, setTyped] = useState(firstChoice);
   const [counted, setCounted] = useState<Counted>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -199,7 +218,7 @@ function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
     ...(choice.templateId !== shippedId && { templateId: choice.templateId }),
   };
 
-  function choose(changes: Partial<typeof first>) {
+  function choose(changes: Partial<Choice>) {
     setTyped((before) => ({ ...before, ...changes }));
     setCounted(undefined);
     setFault(undefined);

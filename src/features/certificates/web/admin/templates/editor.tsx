@@ -32,7 +32,7 @@ interface TemplateEditorProps {
 
 /** The page as it will be printed, and beside it everything on the page (R342, R348). */
 export function TemplateEditor({ template, events, onReload }: TemplateEditorProps) {
-  const [tab, setTab] = useState<'boxes' | 'paper' | 'versions'>('boxes');
+  const [tab, setTab] = useState<PartTab>('boxes');
   const [chosen, setChosen] = useState<Place>();
   const [hasGuides, setHasGuides] = useState(false);
   const [tried, setTried] = useState<Tried>({ name: sampleNames.short, eventId: '' });
@@ -44,7 +44,7 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
   const { name, design } = form.watch();
   const history = useFormHistory(form, { name, design });
   const { drawing, ...preview } = usePreview(saved, design, tried);
-  // A fault of all boxes together has no field to stand beside.
+  // A fault of all boxes together has no field that could show it.
   const fault = preview.fault ?? form.formState.errors.design?.boxes?.message;
   // The form has no cancel button: it closes with its screen.
   const unsaved = useUnsaved(form.isDirty, () => {});
@@ -99,19 +99,7 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
               />
               <FormAlerts form={form} />
               {isStale && <StaleAlert onReload={onReload} />}
-              {fault && <Alert tone="error">{fault}</Alert>}
-              {drawing.fault && !fault && (
-                <Alert
-                  tone="error"
-                  action={
-                    <Button size="small" onClick={drawing.retry}>
-                      Try again
-                    </Button>
-                  }
-                >
-                  {drawing.fault}
-                </Alert>
-              )}
+              <PreviewAlert fault={fault} drawing={drawing} />
             </div>
             <div className="grid gap-4">
               <TryNames tried={tried} events={events} onChange={setTried} />
@@ -122,26 +110,7 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
           </div>
           <div className="grid min-w-0 gap-5">
             <TextField label="Name of the template" autoComplete="off" required {...form.field('name')} />
-            <Tabs value={tab} onValueChange={setTab}>
-              <TabList label="Parts of the template">
-                <Tab value="boxes">Boxes</Tab>
-                <Tab value="paper">Paper</Tab>
-                <Tab value="versions">Versions</Tab>
-              </TabList>
-              <TabPanel value="boxes">
-                <BoxList form={form} boxes={design.boxes} chosen={chosen} onChoose={setChosen} />
-              </TabPanel>
-              <TabPanel value="paper">
-                <PaperFields form={form} />
-              </TabPanel>
-              <TabPanel value="versions">
-                <VersionsPanel
-                  key={saved.version}
-                  template={saved}
-                  onUse={(earlier) => form.reset({ ...form.getValues(), design: earlier }, { keepDefaultValues: true })}
-                />
-              </TabPanel>
-            </Tabs>
+            <TemplateParts {...{ form, saved, design, tab, chosen }} onTab={setTab} onChoose={setChosen} />
           </div>
         </div>
         <DiscardDialog unsaved={unsaved} />
@@ -151,6 +120,65 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
 }
 
 type DesignValues = TemplateValues['design'];
+type PartTab = 'boxes' | 'paper' | 'versions';
+
+interface TemplatePartsProps {
+  form: TemplateForm;
+  saved: Template;
+  design: DesignValues;
+  tab: PartTab;
+  chosen: Place | undefined;
+  onTab: (tab: PartTab) => void;
+  onChoose: (place: Place | undefined) => void;
+}
+
+function TemplateParts({ form, saved, design, tab, chosen, onTab, onChoose }: TemplatePartsProps) {
+  return (
+    <Tabs value={tab} onValueChange={onTab}>
+      <TabList label="Parts of the template">
+        <Tab value="boxes">Boxes</Tab>
+        <Tab value="paper">Paper</Tab>
+        <Tab value="versions">Versions</Tab>
+      </TabList>
+      <TabPanel value="boxes">
+        <BoxList form={form} boxes={design.boxes} chosen={chosen} onChoose={onChoose} />
+      </TabPanel>
+      <TabPanel value="paper">
+        <PaperFields form={form} />
+      </TabPanel>
+      <TabPanel value="versions">
+        <VersionsPanel
+          key={saved.version}
+          template={saved}
+          onUse={(earlier) => form.reset({ ...form.getValues(), design: earlier }, { keepDefaultValues: true })}
+        />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+interface PreviewAlertProps {
+  fault: string | undefined;
+  drawing: { fault?: string; retry: () => void };
+}
+
+/** A fault of the form comes first, since the last drawing is older than that. */
+function PreviewAlert({ fault, drawing }: PreviewAlertProps) {
+  if (fault) return <Alert tone="error">{fault}</Alert>;
+  if (!drawing.fault) return null;
+  return (
+    <Alert
+      tone="error"
+      action={
+        <Button size="small" onClick={drawing.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {drawing.fault}
+    </Alert>
+  );
+}
 
 function boxAt({ boxes }: DesignValues, index: number) {
   const box = boxes[index];
