@@ -20,17 +20,17 @@ export type Quote = z.output<typeof quoteSpotSale.output>;
 interface SalePartProps {
   desk: Desk;
   served: Served;
-  /** '' for nowhere. */
+  /** Where the person is checked in; '' for no check-in. */
   checkpoint: string;
   onSold: (sold: Sold) => void;
   onBack: () => void;
 }
 
-/** What they want, what it costs, how it is paid. */
+/** What the person wants, what it costs and how it is paid. */
 export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartProps) {
   const [chosen, setChosen] = useState('');
   const [quote, setQuote] = useState<Quote>();
-  // For each price that is shown: pressed twice or sent again, it is one sale.
+  // One key for each price that is shown, so that a sale that is sent twice is made once.
   const [key, setKey] = useState('');
   const { busy, refusal, refuse, attempt } = useAttempt(noAnswer);
   const { person, name } = served;
@@ -76,27 +76,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
         <KnownPart desk={desk} served={served} student={person.student} checkpoint={checkpoint} onDone={onSold} />
       )}
       <form {...form.props} className="grid gap-6">
-        <SelectField label="What" required value={chosen} onChange={({ target }) => choose(target.value)}>
-          <option value="">Please choose</option>
-          {desk.passes.length > 0 && (
-            <optgroup label="Passes">
-              {desk.passes.map((pass) => (
-                <option key={pass._id} value={`pass:${pass._id}`} disabled={served.passes.includes(pass._id)}>
-                  {pass.name}
-                  {served.passes.includes(pass._id) && ' (has it)'}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label="Events">
-            {desk.events.map((event) => (
-              <option key={event._id} value={`event:${event._id}`} disabled={served.events.includes(event._id)}>
-                {event.name}
-                {served.events.includes(event._id) && ' (registered)'}
-              </option>
-            ))}
-          </optgroup>
-        </SelectField>
+        <ItemField desk={desk} served={served} value={chosen} onChoose={choose} />
         {quote && (
           <>
             <p className="font-bold text-3xl tabular-nums">{quote.amount === 0 ? 'Free' : inRupees(quote.amount)}</p>
@@ -115,6 +95,38 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
         </Button>
       </form>
     </div>
+  );
+}
+
+interface ItemFieldProps extends Pick<SalePartProps, 'desk' | 'served'> {
+  /** `pass:` or `event:` with an id; '' until something is chosen. */
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
+  return (
+    <SelectField label="What" required value={value} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">Please choose</option>
+      {desk.passes.length > 0 && (
+        <optgroup label="Passes">
+          {desk.passes.map((pass) => (
+            <option key={pass._id} value={`pass:${pass._id}`} disabled={served.passes.includes(pass._id)}>
+              {pass.name}
+              {served.passes.includes(pass._id) && ' (has it)'}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label="Events">
+        {desk.events.map((event) => (
+          <option key={event._id} value={`event:${event._id}`} disabled={served.events.includes(event._id)}>
+            {event.name}
+            {served.events.includes(event._id) && ' (registered)'}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
   );
 }
 
