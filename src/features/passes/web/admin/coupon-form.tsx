@@ -97,7 +97,7 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
         className="col-span-full"
         {...form.field('code')}
       />
-      <SelectField label="Takes off" {...form.field('kind')}>
+      <SelectField label="Discount" {...form.field('kind')}>
         <option value="amount">An amount in rupees</option>
         <option value="percent">A percentage</option>
       </SelectField>
@@ -109,14 +109,14 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
         {...form.field('off')}
       />
       <TextField
-        label="Uses in all"
+        label="Uses in total"
         inputMode="numeric"
         autoComplete="off"
         hint="Empty: any number"
         {...form.field('limit')}
       />
       <TextField
-        label="Uses of one student"
+        label="Uses per student"
         inputMode="numeric"
         autoComplete="off"
         hint="Empty: any number"
@@ -124,7 +124,7 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
       />
       <TextField label="Valid from" type="datetime-local" hint="Empty: at once" {...form.field('from')} />
       <TextField label="Valid until" type="datetime-local" hint="Empty: no end" {...form.field('until')} />
-      <SelectField label="Counts for" className="col-span-full" {...form.field('scope')}>
+      <SelectField label="Valid for" className="col-span-full" {...form.field('scope')}>
         <option value="everything">Every pass and event</option>
         <option value="some">Chosen passes and events</option>
       </SelectField>

@@ -189,7 +189,7 @@ test('makes a coupon that is for one event alone, and asks which one', async () 
     <CouponDialog coupon={coupon} things={things} timeZone="Asia/Kolkata" open onClose={() => {}} />,
     [{ json: coupon }],
   );
-  await user.selectOptions(field('Counts for'), 'Chosen passes and events');
+  await user.selectOptions(field('Valid for'), 'Chosen passes and events');
   await user.click(button('Update Coupon'));
   expect(await screen.findByText('Please choose at least one pass or event')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Quiz' }));
