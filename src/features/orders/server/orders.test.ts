@@ -96,6 +96,21 @@ describe('the public list of passes', () => {
     });
     expect(passes[1]).toMatchObject({ priceNow: 300, saleFrom: '2026-05-01T00:00:00.000Z' });
   });
+
+  test('does not name events that are not published, nor does a student’s own list', async () => {
+    const columns = { title: 'Secret Concert', is_active: 0 as const };
+    const events = [await make.event(), await make.event({ columns })];
+    const id = await makePass({ covers: { kind: 'events', events } });
+    const student = await make.student();
+    expect((await buy(id, student)).statusCode).toBe(201);
+    now = new Date(morning.getTime() + 2_000);
+    for (const list of ['/api/passes', '/api/students/passes']) {
+      const answer = await call(app, 'GET', list, { bearer: student.bearer });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('2 chosen events');
+      expect(answer.body).not.toContain('Secret Concert');
+    }
+  });
 });
 
 describe('buying a pass', () => {

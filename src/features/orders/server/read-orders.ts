@@ -27,7 +27,7 @@ export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
     .orderBy('pass_orders.created_at', 'desc')
     .execute();
   if (rows.length === 0) return [];
-  const titles = await db.selectFrom('events').select(['id', 'title']).execute();
+  const titles = await db.selectFrom('events').select(['id', 'title']).where('is_active', '=', 1).execute();
   const titleOf = new Map(titles.map(({ id, title }) => [id, title]));
   const left = await readLeft(
     db,

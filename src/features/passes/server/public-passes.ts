@@ -48,7 +48,7 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
   const priceNow = current?.amount ?? next?.amount;
   if (priceNow === undefined) return undefined;
   const from = current ? begins : next?.from;
-  const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : []);
+  const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : [], { published: true });
   return {
     _id: pass._id,
     name: pass.name,

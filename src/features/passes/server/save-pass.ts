@@ -109,9 +109,15 @@ async function faultsOf(tx: Tx, fields: PassFields): Promise<Record<string, stri
   return Object.keys(faults).length > 0 ? faults : undefined;
 }
 
-export async function titlesOf(db: Db, eventIds: readonly string[]): Promise<Map<string, string>> {
+/** `published`: of published events alone, for others than organisers. */
+export async function titlesOf(
+  db: Db,
+  eventIds: readonly string[],
+  { published = false } = {},
+): Promise<Map<string, string>> {
   if (eventIds.length === 0) return new Map();
-  const rows = await db.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds).execute();
+  const events = db.selectFrom('events').select(['id', 'title']).where('id', 'in', eventIds);
+  const rows = await (published ? events.where('is_active', '=', 1) : events).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
