@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { type College, importRoster, removeRoster, rosterMaxLength } from '#features/colleges/contract.ts';
 import { countOf } from '#shared/counts.ts';
@@ -83,12 +84,13 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
         required
         {...form.field('text')}
       />
-      <label className="grid gap-1.5">
-        <span className="field-label">Or choose a file</span>
+      <label className="file-drop flex items-center justify-center gap-2.5">
+        <FileUp aria-hidden size={18} className="text-accent" />
+        <span className="font-medium">Or choose a file</span>
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="control"
+          className="absolute inset-0 cursor-pointer opacity-0"
           aria-describedby={fileFault && 'roster-file-fault'}
           onChange={({ target }) => read(target.files?.[0])}
         />
