@@ -212,3 +212,10 @@ test('the stage reads one rank with each press, and knows no other', async () =>
   expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/stage/next', body: { step: 0 } });
   expect(screen.getByRole('link', { name: 'All winners' })).toBeTruthy();
 });
+
+test('a stage that did not load leads back to the judging', () => {
+  const loaderData = { state: 'failed', message: 'The stage script did not load' };
+  const props = { loaderData, params: { roundId: 'r1' } };
+  openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />);
+  expect(screen.getByRole('link', { name: 'Judging' }).getAttribute('href')).toBe('/admin/judging');
+});

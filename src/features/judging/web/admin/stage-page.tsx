@@ -37,7 +37,12 @@ export default function StagePage({ loaderData, params }: Route.ComponentProps) 
       {loaderData.state === 'loaded' ? (
         <Script roundId={params.roundId} first={loaderData.stage} />
       ) : (
-        <ScreenFailed failed={loaderData} />
+        <div className="grid gap-6">
+          <ScreenFailed failed={loaderData} />
+          <ButtonLink to={paths.adminJudging} className="justify-self-start">
+            Judging
+          </ButtonLink>
+        </div>
       )}
     </main>
   );
