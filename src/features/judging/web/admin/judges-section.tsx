@@ -37,14 +37,15 @@ export function JudgesSection({ matrix: { round, judges } }: { matrix: Matrix })
           Add judge
         </Button>
       </div>
-      {judges.length === 0 && (
+      {judges.length === 0 ? (
         <p className="text-quiet">No judges yet. Each gets a secret link and needs no account.</p>
+      ) : (
+        <ul className="border-line border-t">
+          {judges.map((judge) => (
+            <Judge key={judge._id} roundId={round._id} judge={judge} onLink={show} />
+          ))}
+        </ul>
       )}
-      <ul className="border-line border-t">
-        {judges.map((judge) => (
-          <Judge key={judge._id} roundId={round._id} judge={judge} onLink={show} />
-        ))}
-      </ul>
       {adding && <AddJudge roundId={round._id} onClose={() => setAdding(false)} onLink={show} />}
       <Dialog
         open={link !== undefined}

@@ -26,7 +26,14 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
     return points(round.criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
   };
   const columns = (['raw', 'normalised'] as const).toSorted((one) => (one === round.counts ? -1 : 1));
-  if (entries.length === 0) return <p className="text-quiet">This round has no entries yet.</p>;
+  if (entries.length === 0) {
+    return (
+      <section aria-labelledby="standings" className="grid gap-3">
+        <h2 id="standings">Marks and standings</h2>
+        <p className="text-quiet">This round has no entries yet.</p>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="standings" className="grid min-w-0 gap-3">
       <h2 id="standings">Marks and standings</h2>
