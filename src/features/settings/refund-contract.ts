@@ -6,17 +6,17 @@ import { isWallClock } from './rules.ts';
 const wrongTime = 'Please enter a date and a time, or leave it empty.';
 const localTime = boundedText(wrongTime, 40, wrongTime).refine((text) => text === '' || isWallClock(text), wrongTime);
 
-/** Whether students cancel what is theirs, and what comes back. Times are the edition's own, as `2025-05-09T09:00`. */
+/** Whether students can cancel registrations, and how much is refunded. Times are the edition's own, as `2025-05-09T09:00`. */
 export const refundPolicy = z
   .object({
     mayCancel: z.boolean(),
-    /** All comes back until then; '' where nothing ever comes back in full. */
+    /** Everything is refunded until then; '' for no full refund. */
     fullUntil: localTime,
-    /** Half comes back until then; '' without such a time. Nothing comes back afterwards. */
+    /** Half is refunded until then; '' for no half refund. Nothing is refunded afterwards. */
     halfUntil: localTime,
   })
   .refine(({ fullUntil, halfUntil }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {
-    error: 'This has to be later than the time until which all comes back.',
+    error: 'This has to be later than the end of the full refund.',
     path: ['halfUntil'],
   });
 export type RefundPolicy = z.output<typeof refundPolicy>;

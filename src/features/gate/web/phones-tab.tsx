@@ -179,7 +179,7 @@ function Revoke({ device: { _id, name, state } }: { device: DeviceRecord }) {
         title={isOff ? `Report ${name} as stolen?` : `Take ${name} off the gate?`}
         description={
           isOff
-            ? 'Scans that it has not uploaded are not taken any more. Those that are here stay.'
+            ? 'Scans that it has not uploaded are no longer accepted. Those that are here stay.'
             : 'It uploads what it has scanned, and then erases itself. To scan again it has to be added again.'
         }
         actions={
@@ -196,7 +196,7 @@ function Revoke({ device: { _id, name, state } }: { device: DeviceRecord }) {
         {!isOff && (
           <Toggle
             label="It is stolen"
-            hint="Scans that it has not uploaded are not taken any more."
+            hint="Scans that it has not uploaded are no longer accepted."
             checked={stolen}
             onChange={setStolen}
           />

@@ -139,14 +139,14 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
         <TextField
           label="From"
           type="datetime-local"
-          hint="Empty: at once"
+          hint="Leave empty to start at once"
           className="max-md:col-span-2"
           {...field('from')}
         />
         <TextField
           label="Until"
           type="datetime-local"
-          hint="Empty: no end"
+          hint="Leave empty for no end"
           className="max-md:col-span-2"
           {...field('until')}
         />
@@ -154,7 +154,7 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           label="How many"
           inputMode="numeric"
           autoComplete="off"
-          hint="Empty: any number"
+          hint="Leave empty for no limit"
           {...field('limit')}
         />
         <div className="price-actions">

@@ -69,7 +69,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
       </SelectField>
       <TextField
         label="User"
-        hint="Empty where the server asks for none."
+        hint="Leave empty if the server asks for none."
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -11,10 +11,10 @@ const on = { mayCancel: true, fullUntil: '2026-05-01T09:00', halfUntil: '2026-05
 
 test('asks for the two times only when students may cancel', async () => {
   const { user, sent } = openScreen(<RefundPolicyForm policy={off} onSaved={vi.fn()} />, [{ json: on }]);
-  expect(screen.queryByLabelText('All comes back until')).toBeNull();
-  await user.click(screen.getByRole('switch', { name: /Students may cancel themselves/ }));
-  await user.type(field('All comes back until'), '2026-05-01T09:00');
-  await user.type(field('Half comes back until'), '2026-05-03T09:00');
+  expect(screen.queryByLabelText('Full refund until')).toBeNull();
+  await user.click(screen.getByRole('switch', { name: /Students can cancel registrations/ }));
+  await user.type(field('Full refund until'), '2026-05-01T09:00');
+  await user.type(field('Half refund until'), '2026-05-03T09:00');
   await user.click(button('Save Refund Policy'));
   await waitFor(() => expect(sent).toEqual([{ method: 'PUT', url: '/api/admin/refund-policy', body: on }]));
 });
@@ -23,6 +23,6 @@ test('refuses a second time that is not later than the first, and sends nothing'
   const policy = { ...on, halfUntil: on.fullUntil };
   const { user, sent } = openScreen(<RefundPolicyForm policy={policy} onSaved={vi.fn()} />);
   await user.click(button('Save Refund Policy'));
-  await waitFor(() => expect(faultOf('Half comes back until')).toContain('later'));
+  await waitFor(() => expect(faultOf('Half refund until')).toContain('later'));
   expect(sent).toEqual([]);
 });

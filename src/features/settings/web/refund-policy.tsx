@@ -33,10 +33,10 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
       <FormAlerts form={form} />
       <SettingsSection
         title="Cancellation and refunds"
-        intro="What students get back who cancel themselves. You confirm each refund with its UTR under Payments."
+        intro="How much students get back when they cancel. You confirm each refund with its UTR under Payments."
       >
         <Toggle
-          label="Students may cancel themselves"
+          label="Students can cancel registrations"
           hint="Until registration closes. If this is off, they have to call you."
           checked={mayCancel}
           onChange={(next) => form.setValue('mayCancel', next, { shouldDirty: true })}
@@ -44,15 +44,15 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
         {mayCancel && (
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
-              label="All comes back until"
+              label="Full refund until"
               type="datetime-local"
-              hint="In the fest’s own time. Leave it empty if nothing comes back in full."
+              hint="In the fest’s own time. Leave empty for no full refund."
               {...form.field('fullUntil')}
             />
             <TextField
-              label="Half comes back until"
+              label="Half refund until"
               type="datetime-local"
-              hint="After that, nothing comes back. Leave it empty if there is no half."
+              hint="After that, nothing is refunded. Leave empty for no half refund."
               {...form.field('halfUntil')}
             />
           </div>

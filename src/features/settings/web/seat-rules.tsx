@@ -27,7 +27,10 @@ const asNumber = { setValueAs: (text: unknown) => (text === '' ? undefined : Num
 
 export function SeatRulesSection({ form }: { form: SeatRulesForm }) {
   return (
-    <SettingsSection title="Seats and waitlists" intro="How long a seat is kept for somebody. Free events hold theirs.">
+    <SettingsSection
+      title="Seats and waitlists"
+      intro="How long a seat is kept for somebody. Seats of free events are never released."
+    >
       <TextField
         label="Hours until an unconfirmed seat is released"
         hint="0: never. Also counts for proofs that you have not checked yet; after a change everybody has the whole time again."

@@ -7,7 +7,7 @@ import type { SiteValues } from './site-form.tsx';
 export function SiteIdentity() {
   return (
     <>
-      <SettingsSection title="The fest" intro="What the first screen, the browser’s tab and every mail call it.">
+      <SettingsSection title="The fest" intro="Its name on the first screen, in the browser’s tab and in every mail.">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SiteField name="name" label="Name" hint="As in Aarambh 2025" required />
           <SiteField name="wordmark" label="Wordmark" hint="The one word that is set large" required />

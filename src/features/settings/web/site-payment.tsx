@@ -30,7 +30,7 @@ export function SitePayment() {
             label="Payment QR code"
             inputMode="url"
             placeholder="https://"
-            hint="Students get a code drawn from the UPI ID first, and this picture second. An upload is safest. Empty: they get the drawn one alone."
+            hint="Students see a code made from the UPI ID first, and this picture second. An upload is safest. If empty, they see only the made code."
           />
           <UploadQr />
           <QrReading address={address.trim()} typed={{ upiId: upiId.trim(), amount: undefined }} />
@@ -46,7 +46,7 @@ export function SitePayment() {
       <SiteLines
         name="trustedImageHosts"
         label="Trusted hosts"
-        hint="Where QR codes may come from, one a line, each with its subdomains. Your own site always may. Anyone who uploaded a picture to one of them can replace it there later."
+        hint="Sites that QR codes may be loaded from, one on each line, each with its subdomains. Your own site is always allowed. Anyone who uploaded a picture to one of them can replace it there later."
         rows={5}
       />
     </SettingsSection>

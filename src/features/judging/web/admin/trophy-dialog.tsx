@@ -47,7 +47,7 @@ export function TrophyDialog({ points, onClose }: { points: readonly number[]; o
     >
       <TextField
         label="Points"
-        hint="For a first place, a second, and so on: 5, 3, 1. Empty: no trophy table."
+        hint="For the first place, the second and so on: 5, 3, 1. Leave empty for no trophy table."
         inputMode="decimal"
         {...form.field('points')}
       />

@@ -112,18 +112,18 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
         label="Uses in total"
         inputMode="numeric"
         autoComplete="off"
-        hint="Empty: any number"
+        hint="Leave empty for no limit"
         {...form.field('limit')}
       />
       <TextField
         label="Uses per student"
         inputMode="numeric"
         autoComplete="off"
-        hint="Empty: any number"
+        hint="Leave empty for no limit"
         {...form.field('perPerson')}
       />
-      <TextField label="Valid from" type="datetime-local" hint="Empty: at once" {...form.field('from')} />
-      <TextField label="Valid until" type="datetime-local" hint="Empty: no end" {...form.field('until')} />
+      <TextField label="Valid from" type="datetime-local" hint="Leave empty to start at once" {...form.field('from')} />
+      <TextField label="Valid until" type="datetime-local" hint="Leave empty for no end" {...form.field('until')} />
       <SelectField label="Valid for" className="col-span-full" {...form.field('scope')}>
         <option value="everything">Every pass and event</option>
         <option value="some">Chosen passes and events</option>

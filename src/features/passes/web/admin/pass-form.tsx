@@ -62,14 +62,14 @@ export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: Pa
       <TextField
         label="On sale from"
         type="datetime-local"
-        hint="Empty: at once"
+        hint="Leave empty to start at once"
         className="sm:col-span-2"
         {...form.field('saleFrom')}
       />
       <TextField
         label="On sale until"
         type="datetime-local"
-        hint="Empty: no end"
+        hint="Leave empty for no end"
         className="sm:col-span-2"
         {...form.field('saleUntil')}
       />
@@ -77,7 +77,7 @@ export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: Pa
         label="How many are sold"
         inputMode="numeric"
         autoComplete="off"
-        hint="Empty: any number"
+        hint="Leave empty for no limit"
         className="sm:col-span-2"
         {...form.field('limit')}
       />

@@ -25,7 +25,7 @@ export function OffGate({ scanner, state: { pairing, counts }, linked }: OffGate
     return (
       <Frame
         title="This phone is erased"
-        intro="It is not part of the gate any more. All its scans were sent. Nothing of the gate is left on it."
+        intro="It is not part of the gate any more. All its scans were sent. No data of the gate is left on it."
         actions={
           <Button size="large" onClick={pairAgain}>
             Pair again

@@ -86,7 +86,7 @@ const signs = {
 
 function Rows({ rows }: { rows: readonly ReadyRow[] }) {
   return (
-    <section aria-label="Check of this phone">
+    <section aria-label="Checks of this phone">
       <ul className="border-line border-t">
         {rows.map(({ label, state, text }) => {
           const { Icon, word, colour } = signs[state];
