@@ -87,7 +87,7 @@ type Line<Kind extends PaymentLine['kind']> = Extract<PaymentLine, { kind: Kind 
 async function preparePassLine(platform: Platform, { account, couponTries }: Asking, line: Line<'pass'>) {
   const { db, now } = platform;
   const pass = await findPass(db, line.passId);
-  const title = pass?.name ?? '';
+  const title = pass?.is_active === 1 ? pass.name : '';
   const found = await couponTries(account.id, line.coupon, () => preparePass(db, account, line, now()));
   if (found instanceof Refusal) return { title, ...refused(found) };
   const { amount } = found;
@@ -135,8 +135,10 @@ const refused = (why: Refusal | string) => ({
   take: async () => (why instanceof Refusal ? why : new Refusal('lineRefused')),
 });
 
+/** '' for an event that is not published: its title is secret. */
 async function eventTitle(db: Db, id: string): Promise<string> {
-  return (await db.selectFrom('events').select('title').where('id', '=', id).executeTakeFirst())?.title ?? '';
+  const event = db.selectFrom('events').select('title').where('id', '=', id).where('is_active', '=', 1);
+  return (await event.executeTakeFirst())?.title ?? '';
 }
 
 type Covers = Parameters<typeof opensEvent>[0][];

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { app, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+
+startJointServer();
+
+test('the price of a cart names no event and no pass that is not published', async () => {
+  const event = await make.event({ fee: 100, columns: { title: 'Secret Concert', is_active: 0 } });
+  const pass = await shop.pass({ name: 'Secret Pass', isActive: false });
+  const student = await make.student();
+  const lines = [eventLine(event), passLine(pass)];
+  for (const answer of [await till.quote(student, lines), await till.pay(student, lines)]) {
+    expect(answer.body).toMatch(/not found|no longer|not there|not sold/i);
+    expect(answer.body).not.toContain('Secret');
+  }
+  const kept = app.platform.db.selectFrom('registrations').select('id').where('student_id', '=', student.id);
+  expect(await kept.execute()).toEqual([]);
+});
