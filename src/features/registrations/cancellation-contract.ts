@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 
 // A student cancels a registration, or an order of a pass: the same two calls for each. Payments answers them, since
-// what comes back is a matter of the ledger. Amounts are rupees, with paise as decimals.
+// how much is refunded is decided by the ledger. Amounts are rupees, with paise as decimals.
 
 /** What cancelling would do at this moment; asking changes nothing. */
 export const cancellation = z.object({
@@ -14,7 +14,7 @@ export const cancellation = z.object({
   received: z.number(),
   /** By the refund policy. Hand it back as `refundShown`. */
   comesBack: z.number(),
-  /** What comes back and why, in a sentence or two. */
+  /** How much is refunded and why, in a sentence or two. */
   words: z.string(),
 });
 export type Cancellation = z.output<typeof cancellation>;
@@ -22,9 +22,9 @@ export type Cancellation = z.output<typeof cancellation>;
 const body = z.object({
   /** In rupees, as it was shown: nobody cancels on terms that changed meanwhile. */
   refundShown: z
-    .number('Please look at what comes back.')
-    .min(0, 'Please look at what comes back.')
-    .max(10_000_000, 'Please look at what comes back.'),
+    .number('Please look at the refund first.')
+    .min(0, 'Please look at the refund first.')
+    .max(10_000_000, 'Please look at the refund first.'),
 });
 const output = z.object({ message: z.string(), comesBack: z.number() });
 
@@ -38,7 +38,7 @@ const refusals = {
   },
   refundChanged: {
     status: 409,
-    message: 'What comes back has just changed. Please look at it, and cancel once more if you still want to.',
+    message: 'The refund has just changed. Please look at it, and cancel again if you still want to.',
   },
   tooManyCancellations: {
     status: 429,
@@ -56,7 +56,7 @@ export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/students/registrations/:registrationId/cancellation',
   access: 'student',
-  summary: 'What comes back if the student cancels this registration now',
+  summary: 'How much is refunded if the student cancels this registration now',
   params: registrationParams,
   output: cancellation,
   refusals: { registrationNotFound },
@@ -77,7 +77,7 @@ export const getOrderCancellation = endpoint({
   method: 'GET',
   path: '/api/students/orders/:orderId/cancellation',
   access: 'student',
-  summary: 'What comes back if the student cancels this order of a pass now',
+  summary: 'How much is refunded if the student cancels this order of a pass now',
   params: orderParams,
   output: cancellation,
   refusals: { orderNotFound },

@@ -26,7 +26,7 @@ export const getRefundPolicy = endpoint({
   path: '/api/admin/refund-policy',
   access: 'admin',
   needs: 'settings.change',
-  summary: 'Whether students may cancel registrations and passes themselves, and what comes back until when',
+  summary: 'Whether students can cancel registrations and passes themselves, and how much is refunded until when',
   output: refundPolicy,
 });
 

@@ -105,7 +105,7 @@ function ledgerRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Students cancel what is theirs: what comes back is a matter of the ledger. */
+/** Students cancel what is theirs: how much is refunded is decided by the ledger. */
 function cancellationRoutes(platform: Platform): Route[] {
   const cancelOwn = createOwnCancellations(platform);
   return [

@@ -82,7 +82,7 @@ interface RefundProposalsTable {
   /** The registration or the order. */
   payment_id: string;
   proposed_paise: number;
-  /** `waiting` for its UTR. `kept`: nothing comes back. */
+  /** `waiting` for its UTR. `kept`: nothing is refunded. */
   state: 'waiting' | 'done' | 'kept';
   cancelled_at: string;
   settled_by: string;

@@ -117,13 +117,13 @@ async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise
   return { amount: balances.refunded / 100, day: instantDayText(last?.at ?? '', timeZone) };
 }
 
-/** Where the organisers let students cancel; what comes back is asked for when it is pressed. */
+/** Where the organisers let students cancel. The refund is asked for when the button is pressed. */
 async function mayCancel({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
   if (row.registration_status === 'cancelled' || !(await readRefundPolicy(db)).mayCancel) return false;
   return (await whyNotNow(db, eventRow, now())) === undefined;
 }
 
-/** A student who cancelled knows what comes back, and hears whether it was sent. */
+/** A student who cancelled knows the refund, and hears whether it was sent. */
 async function wordsAfterCancelling(db: Db, row: RegistrationRow): Promise<string | undefined> {
   if (row.registration_status !== 'cancelled') return undefined;
   const proposal = await db
@@ -138,7 +138,7 @@ async function wordsAfterCancelling(db: Db, row: RegistrationRow): Promise<strin
     case 'done':
       return 'You have cancelled this registration, and the organisers have sent back your refund.';
     case 'kept':
-      return 'You have cancelled this registration. Nothing of what you paid comes back.';
+      return 'You have cancelled this registration. What you paid is not refunded.';
     default:
       return undefined;
   }

@@ -15,7 +15,7 @@ export async function readRefundPolicy(db: Db): Promise<RefundPolicy> {
   return stored === undefined ? byDefault : refundPolicy.parse(JSON.parse(stored));
 }
 
-/** What comes back of a payment that is given up at this moment; undefined where students do not cancel themselves. */
+/** How much of a payment is refunded if it is cancelled now; undefined where students cannot cancel themselves. */
 export async function refundShareNow(db: Db, now: Date): Promise<RefundShare | undefined> {
   const policy = await readRefundPolicy(db);
   if (!policy.mayCancel) return undefined;

@@ -13,7 +13,7 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
     .where('registration_status', '=', 'cancelled')
     .where('amount_due_paise', '>', 0)
     .where(receivedPaise, '>', 0)
-    // Students who cancelled know what comes back; that waits in a list of its own.
+    // Students who cancelled know their refund; that waits in a list of its own.
     .where(({ not, exists, selectFrom }) => {
       const proposed = selectFrom('refund_proposals').select('state').whereRef('payment_id', '=', 'registrations.id');
       return not(exists(proposed.whereRef('cancelled_at', '>=', 'registrations.updated_at')));

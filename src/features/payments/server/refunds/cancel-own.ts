@@ -100,11 +100,11 @@ async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): 
 function wordsOf(share: RefundShare | undefined, received: number, back: number, isWaiting: boolean): string {
   if (received === 0) {
     return isWaiting
-      ? 'Your payment is not confirmed. If it arrives, the organisers decide what comes back.'
-      : 'Nothing was paid, so nothing comes back.';
+      ? 'Your payment is not confirmed. If it arrives, the organisers decide about a refund.'
+      : 'Nothing was paid, so nothing is refunded.';
   }
   const amount = inRupees(back / 100);
-  if (share === 'full') return `All that you paid comes back: ${amount}. The organisers send it.`;
-  if (share === 'half') return `Half of what you paid comes back: ${amount}. The organisers send it.`;
-  return `It is too late for a refund: nothing of the ${inRupees(received / 100)} comes back.`;
+  if (share === 'full') return `All that you paid is refunded: ${amount}. The organisers send it.`;
+  if (share === 'half') return `Half of what you paid is refunded: ${amount}. The organisers send it.`;
+  return `It is too late for a refund of the ${inRupees(received / 100)} that you paid.`;
 }

@@ -63,14 +63,14 @@ const ledgerOf = async (id: string) => {
 };
 
 describe('a student who cancels a paid registration', () => {
-  test('reads what comes back first, frees the seat at once, and gets it when the UTR is entered', async () => {
+  test('reads the refund first, frees the seat at once, and is refunded when the UTR is entered', async () => {
     const { id, student, eventId } = await paidRegistration();
     expect((await look('registrations', id, student)).json()).toEqual({
       mayCancel: true,
       whyNot: '',
       received: 200,
       comesBack: 200,
-      words: 'All that you paid comes back: ₹200. The organisers send it.',
+      words: 'All that you paid is refunded: ₹200. The organisers send it.',
     });
     const cancelled = await cancel('registrations', id, student, 200);
     expect(cancelled.json()).toMatchObject({ comesBack: 200 });
@@ -91,8 +91,8 @@ describe('a student who cancels a paid registration', () => {
   });
 
   test.each([
-    ['half until the second time', afterFull, 100, 'Half of what you paid comes back: ₹100.'],
-    ['nothing after it', afterHalf, 0, 'It is too late for a refund: nothing of the ₹200 comes back.'],
+    ['half until the second time', afterFull, 100, 'Half of what you paid is refunded: ₹100.'],
+    ['nothing after it', afterHalf, 0, 'It is too late for a refund of the ₹200 that you paid.'],
   ])('gets %s', async (_, at, comesBack, words) => {
     const { id, student } = await paidRegistration();
     now = at;
@@ -102,7 +102,7 @@ describe('a student who cancels a paid registration', () => {
     expect((await proposalOf(id))?.proposed ?? 0).toBe(comesBack);
   });
 
-  test('is told when what comes back has changed since it was shown, and keeps the seat', async () => {
+  test('is told when the refund has changed since it was shown, and keeps the seat', async () => {
     const { id, student } = await paidRegistration();
     now = afterFull;
     const refused = await cancel('registrations', id, student, 200);
@@ -233,7 +233,7 @@ describe('a student who cancels a pass', () => {
     });
     expect((await cancel('orders', id, student, 250)).statusCode).toBe(409);
     expect((await look('registrations', made.id, student)).json().words).toBe(
-      'Nothing was paid, so nothing comes back.',
+      'Nothing was paid, so nothing is refunded.',
     );
     expect((await cancel('registrations', made.id, student, 0)).statusCode).toBe(200);
     const [own] = (await send('GET', '/api/students/passes', undefined, student.bearer)).json();

@@ -119,7 +119,7 @@ export const mailWords = {
     paragraphs: [
       `You have cancelled your registration for ${about.event_title}. Your seat is free for somebody else.`,
       ...(about.payment_status === 'completed' && about.amount_due_paise > 0
-        ? ['What comes back of your payment is on the page of your registration.']
+        ? ['The page of your registration shows how much of your payment is refunded.']
         : []),
     ],
     linkLabel: 'Open the registration',

@@ -12,7 +12,7 @@ const allBack = {
   whyNot: '',
   received: 200,
   comesBack: 200,
-  words: 'All that you paid comes back: ₹200. The organisers send it.',
+  words: 'All that you paid is refunded: ₹200. The organisers send it.',
 };
 const opened = async (answers: Parameters<typeof openScreen>[1]) => {
   const page = openScreen(<CancelPart registrationId="r1" title="Ropes" />, answers);
@@ -20,7 +20,7 @@ const opened = async (answers: Parameters<typeof openScreen>[1]) => {
   return page;
 };
 
-test('says what comes back before it cancels, and hands that amount back', async () => {
+test('shows the refund before it cancels, and sends that amount with the cancellation', async () => {
   const { user, sent } = await opened([{ json: allBack }, { json: { message: 'It is cancelled.', comesBack: 200 } }]);
   expect(await screen.findByText(allBack.words)).toBeTruthy();
   await user.click(button('Cancel registration'));
@@ -39,9 +39,9 @@ test('sends nothing when the student keeps the registration', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('shows the new amount when what comes back has changed meanwhile', async () => {
-  const message = 'What comes back has just changed.';
-  const half = { ...allBack, comesBack: 100, words: 'Half of what you paid comes back: ₹100.' };
+test('shows the new amount when the refund has changed meanwhile', async () => {
+  const message = 'The refund has just changed.';
+  const half = { ...allBack, comesBack: 100, words: 'Half of what you paid is refunded: ₹100.' };
   const { user } = await opened([{ json: allBack }, { status: 409, json: { message } }, { json: half }]);
   await screen.findByText(allBack.words);
   await user.click(button('Cancel registration'));
@@ -65,17 +65,17 @@ test('says why it cannot be cancelled, and offers nothing but to close', async (
   expect(screen.queryByRole('button', { name: 'Cancel registration' })).toBeNull();
 });
 
-test('asks again when what comes back could not be looked up', async () => {
+test('asks again when the refund could not be looked up', async () => {
   const { user } = await opened(['nothing', { json: allBack }]);
-  await screen.findByText('What comes back could not be looked up.');
+  await screen.findByText('Your refund could not be looked up.');
   await user.click(button('Try again'));
   expect(await screen.findByText(allBack.words)).toBeTruthy();
 });
 
-test('cancels an order of a pass after it has said what comes back', async () => {
+test('cancels an order of a pass after it has shown the refund', async () => {
   const answers = [{ json: allBack }, { json: allBack }, { json: { message: 'It is cancelled.', comesBack: 200 } }];
   const { user, sent } = openScreen(<CancelOrder orderId="o1" name="Fest pass" />, answers);
-  await user.click(await screen.findByRole('button', { name: 'Cancel and what comes back' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancellation and refund' }));
   expect(await screen.findByText(allBack.words)).toBeTruthy();
   await user.click(button('Cancel the order'));
   await waitFor(() => expect(toasts()).toEqual(['Fest pass: It is cancelled.']));

@@ -65,7 +65,7 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
   return (
     <div>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        Cancel and what comes back
+        Cancellation and refund
       </Button>
       {isOpen && (
         <Suspense>
@@ -94,7 +94,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Says what comes back before anything is cancelled. */
+/** Shows the refund before anything is cancelled. */
 function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { loaded, retry } = useLoaded(read);
@@ -112,7 +112,7 @@ function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialo
       await revalidate();
     } catch (error) {
       setRefusal(wordsOf(error, 'It could not be cancelled. Please try again in a moment.'));
-      // What comes back may be another amount now.
+      // The refund may be another amount now.
       retry();
     } finally {
       setBusy(false);
@@ -141,13 +141,13 @@ function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialo
       }
     >
       {loaded.state === 'loading' && (
-        <LoadingRegion label="Looking up what comes back...">
+        <LoadingRegion label="Looking up your refund...">
           <Skeleton className="h-12" />
         </LoadingRegion>
       )}
       {loaded.state === 'failed' && (
         <div className="grid justify-items-start gap-3">
-          <p>What comes back could not be looked up.</p>
+          <p>Your refund could not be looked up.</p>
           <Button size="small" onClick={retry}>
             Try again
           </Button>
