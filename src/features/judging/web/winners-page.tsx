@@ -94,7 +94,7 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
   return (
     <section aria-labelledby="trophy" className="grid min-w-0 gap-4">
       <h2 id="trophy">The trophy of colleges</h2>
-      <Table caption="Colleges by points">
+      <Table caption="Colleges by points" className="max-sm:[--cell-inset:0.375em]">
         <TableHead>
           <HeadCell numeric>Rank</HeadCell>
           <HeadCell>College</HeadCell>
@@ -110,7 +110,7 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
           {colleges.map(({ rank, college, points: sum, places }) => (
             <tr key={college}>
               <td className="figures text-right text-lg">{rank}</td>
-              <th scope="row" className="whitespace-normal break-words text-left font-semibold text-lg">
+              <th scope="row" className="whitespace-normal break-words text-left font-semibold sm:text-lg">
                 {college}
               </th>
               <td className="figures text-right font-semibold text-accent text-xl">{sum}</td>
