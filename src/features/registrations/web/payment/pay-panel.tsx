@@ -20,7 +20,7 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
         <span className="text-quiet">Pay with any UPI app{forTeam && ', once for the whole team'}</span>
         <span className="figures font-bold text-4xl leading-none">{inRupees(amount)}</span>
       </p>
-      <div className={clsx('grid gap-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
+      <div className={clsx('grid gap-x-8 gap-y-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
         <PayCodes payment={payment} />
         {isUpiId(upiId) && (
           <dl className="pay-lines">
