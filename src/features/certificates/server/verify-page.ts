@@ -162,7 +162,7 @@ dt{color:var(--quiet);font-size:.9375rem}dd{overflow-wrap:anywhere}
 form{display:grid;gap:.5rem;margin-top:1.75rem}label{font-weight:600}
 input,button{min-height:3rem;padding:0 1rem;border-radius:10px;font:inherit}
 input{width:100%;border:1px solid var(--edge);background:var(--ground);color:inherit;font-variant-numeric:tabular-nums;text-transform:uppercase}
-button{justify-self:start;margin-top:.75rem;padding:0 1.75rem;border:0;background:var(--fill);color:var(--on);font-weight:600;cursor:pointer}
+button{justify-self:start;margin-top:.75rem;padding:0 1.75rem;border:0;border-radius:999px;background:var(--fill);color:var(--on);font-weight:600;cursor:pointer}
 @media(max-width:30rem){article>svg{top:-2.5rem;right:-2.5rem;width:8.5rem}.state,.why,#hint{padding-right:4.25rem}}
 .fault{color:var(--revoked)}.other{margin-top:1.25rem;text-align:center}.other a{display:inline-block;padding:.6rem}`;
 
