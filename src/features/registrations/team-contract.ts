@@ -236,6 +236,11 @@ export const handOverTeam = endpoint({
     ...changing,
     notAccepted: { status: 409, message: 'Only a member who has accepted can lead the team.' },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },
+    paymentWaits: {
+      status: 409,
+      message:
+        'You paid for this team together with other things. You can hand it over once an organiser has approved the payment.',
+    },
   },
 });
 

@@ -141,6 +141,8 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   const team = await lockOwnTeam(tx, platform, studentId, registrationId);
   if (team instanceof Refusal) return team;
   const { row, members } = team;
+  // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
+  if (row.joint_payment_id && row.payment_status !== 'completed') return refuse('paymentWaits');
   const member = members.find(({ id, state }) => id === memberId && isInTeam(state));
   if (!member) return refuse('memberNotFound');
   if (member.state !== 'accepted' || !member.student_id) return refuse('notAccepted');
