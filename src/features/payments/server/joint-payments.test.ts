@@ -204,18 +204,18 @@ describe('the desk', () => {
 describe('an order that is decided among the passes', () => {
   const orderOf = async ({ order }: { order: string }) =>
     (await call(app, 'GET', `/api/admin/passes/orders/${order}`, { bearer: chief })).json();
-  const decided = async (payment: { order: string }) =>
-    (await orderOf(payment)).paidTogether.map((line: { isDecided: boolean }) => line.isDecided);
+  const inDecision = async (payment: { order: string }) =>
+    (await orderOf(payment)).paidTogether.map((line: { isInDecision: boolean }) => line.isInDecision);
 
   test('decides its registrations too, and says so before', async () => {
     const payment = await paid();
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
     const { sameTransaction, version } = await orderOf(payment);
     expect(sameTransaction).toEqual([]);
-    expect(await decided(payment)).toEqual([true, true, false]);
+    expect(await inDecision(payment)).toEqual([true, true, false]);
     expect((await shop.decide(payment.order, 'active', { version })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['active', 'active', 'cancelled']);
-    expect(await decided(payment)).toEqual([false, false, false]);
+    expect(await inDecision(payment)).toEqual([false, false, false]);
     expect((await shop.decide(payment.order, 'rejected', { reason: 'Not ours' })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['rejected', 'active', 'cancelled']);
   });
