@@ -13,6 +13,7 @@ import { AdminPhoneMenu } from './phone-menu.tsx';
 import { AdminProfileMenu } from './profile-menu.tsx';
 import '#web/appearance/appearance.css';
 import '../frame.css';
+import '#web/theme/control-room-fonts.css';
 import './layout.css';
 
 interface AdminShellProps {
