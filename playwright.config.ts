@@ -7,7 +7,7 @@ const controlRoom =
   /(admin-(events|passes|payment-details|payments|registrations|settings|statements|students)|colleges|made-up-accounts|people)\.spec/;
 /** What hardly depends on the width; other journeys pass the same screens at a desk. */
 const anyWidth =
-  /(agreed-teams|cart|certificates|confirm-email|documents|ended-sessions|event-page-beyond|feedback|finding-events|first-password|gate|judging|landing-parts|not-found|offline-ticket|passes|questions|register-form|registration-status|seats|section-links|splash|spot-desk|stored-scripts|student-(care|dashboard|drafts|words)|teams|theme|toasts)\.spec/;
+  /(agreed-teams|cart|certificate-templates|certificates|confirm-email|documents|ended-sessions|event-page-beyond|feedback|finding-events|first-password|gate|judging|landing-parts|not-found|offline-ticket|passes|questions|register-form|registration-status|seats|section-links|splash|spot-desk|stored-scripts|student-(care|dashboard|drafts|words)|teams|theme|toasts)\.spec/;
 
 const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
   process.env.E2E_ENGINES?.split(' ').includes(name),

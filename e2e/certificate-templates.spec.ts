@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, expectSound, signInAsAdmin, tabTo, test } from './fixtures.ts';
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) > 400, 'the same fields at every width; a phone has the least room');
-
 const paper = fileURLToPath(new URL('../public/icon-512.png', import.meta.url));
 
 test('an organiser copies a template, places its boxes, puts a picture behind them and saves', async ({
