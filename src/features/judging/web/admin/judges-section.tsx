@@ -9,7 +9,7 @@ import {
   revokeJudge,
 } from '#features/judging/judge-contract.ts';
 import type { Matrix } from '#features/judging/result-contract.ts';
-import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -20,7 +20,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-export function JudgesSection({ matrix: { round, judges } }: { matrix: Matrix }) {
+interface JudgesSectionProps {
+  matrix: Matrix;
+  timeZone: string;
+}
+
+export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSectionProps) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState(false);
   const [link, setLink] = useState<string>();
@@ -42,7 +47,7 @@ export function JudgesSection({ matrix: { round, judges } }: { matrix: Matrix })
       ) : (
         <ul className="border-line border-t">
           {judges.map((judge) => (
-            <Judge key={judge._id} roundId={round._id} judge={judge} onLink={show} />
+            <Judge key={judge._id} roundId={round._id} judge={judge} timeZone={timeZone} onLink={show} />
           ))}
         </ul>
       )}
@@ -76,7 +81,14 @@ export function JudgesSection({ matrix: { round, judges } }: { matrix: Matrix })
 
 const stateWords = { valid: 'Link works until', over: 'Link expired', revoked: 'Withdrawn' } as const;
 
-function Judge({ roundId, judge, onLink }: { roundId: string; judge: JudgeRecord; onLink: (link: string) => void }) {
+interface JudgeProps {
+  roundId: string;
+  judge: JudgeRecord;
+  timeZone: string;
+  onLink: (link: string) => void;
+}
+
+function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
   const { _id: judgeId, name, college, state, expiresAt, seenAt } = judge;
   const { revalidate } = useRevalidator();
   const params = { roundId, judgeId };
@@ -89,8 +101,8 @@ function Judge({ roundId, judge, onLink }: { roundId: string; judge: JudgeRecord
   });
   const facts = [
     college,
-    state === 'valid' ? `${stateWords.valid} ${instantText(expiresAt, usualTimeZone)}` : stateWords[state],
-    seenAt ? `opened ${instantText(seenAt, usualTimeZone)}` : 'not opened yet',
+    state === 'valid' ? `${stateWords.valid} ${instantText(expiresAt, timeZone)}` : stateWords[state],
+    seenAt ? `opened ${instantText(seenAt, timeZone)}` : 'not opened yet',
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">

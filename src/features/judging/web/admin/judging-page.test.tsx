@@ -73,6 +73,7 @@ function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}
     state: 'loaded',
     events: [{ ...event, registrations: 2, rounds: change === 'none' ? [] : [own] }],
     event: 'e1',
+    timeZone: 'Asia/Dubai',
     trophy: { points: [5, 3], colleges: [] },
     open:
       change === 'none' ? undefined : { matrix: { ...matrix, round: own }, standings: { ...standings, round: own } },
@@ -145,7 +146,8 @@ describe('the judging of a round', () => {
 
   test('shows every published version with the reason of a correction', async () => {
     open([{ json: versions }], { state: 'published', version: 2 });
-    await screen.findByText('Corrected: Marks were swapped');
+    const newest = await screen.findByText('Corrected: Marks were swapped');
+    expect(newest.closest('summary')?.textContent, 'in the time of the fest').toContain('4:00 AM');
     const texts = screen.getAllByText(/^First: /).map(({ textContent }) => textContent);
     expect(texts).toEqual([
       'First: The Dots · A leader · North College',

@@ -50,7 +50,7 @@ export default function JudgingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Loaded({ events, event, open, trophy }: Extract<LoadedJudging, { state: 'loaded' }>) {
+function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging, { state: 'loaded' }>) {
   const { change } = useAddress();
   const [task, setTask] = useState<'add' | 'trophy'>();
   const mayChangeTrophy = useMay('judging.trophy');
@@ -108,7 +108,7 @@ function Loaded({ events, event, open, trophy }: Extract<LoadedJudging, { state:
             )}
             onDeleted={() => change({ event, round: '' })}
           />
-          <JudgesSection matrix={open.matrix} />
+          <JudgesSection matrix={open.matrix} timeZone={timeZone} />
           <MatrixSection {...open} />
           <ResultSection standings={open.standings} />
           {open.matrix.round.version > 0 && (
@@ -116,6 +116,7 @@ function Loaded({ events, event, open, trophy }: Extract<LoadedJudging, { state:
               key={open.matrix.round.version}
               roundId={open.matrix.round._id}
               isShortlist={open.matrix.round.kind === 'shortlist'}
+              timeZone={timeZone}
             />
           )}
         </div>

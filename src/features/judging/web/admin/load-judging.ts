@@ -1,3 +1,4 @@
+import { festTimeZone } from '#features/edition/calls.ts';
 import { getTrophy } from '#features/judging/calls.ts';
 import type { Trophy } from '#features/judging/contract.ts';
 import { getMatrix, getStandings, type Matrix, type Standings } from '#features/judging/result-contract.ts';
@@ -19,6 +20,7 @@ export type LoadedJudging =
       event: string;
       open: OpenRound | undefined;
       trophy: Trophy | undefined;
+      timeZone: string;
     }
   | Failed;
 
@@ -27,14 +29,16 @@ export function loadJudging(request: Pick<Request, 'url'>): Promise<LoadedJudgin
   return asAdmin(request, async () => {
     try {
       const search = new URL(request.url).searchParams;
-      const [events, trophy] = await Promise.all([
+      const [events, trophy, timeZone] = await Promise.all([
         adminApi.call(listJudgedEvents),
         // Without it the rest of the screen is still whole.
         api.call(getTrophy).catch(() => undefined),
+        festTimeZone(api),
       ]);
       const event = events.find(({ _id }) => _id === search.get('event')) ?? events[0];
       const asked = event?.rounds.find(({ _id }) => _id === search.get('round')) ?? event?.rounds.at(-1);
-      return { state: 'loaded', events, event: event?._id ?? '', trophy, open: asked && (await readRound(asked._id)) };
+      const open = asked && (await readRound(asked._id));
+      return { state: 'loaded', events, event: event?._id ?? '', trophy, timeZone, open };
     } catch (error) {
       return whyFailed(error, 'The judging did not load');
     }

@@ -1,13 +1,19 @@
 import { listVersions } from '#features/judging/result-contract.ts';
-import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { namesOf, rankName } from '../event-results.tsx';
 
+interface VersionsSectionProps {
+  roundId: string;
+  isShortlist: boolean;
+  timeZone: string;
+}
+
 /** What was published, the latest first: a version never changes, and a correction says why (R335). */
-export function VersionsSection({ roundId, isShortlist }: { roundId: string; isShortlist: boolean }) {
+export function VersionsSection({ roundId, isShortlist, timeZone }: VersionsSectionProps) {
   const { loaded, retry } = useLoaded(() => adminApi.call(listVersions, { params: { roundId } }));
   return (
     <section aria-labelledby="versions" className="grid max-w-3xl gap-3">
@@ -30,7 +36,7 @@ export function VersionsSection({ roundId, isShortlist }: { roundId: string; isS
             <summary className="unfold">
               <span className="min-w-0 break-words font-normal">
                 <strong className="font-semibold">Version {version}</strong>
-                <span className="text-quiet"> · {instantText(publishedAt, usualTimeZone)}</span>
+                <span className="text-quiet"> · {instantText(publishedAt, timeZone)}</span>
                 {reason && <span className="block break-words">Corrected: {reason}</span>}
               </span>
             </summary>

@@ -43,13 +43,14 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { template, events } = loaderData;
+  const { template, events, timeZone } = loaderData;
   async function reload() {
     await revalidate();
     setRound(round + 1);
   }
   // The key is not the last change: loading the page again must not drop unsaved changes.
-  if (template) return <TemplateEditor key={`${template._id} ${round}`} {...{ template, events }} onReload={reload} />;
+  if (template)
+    return <TemplateEditor key={`${template._id} ${round}`} {...{ template, events, timeZone }} onReload={reload} />;
   return (
     <EmptyState
       title="Template not found"

@@ -26,12 +26,13 @@ import { boxName, sampleNames } from './words.ts';
 interface TemplateEditorProps {
   template: Template;
   events: readonly EventChoice[];
+  timeZone: string;
   /** Loads what somebody else has saved, and starts again from it. */
   onReload: () => void;
 }
 
 /** The page as it will be printed, and beside it everything on the page (R342, R348). */
-export function TemplateEditor({ template, events, onReload }: TemplateEditorProps) {
+export function TemplateEditor({ template, events, timeZone, onReload }: TemplateEditorProps) {
   const [tab, setTab] = useState<PartTab>('boxes');
   const [chosen, setChosen] = useState<Place>();
   const [hasGuides, setHasGuides] = useState(false);
@@ -110,7 +111,7 @@ export function TemplateEditor({ template, events, onReload }: TemplateEditorPro
           </div>
           <div className="grid min-w-0 gap-5">
             <TextField label="Name of the template" autoComplete="off" required {...form.field('name')} />
-            <TemplateParts {...{ form, saved, design, tab, chosen }} onTab={setTab} onChoose={setChosen} />
+            <TemplateParts {...{ form, saved, design, timeZone, tab, chosen }} onTab={setTab} onChoose={setChosen} />
           </div>
         </div>
         <DiscardDialog unsaved={unsaved} />
@@ -126,13 +127,14 @@ interface TemplatePartsProps {
   form: TemplateForm;
   saved: Template;
   design: DesignValues;
+  timeZone: string;
   tab: PartTab;
   chosen: Place | undefined;
   onTab: (tab: PartTab) => void;
   onChoose: (place: Place | undefined) => void;
 }
 
-function TemplateParts({ form, saved, design, tab, chosen, onTab, onChoose }: TemplatePartsProps) {
+function TemplateParts({ form, saved, design, timeZone, tab, chosen, onTab, onChoose }: TemplatePartsProps) {
   return (
     <Tabs value={tab} onValueChange={onTab}>
       <TabList label="Parts of the template">
@@ -150,6 +152,7 @@ function TemplateParts({ form, saved, design, tab, chosen, onTab, onChoose }: Te
         <VersionsPanel
           key={saved.version}
           template={saved}
+          timeZone={timeZone}
           onUse={(earlier) => form.reset({ ...form.getValues(), design: earlier }, { keepDefaultValues: true })}
         />
       </TabPanel>

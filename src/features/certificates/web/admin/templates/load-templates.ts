@@ -1,6 +1,7 @@
 import { listTemplates, type Template } from '#features/certificates/template-contract.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
-import { adminApi } from '#web/api.ts';
+import { adminApi, api } from '#web/api.ts';
 import { type Failed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { asAdmin } from '#web/require-session.ts';
 import type { EventChoice } from '../load-certificates.ts';
@@ -20,14 +21,20 @@ export interface LoadedEditor {
   /** Undefined where somebody has removed it. */
   template: Template | undefined;
   events: EventChoice[];
+  timeZone: string;
 }
 
 export function loadEditor(request: Pick<Request, 'url'>, templateId: string): Promise<LoadedEditor | Failed> {
   return load(request, async () => {
-    const [{ templates }, events] = await Promise.all([adminApi.call(listTemplates), adminApi.call(listEvents)]);
+    const [{ templates }, events, timeZone] = await Promise.all([
+      adminApi.call(listTemplates),
+      adminApi.call(listEvents),
+      festTimeZone(api),
+    ]);
     return {
       template: templates.find((template) => template._id === templateId && !isShipped(template)),
       events: events.map(({ _id, title }) => ({ _id, title })),
+      timeZone,
     };
   });
 }

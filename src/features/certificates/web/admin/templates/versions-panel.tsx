@@ -6,7 +6,7 @@ import {
   type TemplateVersion,
 } from '#features/certificates/template-contract.ts';
 import { countOf } from '#shared/counts.ts';
-import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -16,12 +16,13 @@ import { useDrawing } from '../use-drawing.ts';
 import { sampleNames } from './words.ts';
 
 interface VersionsPanelProps {
+  timeZone: string;
   template: Template;
   onUse: (design: Template['design']) => void;
 }
 
 /** Earlier versions of a template, which certificates made with them keep (R342). */
-export function VersionsPanel({ template: { _id, kind, version: newest }, onUse }: VersionsPanelProps) {
+export function VersionsPanel({ template: { _id, kind, version: newest }, timeZone, onUse }: VersionsPanelProps) {
   const { loaded, retry } = useLoaded(() =>
     adminApi.call(listTemplateVersions, { params: { templateId: _id } }).then(({ versions }) => versions),
   );
@@ -44,19 +45,19 @@ export function VersionsPanel({ template: { _id, kind, version: newest }, onUse 
   return (
     <ul className="grid gap-3" aria-label="Earlier versions">
       {older.map((one) => (
-        <Version key={one.version} kind={kind} one={one} onUse={onUse} />
+        <Version key={one.version} kind={kind} one={one} timeZone={timeZone} onUse={onUse} />
       ))}
     </ul>
   );
 }
 
-interface VersionProps extends Pick<VersionsPanelProps, 'onUse'> {
+interface VersionProps extends Pick<VersionsPanelProps, 'timeZone' | 'onUse'> {
   kind: Template['kind'];
   one: TemplateVersion;
 }
 
 /** Drawn when it is opened: there may be many. */
-function Version({ kind, one: { version, name, design, changedAt, certificates }, onUse }: VersionProps) {
+function Version({ kind, one: { version, name, design, changedAt, certificates }, timeZone, onUse }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const body = { kind, design, name: sampleNames.short };
   const drawing = useDrawing(isOpen ? { url: previewTemplate.path, body } : undefined);
@@ -67,7 +68,7 @@ function Version({ kind, one: { version, name, design, changedAt, certificates }
           <span className="grid min-w-0">
             <strong className="font-semibold">Version {version}</strong>
             <span className="wrap-anywhere font-normal text-quiet text-sm">
-              {name} · {instantText(changedAt, usualTimeZone)} · {countOf(certificates, 'certificate')}
+              {name} · {instantText(changedAt, timeZone)} · {countOf(certificates, 'certificate')}
             </span>
           </span>
         </summary>
