@@ -36,4 +36,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, not npm: it has to hear SIGTERM.
-CMD ["node", "--expose-gc", "--max-semi-space-size=8", "--min-semi-space-size=4", "src/app/main.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--expose-gc", "--max-semi-space-size=8", "--min-semi-space-size=4", "src/app/main.js"]

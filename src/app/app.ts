@@ -58,7 +58,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
-import { leaveParsingToContracts, mount } from '#server/http/implement.ts';
+import { mount } from '#server/http/implement.ts';
 import { endStreamsOnClose } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
 import { createReadyAnswers } from '#server/http/ready-answers.ts';
@@ -151,7 +151,6 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   http.decorateRequest('viewer', undefined);
   http.decorateRequest('device', undefined);
   shareOneLogger(http);
-  leaveParsingToContracts(http);
   handleErrors(http);
   sendSecurityHeaders(http);
   refuseOddHeaders(http);
@@ -161,7 +160,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const measure = answerMetrics(http, platform);
   shareNews(http, news, forgetSite);
   acceptForms(http);
-  await serveApiDocs(http);
+  serveApiDocs(http, routes);
   const eventRules = async () => ({
     trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],
     timeZone: (await readEdition(db)).timeZone,

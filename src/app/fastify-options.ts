@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { bodyMaxBytes } from '#server/http/implement.ts';
+import { bodyMaxBytes, parsingByContracts } from '#server/http/implement.ts';
 import { OneLineARequest } from '#server/http/log-requests.ts';
 import { rangesCheck } from '#server/http/network.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
@@ -56,6 +56,7 @@ export function fastifyOptions(
     // word, and would give a guesser a new address with each try. So would anybody on the campus who reaches the port
     // past the proxy: only the addresses of the settings are believed.
     trustProxy: isProxy && ((address: string, hop: number) => hop === 0 && isProxy(address)),
+    schemaController: parsingByContracts,
     bodyLimit: bodyMaxBytes,
     serverFactory: (framework) => createServer(serverOptions, around(framework)),
     routerOptions: { ignoreTrailingSlash: true },

@@ -17,7 +17,12 @@ export interface ServerProcess {
 
 // Both as in the `start` script of package.json.
 const memory = { MALLOC_ARENA_MAX: '2' };
-const nodeFlags = ['--expose-gc', '--max-semi-space-size=8', '--min-semi-space-size=4'];
+const nodeFlags = [
+  '--disable-warning=ExperimentalWarning',
+  '--expose-gc',
+  '--max-semi-space-size=8',
+  '--min-semi-space-size=4',
+];
 const thisCheckout = path.join(import.meta.dirname, '../..');
 
 function launch(env: Record<string, string>, checkout = thisCheckout): ChildProcess {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
 import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
 import { failure, nulMessage } from '#shared/fields.ts';
@@ -71,11 +71,17 @@ export const bodyMaxBytes = 32 * 1024;
 /** Events and settings carry texts and lists, phones of the gate 500 scans. */
 const largeBodyMaxBytes = 1024 * 1024;
 
-/** The schemas on routes are documentation: `mount` itself parses, once, and answers with the contract's words. */
-export function leaveParsingToContracts(app: FastifyInstance): void {
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
-}
+/**
+ * The schemas on routes are documentation: `mount` itself parses, once, and answers with the contract's words. Given
+ * to the framework as it starts, so that it does not load the compilers that it would use.
+ */
+export const parsingByContracts: FastifyServerOptions['schemaController'] = {
+  compilersFactory: {
+    // Its type knows Ajv alone.
+    buildValidator: () => (() => () => true) as never,
+    buildSerializer: () => () => JSON.stringify,
+  },
+};
 
 /** Puts a route on the server: session, then parsing, then the feature's code, then the contract's output. */
 export function mount(

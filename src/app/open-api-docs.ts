@@ -1,0 +1,31 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { parsingByContracts } from '#server/http/implement.ts';
+import { apiDocument } from './api-document.ts';
+
+/** As for our pages: its own scripts and styles, its own server, and nothing sent anywhere else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // The hash is one style of Swagger UI, by which it hides its icons.
+  "style-src 'self' 'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A server that knows the routes with a contract, and answers nothing but their document. */
+export async function openApiDocs(routes: readonly RouteOptions[]): Promise<FastifyInstance> {
+  const docs = Fastify({ schemaController: parsingByContracts, exposeHeadRoutes: false });
+  await docs.register(swagger, apiDocument);
+  for (const { method, url, schema } of routes) {
+    if (schema && 'summary' in schema) docs.route({ method, url, schema, handler: async () => {} });
+  }
+  docs.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', policy));
+  // Without the badge, which would send our address to a validator elsewhere.
+  await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { validatorUrl: null } });
+  return docs;
+}
