@@ -21,7 +21,8 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   }
   makePrivateFolder(config.dataDir);
   const file = path.join(config.dataDir, 'symposia.db');
-  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file) });
-  settleCommitsWith(db, syncLog(file));
+  const sharing = { heldMs: 0, committed: undefined };
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing) });
+  settleCommitsWith(db, syncLog(file, sharing));
   return { db, engine: 'sqlite' };
 }

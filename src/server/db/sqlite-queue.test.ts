@@ -1,9 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from './open.ts';
+import { syncLog } from './sqlite.ts';
+import { isDatabaseFull } from './violations.ts';
+import { write } from './write.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'symposia-queue-'));
 let opened: OpenDatabase;
@@ -41,4 +45,81 @@ test('runs the next query when a query or a transaction has failed', async () =>
   const after = ask();
   expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await after).rows).toHaveLength(1);
+});
+
+describe('transactions that wait for one another', () => {
+  let outside: DatabaseSync;
+  beforeAll(async () => {
+    await sql`create table notes (text text unique)`.execute(opened.db);
+    outside = new DatabaseSync(path.join(dataDir, 'symposia.db'), { readOnly: true });
+  });
+  beforeEach(() => sql`delete from notes`.execute(opened.db));
+  afterAll(() => outside.close());
+
+  /** What another program reads: what is committed. */
+  const committed = () =>
+    outside
+      .prepare('select text from notes order by rowid')
+      .all()
+      .map(({ text }) => text);
+  const note = (text: string, then?: () => void) =>
+    write(opened.db, async (tx) => {
+      await sql`insert into notes values (${text})`.execute(tx);
+      then?.();
+      return text;
+    });
+
+  test('are committed together', async () => {
+    const seen: unknown[][] = [];
+    await Promise.all(['a', 'b', 'c'].map((text) => note(text, () => seen.push(committed()))));
+    expect(seen).toEqual([[], [], []]);
+    expect(committed()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('are committed after 16 queries at the most while others wait', async () => {
+    const seen: number[] = [];
+    await Promise.all(Array.from({ length: 40 }, (_, i) => note(`${i}`, () => seen.push(committed().length))));
+    expect(new Set(seen)).toEqual(new Set([0, 16, 32]));
+  });
+
+  test('are durable only when they are committed', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const file = path.join(dataDir, 'symposia.db');
+    const order: string[] = [];
+    const shared = syncLog(file, { heldMs: 0, committed: promise })
+      .settle()
+      .then(() => order.push('durable'));
+    await syncLog(file).settle();
+    order.push('committed');
+    resolve();
+    await shared;
+    expect(order).toEqual(['committed', 'durable']);
+  });
+
+  test('keep what they wrote when one among them fails', async () => {
+    const outcomes = await Promise.allSettled([note('a'), note('a'), note('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(committed()).toEqual(['a', 'b']);
+  });
+
+  test('keep what they wrote when a full disk undoes one among them', async () => {
+    const { page_count } = outside.prepare('pragma page_count').get() as { page_count: number };
+    await sql.raw(`pragma max_page_count = ${page_count + 2}`).execute(opened.db);
+    const [first, tooLong, last] = await Promise.allSettled([note('a'), note('long'.repeat(50_000)), note('b')]);
+    await sql.raw('pragma max_page_count = 1073741823').execute(opened.db);
+    expect([first?.status, last?.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(tooLong?.status === 'rejected' && isDatabaseFull(tooLong.reason)).toBe(true);
+    expect(committed().sort()).toEqual(['a', 'b']);
+  });
+
+  test('run again when the database gives up the transaction that they share', async () => {
+    const giveUp = () =>
+      write(opened.db, async (tx) => {
+        await sql`rollback`.execute(tx);
+        throw new Error('given up');
+      });
+    const outcomes = await Promise.allSettled([note('a'), giveUp(), note('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(committed().sort()).toEqual(['a', 'b']);
+  });
 });

@@ -1,3 +1,5 @@
+import { CommitLost } from './sqlite-driver.ts';
+
 const sqliteUnique = new Set([2067, 1555]);
 const sqliteBusy = new Set([5, 517, 261]);
 const postgresRetry = new Set(['40001', '40P01']);
@@ -26,7 +28,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** Another writer was in the way; the same transaction may pass when tried again. */
 export function isWorthRetrying(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
-  return postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
+  return error instanceof CommitLost || postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));
 }
 
 /**

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+
+/** The transaction was undone with others that shared its commit. Nothing was kept of it, and it may run again. */
+export class CommitLost extends Error {}
+
+/** What the driver and those who use it know of one database. */
+export interface Sharing {
+  /** For how long queries have held the event loop since others last had their turn. */
+  heldMs: number;
+  /** Resolves once all transactions that have ended so far are committed; undefined while none waits for that. */
+  committed: Promise<void> | undefined;
+}
+
+type Config = SqliteDialectConfig & { sharing: Sharing };
+
+export class SharedSqliteDialect extends SqliteDialect {
+  readonly #config: Config;
+
+  constructor(config: Config) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SharedSqliteDriver(this.#config);
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+// SQLite can, and the query builder does not use it: a migration that dies midway would leave half its tables behind,
+// and no later start could get past them.
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  // There is one, and the driver below hands it out: the query builder's own lock wakes everybody who waits each time.
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** A screen that asks ten questions in a row would otherwise keep everybody waiting for all ten (decision 27). */
+const mostHeldMs = 10;
+
+/** How many come before a commit at the most, while others wait. */
+const mostInOneCommit = 16;
+
+interface SharedCommit {
+  served: number;
+  settled: PromiseWithResolvers<void>;
+}
+
+/**
+ * Hands out the one connection in the order of the calls. Transactions that others wait behind are not committed one
+ * by one: each is a savepoint of one transaction of SQLite, which is committed when nobody waits any more. In a rush
+ * the pages that each of them changes are so written once for several (decision 7).
+ */
+class SharedSqliteDriver extends SqliteDriver {
+  readonly #sharing: Sharing;
+  /** Those who wait for the connection, in their order. */
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+  #connection: DatabaseConnection | undefined;
+  #open: SharedCommit | undefined;
+  #endsTransaction = false;
+
+  constructor(config: Config) {
+    super(config);
+    this.#sharing = config.sharing;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+    if (this.#sharing.heldMs > mostHeldMs) {
+      this.#sharing.heldMs = 0;
+      await nextTurn();
+    }
+    this.#connection = await super.acquireConnection();
+    return this.#connection;
+  }
+
+  /** Stays taken where somebody waits, so that nobody else comes first. */
+  override async releaseConnection(): Promise<void> {
+    const isOfTransaction = this.#endsTransaction;
+    this.#endsTransaction = false;
+    try {
+      if (this.#isTimeToCommit()) await this.#commit(isOfTransaction);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#isTaken = false;
+    }
+  }
+
+  // A transaction that starts as a reader and becomes a writer cannot wait for another process: it fails at once.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#open) {
+      await connection.executeQuery(texts.begin);
+      const settled = Promise.withResolvers<void>();
+      // Those who wait for it hear of a failure, and there may be none.
+      settled.promise.catch(() => {});
+      this.#open = { served: 0, settled };
+      this.#sharing.committed = settled.promise;
+    }
+    await connection.executeQuery(texts.savepoint);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(texts.release);
+    this.#endsTransaction = true;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await connection.executeQuery(texts.rollbackToSavepoint);
+      await connection.executeQuery(texts.release);
+    } catch (error) {
+      // A full or failing disk has ended the transaction already, with all that share it; that must not hide why.
+      if (!isEnded(error)) throw error;
+      this.#settle()?.reject(new CommitLost('undone with another transaction', { cause: error }));
+    }
+  }
+
+  #isTimeToCommit(): boolean {
+    if (!this.#open) return false;
+    this.#open.served += 1;
+    return this.#waiting.length === 0 || this.#open.served >= mostInOneCommit;
+  }
+
+  async #commit(isOfTransaction: boolean): Promise<void> {
+    try {
+      await this.#connection?.executeQuery(texts.commit);
+      this.#settle()?.resolve();
+    } catch (cause) {
+      const error = isEnded(cause) ? new CommitLost('undone with another query', { cause }) : cause;
+      if (error === cause) await this.#connection?.executeQuery(texts.rollback).catch(() => {});
+      this.#settle()?.reject(error);
+      // Those before wait for it to be settled; the last one is still here.
+      if (isOfTransaction) throw error;
+    }
+  }
+
+  #settle(): PromiseWithResolvers<void> | undefined {
+    const settled = this.#open?.settled;
+    this.#open = undefined;
+    this.#sharing.committed = undefined;
+    return settled;
+  }
+}
+
+const texts = {
+  begin: CompiledQuery.raw('begin immediate'),
+  savepoint: CompiledQuery.raw('savepoint one'),
+  release: CompiledQuery.raw('release one'),
+  rollbackToSavepoint: CompiledQuery.raw('rollback to one'),
+  commit: CompiledQuery.raw('commit'),
+  rollback: CompiledQuery.raw('rollback'),
+};
+
+const isEnded = (error: unknown) => /no transaction is active|no such savepoint/.test(String(error));
