@@ -196,7 +196,7 @@ function messageAt(errors: FieldErrors, path: string): string | undefined {
 }
 
 /** The paths of all faults, however deep. */
-function pathsIn(errors: object, base = ''): string[] {
+export function pathsIn(errors: object, base = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]) => {
     if (typeof value !== 'object' || value === null || key === 'ref') return [];
     const path = base + key;

@@ -20,9 +20,7 @@ interface BasicTabProps extends TabProps {
 }
 
 export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, timeZone }: BasicTabProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
-  const title = useWatch({ control, name: 'title' });
+  const title = useWatch({ control: form.control, name: 'title' });
   const isTaken = events.some((other) => other._id !== stored?._id && sameName(other.title, title));
   return (
     <div className="event-form-grid">
@@ -31,16 +29,9 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, ti
         required
         className="sm:col-span-4"
         hint={isTaken && <span className="text-warning">Another event has this name already.</span>}
-        error={errors.title?.message}
-        {...register('title')}
+        {...form.field('title')}
       />
-      <SelectField
-        label="Category"
-        required
-        className="sm:col-span-2"
-        error={errors.eventType?.message}
-        {...register('eventType')}
-      >
+      <SelectField label="Category" required className="sm:col-span-2" {...form.field('eventType')}>
         {eventTypes.map((type) => (
           <option key={type} value={type}>
             {eventTypeNames[type]}
@@ -53,24 +44,10 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, ti
         rows={3}
         className="sm:col-span-6"
         hint="At least 20 characters. Shown on the event's card and page."
-        error={errors.description?.message}
-        {...register('description')}
+        {...form.field('description')}
       />
-      <TextField
-        label="Date"
-        type="date"
-        required
-        className="sm:col-span-2"
-        error={errors.date?.message}
-        {...register('date')}
-      />
-      <TextField
-        label="Location"
-        required
-        className="sm:col-span-4"
-        error={errors.location?.message}
-        {...register('location')}
-      />
+      <TextField label="Date" type="date" required className="sm:col-span-2" {...form.field('date')} />
+      <TextField label="Location" required className="sm:col-span-4" {...form.field('location')} />
       <PictureField
         form={form}
         name="image"

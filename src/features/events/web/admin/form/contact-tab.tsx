@@ -10,7 +10,6 @@ export function ContactTab({ form }: TabProps) {
   const headingId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'coordinators' });
-  const errors = form.formState.errors.coordinators;
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
       <header className="flex items-center justify-between gap-3">
@@ -30,25 +29,14 @@ export function ContactTab({ form }: TabProps) {
             <li key={field.id} className="event-coordinator">
               <fieldset className="event-coordinator-fields">
                 <legend className="sr-only">Coordinator {place + 1}</legend>
-                <TextField
-                  label="Name"
-                  required
-                  error={errors?.[place]?.name?.message}
-                  {...form.register(`coordinators.${place}.name`)}
-                />
+                <TextField label="Name" required {...form.field(`coordinators.${place}.name`)} />
                 <TextField
                   label="Contact Number"
                   required
                   inputMode="tel"
-                  error={errors?.[place]?.contact?.message}
-                  {...form.register(`coordinators.${place}.contact`)}
+                  {...form.field(`coordinators.${place}.contact`)}
                 />
-                <TextField
-                  label="Email (optional)"
-                  inputMode="email"
-                  error={errors?.[place]?.email?.message}
-                  {...form.register(`coordinators.${place}.email`)}
-                />
+                <TextField label="Email (optional)" inputMode="email" {...form.field(`coordinators.${place}.email`)} />
               </fieldset>
               <RowButton
                 Icon={X}

@@ -26,12 +26,7 @@ export function EntryFields({ form, event, passes }: EntryFieldsProps) {
   const opening = passes?.filter(({ opens }) => opens({ _id: event?._id ?? '', eventType, entry }));
   return (
     <>
-      <SelectField
-        label="How one gets in"
-        className="sm:col-span-6"
-        error={form.formState.errors.entry?.message}
-        {...form.register('entry')}
-      >
+      <SelectField label="How one gets in" className="sm:col-span-6" {...form.field('entry')}>
         {Object.entries(entryNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
-import { KeptAlert } from '#web/form/form-alerts.tsx';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { LoadedEvents } from '../load-events.ts';
@@ -14,7 +14,6 @@ import { RefusedAlert } from './refused-alert.tsx';
 import { ReplaceQrDialog } from './replace-qr-dialog.tsx';
 import { useEventForm } from './use-event-form.ts';
 import { useQrQuestion } from './use-qr-question.ts';
-import { useSave } from './use-save.ts';
 import { blankValues, copyOf, type FormValues, valuesOf } from './values.ts';
 import './event-form.css';
 
@@ -31,53 +30,44 @@ interface EventDialogProps {
 }
 
 export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
-  const formId = useId();
   const { timeZone, trustedHosts, events, powers, passes } = loaded;
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
-  const { form, tab, setTab, show, isChanged, isRestored } = useEventForm(
-    { timeZone, trustedHosts, stored },
+  const question = useQrQuestion(stored);
+  const [replacing, setReplacing] = useState(false);
+  const { form, tab, setTab, busy, save, refused, forgive } = useEventForm({
+    timeZone,
+    trustedHosts,
+    stored,
     initial,
     open,
-  );
-  const [isSaved, setSaved] = useState(false);
-  const unsaved = useUnsaved(open && isChanged && !isSaved, onClose);
-  const saving = useSave({
-    form,
-    timeZone,
-    stored,
+    ask: question.ask,
     onSaved() {
-      setSaved(true);
       onDone();
       onClose();
     },
-    onFaults: show,
   });
-  const question = useQrQuestion(stored);
-  const [replacing, setReplacing] = useState(false);
-  const submit = (isActive: boolean, version?: number) =>
-    form.handleSubmit(
-      (values) => question.ask(values, () => saving.save(values, isActive, version)),
-      () => show(),
-    );
+  const unsaved = useUnsaved(open && form.isDirty, onClose);
 
+  function publish(event: FormEvent) {
+    event.preventDefault();
+    void save(true);
+  }
   function takeNewer(newer: FestEvent) {
     setStored(newer);
     form.reset(valuesOf(newer, timeZone));
-    saving.forgive();
+    forgive();
   }
   async function saveOver(version: number, newer: FestEvent | undefined) {
     // A code that somebody has set meanwhile is locked already.
     if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
     if (newer) setStored(newer);
-    await submit(stored?.isActive ?? true, version)();
+    await save(stored?.isActive ?? true, version);
   }
-  function addAnew() {
+  function addAsNew() {
     setStored(undefined);
-    saving.forgive();
+    forgive();
   }
-
-  const mayStayHidden = !stored?.isActive;
   function takeReplacement(replaced: FestEvent) {
     setReplacing(false);
     setStored(replaced);
@@ -85,14 +75,14 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
     onDone();
   }
 
-  const busy = saving.busy ?? (question.looking ? 'published' : undefined);
-  const waiting = busy !== undefined && 'The event is being saved.';
+  const mayStayHidden = !stored?.isActive;
+  const waiting = busy !== false && 'The event is being saved.';
   return (
     <UploadScope>
       <Dialog
         open={open}
         onOpenChange={(next) => next || unsaved.close()}
-        locked={busy !== undefined}
+        locked={busy !== false}
         title={stored ? 'Edit Event' : 'Add New Event'}
         description={descriptionOf(task, stored)}
         size="large"
@@ -106,14 +96,13 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
                 busy={busy === 'unpublished'}
                 busyLabel="Saving..."
                 disabledReason={busy === 'published' && waiting}
-                onClick={submit(false)}
+                onClick={() => save(false)}
               >
                 Save Unpublished
               </SendButton>
             )}
             <SendButton
-              type="submit"
-              form={formId}
+              {...form.button}
               variant="main"
               busy={busy === 'published'}
               busyLabel={stored ? 'Updating...' : 'Creating...'}
@@ -124,14 +113,14 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit(true)} className="admin-density event-form">
-          <KeptAlert shown={isRestored} />
+        <form {...form.props} onSubmit={publish} className="admin-density event-form">
+          <FormAlerts form={form} />
           <RefusedAlert
-            refused={saving.refused}
+            refused={refused}
             base={stored}
             onTakeNewer={takeNewer}
             onSaveOver={saveOver}
-            onAddAnew={addAnew}
+            onAddAsNew={addAsNew}
           />
           <EventForm
             form={form}

@@ -1,18 +1,17 @@
-import type { UseFormReturn } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
+import { pathsIn } from '#web/form/use-contract-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { OpeningPass, Powers } from '../load-events.ts';
 import { BasicTab } from './basic-tab.tsx';
 import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { faultPaths } from './faults.ts';
 import { type FormTab, formTabs, tabOf } from './tabs.ts';
 import { TextList } from './text-list.tsx';
-import type { FormValues } from './values.ts';
+import type { EventForm as Form } from './use-event-form.ts';
 
 export interface TabProps {
-  form: UseFormReturn<FormValues>;
+  form: Form;
 }
 
 interface EventFormProps extends TabProps {
@@ -28,8 +27,7 @@ interface EventFormProps extends TabProps {
 
 /** All panels stay in the page: they are parts of one form. */
 export function EventForm({ form, tab, onTab, ...basic }: EventFormProps) {
-  const { errors } = form.formState;
-  const faults = faultPaths(errors).map(tabOf);
+  const faults = pathsIn(form.formState.errors).map(tabOf);
   return (
     <Tabs value={tab} onValueChange={onTab}>
       <TabList label="Parts of the event" className="event-form-tabs">
@@ -48,8 +46,7 @@ export function EventForm({ form, tab, onTab, ...basic }: EventFormProps) {
           label="About Content"
           hint="What the event is about, at length. Blank lines separate paragraphs."
           rows={16}
-          error={errors.aboutContent?.message}
-          {...form.register('aboutContent')}
+          {...form.field('aboutContent')}
         />
       </TabPanel>
       <TabPanel value="details" keepMounted className="event-form-panel">

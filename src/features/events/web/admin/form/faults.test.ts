@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
-import { faultPaths, faultsIn } from './faults.ts';
+import { pathsIn } from '#web/form/use-contract-form.ts';
+import { formFaults } from './faults.ts';
 import { firstOf, tabOf } from './tabs.ts';
 import { blankValues, type FormValues } from './values.ts';
 
@@ -13,7 +14,7 @@ const complete: Partial<FormValues> = {
   image: 'https://placehold.co/600x400',
 };
 const faults = (changes: Partial<FormValues>, context = {}) =>
-  faultsIn(
+  formFaults(
     { ...blankValues, ...complete, ...changes },
     { timeZone: 'Asia/Kolkata', trustedHosts: ['imgur.com'], stored: undefined, ...context },
     now,
@@ -75,8 +76,8 @@ test('picks the fault that comes first on the screen and finds the tab of a fiel
     coordinators: [undefined, { name: { type: 'rule', message: 'Coordinator name is required' } }],
     rules: [{ text: { type: 'rule', message: 'Please write the rule or remove it' } }],
   };
-  expect(faultPaths(errors)).toEqual(['coordinators.1.name', 'rules.0.text']);
-  expect(firstOf(faultPaths(errors))).toBe('rules.0.text');
+  expect(pathsIn(errors)).toEqual(['coordinators.1.name', 'rules.0.text']);
+  expect(firstOf(pathsIn(errors))).toBe('rules.0.text');
   expect([tabOf('rules.0.text'), tabOf('coordinators.1.name'), tabOf('teamSize.max')]).toEqual([
     'rules',
     'contact',

@@ -1,10 +1,11 @@
 import type { FocusEvent } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { FieldPath } from 'react-hook-form';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { EventForm } from './use-event-form.ts';
 import type { FormValues } from './values.ts';
 
 interface NumberFieldProps {
-  form: UseFormReturn<FormValues>;
+  form: EventForm;
   name: FieldPath<FormValues>;
   label: string;
   hint?: string;
@@ -16,8 +17,7 @@ interface NumberFieldProps {
 
 /** A whole number as text, because the browser's number field hides what it cannot read. */
 export function NumberField({ form, name, label, hint, className, blank = '0', onChange }: NumberFieldProps) {
-  const field = form.register(name, { onChange });
-  const { error } = form.getFieldState(name, form.formState);
+  const field = form.field(name, { onChange });
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     if (event.target.value.trim() === '') form.setValue(name, blank, { shouldDirty: true });
@@ -32,7 +32,6 @@ export function NumberField({ form, name, label, hint, className, blank = '0', o
       className={className}
       inputMode="numeric"
       autoComplete="off"
-      error={error?.message}
       onBlur={leave}
       onFocus={(event) => event.target.select()}
     />

@@ -10,14 +10,13 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export interface PictureBoxProps {
   label: string;
-  /** What the form library registered. */
-  input: ComponentProps<'input'>;
+  /** What the form knows of its field. */
+  input: ComponentProps<'input'> & { error: string | undefined };
   /** As it is typed now. */
   address: string;
   hint?: ReactNode;
   required?: boolean;
   locked?: boolean;
-  error: string | undefined;
   isSquare?: boolean;
   previewAlt: string;
   /** Said in the picture's place when it does not load. */
@@ -31,7 +30,7 @@ export interface PictureBoxProps {
 
 /** A picture by its address, or uploaded to the site itself, and what it looks like. */
 export function PictureBox(props: PictureBoxProps) {
-  const { label, input, address, hint, required, locked = false, error, isSquare, previewAlt, brokenText } = props;
+  const { label, input, address, hint, required, locked = false, isSquare, previewAlt, brokenText } = props;
   return (
     <div className={clsx('event-picture', props.className)}>
       <div className="grid min-w-0 content-start gap-2.5">
@@ -44,7 +43,6 @@ export function PictureBox(props: PictureBoxProps) {
           required={required}
           readOnly={locked}
           hint={hint}
-          error={error}
           {...input}
         />
         {!locked && (

@@ -1,12 +1,9 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { PictureBox, type PictureBoxProps } from './picture-box.tsx';
-import type { FormValues } from './values.ts';
+import type { EventForm } from './use-event-form.ts';
 
-type PictureFieldProps = Omit<
-  PictureBoxProps,
-  'input' | 'address' | 'error' | 'isSquare' | 'onUploaded' | 'onFault'
-> & {
-  form: UseFormReturn<FormValues>;
+type PictureFieldProps = Omit<PictureBoxProps, 'input' | 'address' | 'isSquare' | 'onUploaded' | 'onFault'> & {
+  form: EventForm;
   name: 'image' | 'qrCode';
 };
 
@@ -16,10 +13,9 @@ export function PictureField({ form, name, ...box }: PictureFieldProps) {
   return (
     <PictureBox
       {...box}
-      input={form.register(name)}
+      input={form.field(name)}
       address={address}
       isSquare={name === 'qrCode'}
-      error={form.formState.errors[name]?.message}
       onUploaded={(url) => {
         form.clearErrors(name);
         form.setValue(name, url, { shouldDirty: true });

@@ -56,8 +56,7 @@ export function PriceFields({ form, isQrCodeSet, mayDecide, onReplaceQr, event, 
             placeholder="username@bankname"
             readOnly={!mayDecide}
             hint={mayDecide ? <UpiIdHint /> : onlyAdministrators}
-            error={form.formState.errors.upiId?.message}
-            {...form.register('upiId')}
+            {...form.field('upiId')}
           />
           <PictureField
             form={form}

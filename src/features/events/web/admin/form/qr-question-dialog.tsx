@@ -2,19 +2,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { QrQuestion } from './use-qr-question.ts';
 
-export function QrQuestionDialog({ question: { doubts, cancel, confirm } }: { question: QrQuestion }) {
+export function QrQuestionDialog({ question: { doubts, choose } }: { question: QrQuestion }) {
   return (
     <Dialog
       open={doubts !== undefined}
-      onOpenChange={(next) => next || cancel()}
+      onOpenChange={(next) => next || choose(false)}
       title="Save this QR code?"
       size="small"
       actions={
         <>
-          <Button size="small" variant="danger" onClick={confirm}>
+          <Button size="small" variant="danger" onClick={() => choose(true)}>
             Save It Anyway
           </Button>
-          <Button size="small" variant="main" onClick={cancel}>
+          <Button size="small" variant="main" onClick={() => choose(false)}>
             Go Back
           </Button>
         </>

@@ -3,7 +3,7 @@ import { SendButton } from '#web/desk/uploads.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formFields } from './tabs.ts';
-import type { Refused } from './use-save.ts';
+import type { Refused } from './use-event-form.ts';
 import type { FormValues } from './values.ts';
 
 interface RefusedAlertProps {
@@ -12,20 +12,19 @@ interface RefusedAlertProps {
   base: FestEvent | undefined;
   onTakeNewer: (newer: FestEvent) => void;
   onSaveOver: (version: number, newer: FestEvent | undefined) => void;
-  onAddAnew: () => void;
+  onAddAsNew: () => void;
 }
 
 /** Why it was not saved, and what can be done; what was typed stays in the form below. */
-export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAnew }: RefusedAlertProps) {
+export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAsNew }: RefusedAlertProps) {
   if (!refused) return null;
-  if (refused.kind === 'words') return <Alert tone="error">{refused.message}</Alert>;
   if (refused.kind === 'vanished') {
     return (
       <Alert
         tone="error"
         title="This event is no longer there"
         action={
-          <Button size="small" onClick={onAddAnew}>
+          <Button size="small" onClick={onAddAsNew}>
             Add It as a New Event
           </Button>
         }

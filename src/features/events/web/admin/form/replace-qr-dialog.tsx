@@ -45,7 +45,6 @@ export function ReplaceQrDialog({ event, open, onClose, onReplaced }: ReplaceQrD
   });
   const address = (useWatch({ control: form.control, name: 'qrCode' }) ?? '').trim();
   const doubts = doubted?.address === address ? doubted.doubts : [];
-  const { error: qrFault, ...qrInput } = form.field('qrCode');
 
   return (
     <FormDialog
@@ -62,11 +61,10 @@ export function ReplaceQrDialog({ event, open, onClose, onReplaced }: ReplaceQrD
     >
       <PictureBox
         label="New QR code URL"
-        input={qrInput}
+        input={form.field('qrCode')}
         address={address}
         isSquare
         hint="Upload a picture, or give an address at a trusted host. Empty: the picture is removed, and students get the code drawn from the UPI ID alone."
-        error={qrFault}
         previewAlt="The new payment QR code"
         brokenText="Invalid QR"
         onUploaded={(url) => {

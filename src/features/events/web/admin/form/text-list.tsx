@@ -47,8 +47,7 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
                 labelHidden
                 rows={1}
                 className="event-list-text flex-1"
-                error={errors?.[place]?.text?.message}
-                {...form.register(`${name}.${place}.text`)}
+                {...form.field(`${name}.${place}.text`)}
               />
               <RowButton
                 Icon={X}

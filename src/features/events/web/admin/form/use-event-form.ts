@@ -1,32 +1,93 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
-import { useKeptForm } from '#web/kept-form.ts';
-import { eventResolver, faultPaths, type RulesContext } from './faults.ts';
+import { getEvent } from '#features/events/calls.ts';
+import { createEvent, type FestEvent, updateEvent } from '#features/events/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { adminApi } from '#web/api.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { notify } from '#web/ui/notify.ts';
+import { formFaults, formPath, type RulesContext } from './faults.ts';
 import { type FormTab, firstOf, tabOf } from './tabs.ts';
-import type { FormValues } from './values.ts';
+import { type FormValues, fieldsOf } from './values.ts';
 
-/** The form, the tab that is open, and the way to the first fault, wherever it is. */
-export function useEventForm(context: RulesContext, initial: FormValues, open: boolean) {
+export type EventForm = ContractForm<FormValues, FormValues>;
+
+export type Refused =
+  /** Somebody else has saved it meanwhile; `newer` is what is stored now, if it could be read. */
+  { kind: 'stale'; message: string; version: number; newer: FestEvent | undefined } | { kind: 'vanished' };
+
+interface Options extends RulesContext {
+  initial: FormValues;
+  open: boolean;
+  ask: (values: FormValues) => Promise<boolean>;
+  onSaved: () => void;
+}
+
+/** The form, the tab that is open, the two ways to save it, and why somebody else's change kept it from being saved. */
+export function useEventForm({ initial, open, ask, onSaved, ...context }: Options) {
+  const { timeZone, stored } = context;
   const [tab, setTab] = useState<FormTab>('basic');
-  const form = useForm<FormValues>({
-    resolver: eventResolver(context),
-    defaultValues: initial,
-    // `show` does it: the field may be on a tab that is not open.
-    shouldFocusError: false,
+  const [refused, setRefused] = useState<Refused>();
+  const [isHidden, setHidden] = useState(false);
+  const target = useRef<{ isActive: boolean; version: number | undefined }>({ isActive: true, version: undefined });
+  const form: EventForm = useContractForm(stored ? updateEvent : createEvent, {
+    fields: byRules<FormValues>((values) => formFaults(values, context, new Date())),
+    defaults: initial,
+    draft: { name: 'event', recordId: stored?._id ?? '', open },
+    disabledReason: false,
+    ask(values) {
+      setRefused(undefined);
+      return ask(values);
+    },
+    input(values) {
+      const { isActive, version } = target.current;
+      const body = { ...fieldsOf(values, timeZone, stored), isActive };
+      return stored ? { params: { eventId: stored._id }, body: { ...body, version } } : { body };
+    },
+    onSent() {
+      notify({ title: stored ? 'Event updated successfully!' : 'Event created successfully!', tone: 'success' });
+      onSaved();
+    },
+    failure: { words: 'Something went wrong. Please try again.' },
+    pathOf: formPath,
+    async onRefused(error) {
+      notify({
+        title: 'Error',
+        description: `Failed to ${stored ? 'update' : 'create'} event. Please check the form and try again.`,
+        tone: 'error',
+      });
+      const found = stored && (await refusalOf(error, stored));
+      setRefused(found);
+      return found;
+    },
+    showFaults(paths) {
+      const first = firstOf(paths);
+      if (!first) return;
+      // Only what is shown can take the focus.
+      flushSync(() => setTab(tabOf(first)));
+      form.setFocus(first as keyof FormValues);
+    },
   });
-  // Read here, so that the form keeps account of it.
-  const { isDirty } = form.formState;
 
-  const isRestored = useKeptForm(form, { kind: 'admin', name: 'event', recordId: context.stored?._id ?? '', open });
-
-  function show(paths = faultPaths(form.control._formState.errors)) {
-    const first = firstOf(paths);
-    if (!first) return;
-    // Only what is shown can take the focus.
-    flushSync(() => setTab(tabOf(first)));
-    form.setFocus(first as keyof FormValues);
+  async function save(isActive: boolean, version = stored?.version) {
+    if (form.busy) return;
+    target.current = { isActive, version };
+    setHidden(!isActive);
+    await form.submit();
   }
+  function forgive() {
+    setRefused(undefined);
+    form.refuse(undefined);
+  }
+  const busy = form.busy && (isHidden ? 'unpublished' : 'published');
+  return { form, tab, setTab, busy, save, refused, forgive };
+}
 
-  return { form, tab, setTab, show, isChanged: isDirty, isRestored };
+async function refusalOf(error: unknown, { _id }: FestEvent): Promise<Refused | undefined> {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.status === 404) return { kind: 'vanished' };
+  if (error.status !== 409 || !error.errors.version) return undefined;
+  const newer = await adminApi.call(getEvent, { params: { eventId: _id } }).catch(() => undefined);
+  return { kind: 'stale', message: error.message, version: Number(error.errors.version), newer };
 }

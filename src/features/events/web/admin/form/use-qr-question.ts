@@ -7,38 +7,30 @@ import { chargedFee, type FormValues, isPaid } from './values.ts';
 export interface QrQuestion {
   /** What to confirm; undefined while nothing is asked. */
   doubts: readonly string[] | undefined;
-  /** The picture is being looked at. */
-  looking: boolean;
-  /** Goes on at once where the picture raises no doubt, and after a confirmation otherwise. */
-  ask: (values: FormValues, goOn: () => Promise<void>) => Promise<void>;
-  confirm: () => Promise<void>;
-  cancel: () => void;
+  /** Answers true at once where the picture raises no doubt, and what somebody chose otherwise. */
+  ask: (values: FormValues) => Promise<boolean>;
+  choose: (goOn: boolean) => void;
 }
 
 /** A QR code locks when it is saved, so a picture that looks wrong is asked about first. */
 export function useQrQuestion(stored: FestEvent | undefined): QrQuestion {
-  const [asked, setAsked] = useState<{ doubts: string[]; goOn: () => Promise<void> }>();
-  const [looking, setLooking] = useState(false);
+  const [asked, setAsked] = useState<{ doubts: string[]; choose: (goOn: boolean) => void }>();
 
-  async function ask(values: FormValues, goOn: () => Promise<void>) {
-    if (!needsLook(values, stored)) return goOn();
-    setLooking(true);
+  async function ask(values: FormValues) {
+    if (!needsLook(values, stored)) return true;
     const picture = await readQrPicture(values.qrCode.trim());
-    setLooking(false);
     const doubts = qrDoubts(picture, { upiId: values.upiId.trim(), amount: chargedFee(values) });
-    if (doubts.length === 0) return goOn();
-    setAsked({ doubts, goOn });
+    if (doubts.length === 0) return true;
+    return new Promise<boolean>((choose) => setAsked({ doubts, choose }));
   }
 
   return {
     doubts: asked?.doubts,
-    looking,
     ask,
-    async confirm() {
+    choose(goOn) {
       setAsked(undefined);
-      await asked?.goOn();
+      asked?.choose(goOn);
     },
-    cancel: () => setAsked(undefined),
   };
 }
 
