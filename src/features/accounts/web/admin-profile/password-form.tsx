@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { adminPasswordFields, changeAdminPassword } from '#features/accounts/password-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { CurrentPasswordField, NewAdminPasswordField } from '../passwords/password-fields.tsx';
 
 const fields = adminPasswordFields
   .extend({ confirmPassword: z.string() })
@@ -30,27 +30,9 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <form {...form.props} className="grid max-w-xl gap-5">
-      {/* Tells the password manager whose password it is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters, and not a common one."
-        autoComplete="new-password"
-        required
-        {...form.field('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        required
-        {...form.field('confirmPassword')}
-      />
+      <CurrentPasswordField email={email} {...form.field('currentPassword')} />
+      <NewAdminPasswordField {...form.field('newPassword')} />
+      <NewAdminPasswordField label="Confirm new password" hint={undefined} {...form.field('confirmPassword')} />
       <SaveChanges saved={saved} form={form} />
     </form>
   );

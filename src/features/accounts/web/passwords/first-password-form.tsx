@@ -7,8 +7,8 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession, useAdmin } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { CurrentPasswordField, NewAdminPasswordField } from './password-fields.tsx';
 
 export function FirstPasswordForm() {
   const navigate = useNavigate();
@@ -34,21 +34,8 @@ export function FirstPasswordForm() {
   return (
     <form {...form.props} className="grid gap-5 rounded-card border border-line bg-raised p-7">
       <FormAlerts form={form} />
-      {/* Tells the password manager whose password it is. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
-      <PasswordField
-        label="Password you signed in with"
-        autoComplete="current-password"
-        required
-        {...form.field('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters, and not a common one."
-        autoComplete="new-password"
-        required
-        {...form.field('newPassword')}
-      />
+      <CurrentPasswordField label="Password you signed in with" email={email} {...form.field('currentPassword')} />
+      <NewAdminPasswordField {...form.field('newPassword')} />
       <Button {...form.button} variant="main" busyLabel="Saving...">
         Set the password
       </Button>

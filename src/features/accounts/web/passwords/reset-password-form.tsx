@@ -6,11 +6,10 @@ import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { studentSession } from '#web/sessions.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { DeadLink } from './link-token.tsx';
+import { NewPasswordField } from './password-fields.tsx';
 
 const fieldsOfForm = z.object({ password: newPassword });
 
@@ -36,36 +35,13 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
   });
 
-  if (refusal) return <LinkOver words={refusal} />;
+  if (refusal) return <DeadLink words={refusal} to={paths.studentForgotPassword} label="Ask for a new link" />;
   return (
     <form {...form.props} className="grid gap-5">
-      <PasswordField
-        label="New password"
-        strength
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        required
-        {...form.field('password')}
-      />
+      <NewPasswordField {...form.field('password')} />
       <Button {...form.button} variant="main" size="large" className="mt-2">
         Set the new password
       </Button>
     </form>
-  );
-}
-
-function LinkOver({ words }: { words: string }) {
-  return (
-    <Alert
-      tone="error"
-      title="This link no longer works"
-      action={
-        <ButtonLink to={paths.studentForgotPassword} size="small">
-          Ask for a new link
-        </ButtonLink>
-      }
-    >
-      {words}
-    </Alert>
   );
 }

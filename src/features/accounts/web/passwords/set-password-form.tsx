@@ -6,15 +6,14 @@ import { paths } from '#shared/paths.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { DeadLink } from './link-token.tsx';
+import { NewAdminPasswordField } from './password-fields.tsx';
 
 export function SetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [isOver, setIsOver] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   // Without default values: they would replace what was typed before the scripts came.
   const form = useContractForm(setPasswordByLink, {
     fields: newPasswordFields,
@@ -30,41 +29,19 @@ export function SetPasswordForm({ token }: { token: string }) {
     failure: { words: 'The password could not be set. Please try again.' },
     onRefused(error) {
       if (!(error instanceof ApiError && error.status === 410)) return false;
-      setIsOver(error.message);
+      setRefusal(error.message);
       return true;
     },
   });
 
-  if (isOver) return <LinkOver words={isOver} />;
+  if (refusal) return <DeadLink words={refusal} to={paths.adminLogin} label="To the sign-in" />;
   return (
     <form {...form.props} className="grid gap-5 rounded-card border border-line bg-raised p-7">
       <FormAlerts form={form} />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters, and not a common one."
-        autoComplete="new-password"
-        required
-        {...form.field('password')}
-      />
+      <NewAdminPasswordField {...form.field('password')} />
       <Button {...form.button} variant="main" busyLabel="Saving...">
         Set the password
       </Button>
     </form>
-  );
-}
-
-function LinkOver({ words }: { words: string }) {
-  return (
-    <Alert
-      tone="error"
-      title="This link no longer works"
-      action={
-        <ButtonLink to={paths.adminLogin} size="small">
-          To the sign-in
-        </ButtonLink>
-      }
-    >
-      {words}
-    </Alert>
   );
 }

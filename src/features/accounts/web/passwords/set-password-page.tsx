@@ -1,7 +1,7 @@
-import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { AdminAccountScreen } from '../admin-account-screen.tsx';
 import type { Route } from './+types/set-password-page.ts';
+import { useLinkToken } from './link-token.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -20,11 +20,6 @@ export default function SetPasswordPage() {
       {token === '' ? <LinkIncomplete /> : <SetPasswordForm token={token ?? ''} />}
     </AdminAccountScreen>
   );
-}
-
-/** What is behind the # of the link; undefined until the browser can say. */
-function useLinkToken(): string | undefined {
-  return useHydrated() ? location.hash.slice(1) : undefined;
 }
 
 function LinkIncomplete() {

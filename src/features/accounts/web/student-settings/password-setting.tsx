@@ -4,8 +4,8 @@ import { changePassword, passwordChangeFields } from '#features/accounts/passwor
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { CurrentPasswordField, NewPasswordField } from '../passwords/password-fields.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 export function PasswordSetting() {
@@ -35,23 +35,8 @@ export function PasswordSetting() {
       intro="Changing it signs you out everywhere else and ends your private calendar address."
     >
       <form {...form.props} className="grid w-full max-w-md gap-5">
-        {/* Tells the password manager whose password it is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden tabIndex={-1} />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          required
-          {...form.field('currentPassword')}
-        />
-        <PasswordField
-          key={changes}
-          label="New password"
-          strength
-          hint="At least 6 characters."
-          autoComplete="new-password"
-          required
-          {...form.field('newPassword')}
-        />
+        <CurrentPasswordField email={email} {...form.field('currentPassword')} />
+        <NewPasswordField key={changes} {...form.field('newPassword')} />
         <Button {...form.button} className="justify-self-start">
           Change password
         </Button>
