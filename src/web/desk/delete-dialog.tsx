@@ -16,14 +16,15 @@ interface DeleteDialogProps {
   /** Deletes it and brings the list up to date. */
   onDelete: () => Promise<void>;
   success: string;
-  failure: string;
+  failure: string | ((error: unknown) => string);
+  onFailed?: (error: unknown) => unknown;
   /** What it is that goes. */
   children: ReactNode;
 }
 
 /** Asks once more. Afterwards the focus is on the neighbour's button, since the row that opened this is gone. */
 export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDialogProps) {
-  const { busy, refusal, attempt } = useAttempt(words.failure);
+  const { busy, refusal, attempt } = useAttempt(words.failure, words.onFailed);
 
   const remove = () =>
     attempt(async () => {

@@ -21,9 +21,10 @@ export function useAction<Given extends unknown[]>(failed: string, action: (...g
 }
 
 /**
- * Something that may be refused: whether it is under way, and why it came to nothing; `failed` where nobody knows why.
+ * Something that may be refused: whether it is under way, and why it came to nothing; `failed` where nobody knows why,
+ * or in all cases. `onFailed` does what else follows.
  */
-export function useAttempt(failed: string) {
+export function useAttempt(failed: string | ((error: unknown) => string), onFailed?: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -33,7 +34,8 @@ export function useAttempt(failed: string) {
     try {
       await action();
     } catch (error) {
-      setRefusal(wordsOf(error, failed));
+      setRefusal(typeof failed === 'string' ? wordsOf(error, failed) : failed(error));
+      onFailed?.(error);
     } finally {
       setBusy(false);
     }

@@ -4,6 +4,7 @@ import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { deleteStudent, type Student } from '../contract.ts';
@@ -48,17 +49,19 @@ interface Question {
 }
 
 function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 'student' | 'onClose' | 'onDeleted'>) {
-  const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question>();
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, refuse, attempt } = useAttempt('Please try again.', (error) => {
+    const asked = questionIn(error);
+    setQuestion(asked);
+    if (asked) refuse(undefined);
+    else notify({ title: 'Failed to delete student. Please try again.', tone: 'error' });
+  });
 
-  async function remove() {
+  function remove() {
     const known = student.registeredEvents.length;
     // The server asks too, if there are more of them by now.
     if (!question && known > 0) return setQuestion({ count: known, message: questionText(known) });
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+    return attempt(async () => {
       const query = { confirmRegistrations: question?.count };
       await adminApi.call(deleteStudent, { params: { studentId: student._id }, query });
       notify({ title: 'Student deleted successfully!', tone: 'success' });
@@ -66,15 +69,7 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
       onDeleted(student._id);
       onClose();
       requestAnimationFrame(focusNeighbour);
-    } catch (error) {
-      const asked = questionIn(error);
-      setQuestion(asked);
-      if (asked) return;
-      notify({ title: 'Failed to delete student. Please try again.', tone: 'error' });
-      setRefusal((error instanceof ApiError && error.message) || 'Please try again.');
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return { busy, question, refusal, remove };

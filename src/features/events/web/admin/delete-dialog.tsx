@@ -5,6 +5,8 @@ import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { wordsOf } from '#web/form-faults.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { EventTaskProps } from './publication-dialog.tsx';
 import { dateOrNone } from './row-words.ts';
@@ -21,53 +23,29 @@ interface Going {
 
 /** Asks again in the same place, with the number of registrations and judged rounds that are deleted too (R188). */
 export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const [going, setGoing] = useState<Going>({});
-
-  async function remove() {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await adminApi.call(deleteEvent, {
-        params: { eventId: event._id },
-        query: going,
-      });
-      notify({ title: 'Event deleted successfully!', tone: 'success' });
-      leave();
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function leave() {
-    const focusNeighbour = neighbourOf(event._id);
-    onGone(event._id);
-    onDone();
-    onClose();
-    requestAnimationFrame(focusNeighbour);
-  }
-
-  function refused(error: unknown) {
-    const refusedBy = error instanceof ApiError ? error : undefined;
-    const { confirmRegistrations, confirmRounds } = refusedBy?.errors ?? {};
-    if (refusedBy && (confirmRegistrations || confirmRounds)) {
-      setRefusal(refusedBy.message);
+  const { busy, refusal, attempt } = useAttempt(whyNot, (error) => {
+    const { status, errors } = error instanceof ApiError ? error : {};
+    const { confirmRegistrations, confirmRounds } = errors ?? {};
+    if (confirmRegistrations || confirmRounds) {
       return setGoing({
         ...(confirmRegistrations && { confirmRegistrations: Number(confirmRegistrations) }),
         ...(confirmRounds && { confirmRounds: Number(confirmRounds) }),
       });
     }
     notify({ title: 'Error', description: 'Failed to delete event. Please try again.', tone: 'error' });
-    if (refusedBy?.status === 404) onDone();
-    setRefusal(
-      refusedBy?.status === 404
-        ? 'This event is no longer there: somebody else has deleted it.'
-        : refusedBy?.message || 'Please try again.',
-    );
-  }
+    if (status === 404) onDone();
+  });
+  const remove = () =>
+    attempt(async () => {
+      await adminApi.call(deleteEvent, { params: { eventId: event._id }, query: going });
+      notify({ title: 'Event deleted successfully!', tone: 'success' });
+      const focusNeighbour = neighbourOf(event._id);
+      onGone(event._id);
+      onDone();
+      onClose();
+      requestAnimationFrame(focusNeighbour);
+    });
 
   return (
     <TaskDialog
@@ -93,6 +71,13 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
       </dl>
     </TaskDialog>
   );
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404) {
+    return 'This event is no longer there: somebody else has deleted it.';
+  }
+  return wordsOf(error, 'Please try again.');
 }
 
 function labelFor({ confirmRegistrations = 0, confirmRounds = 0 }: Going): string {

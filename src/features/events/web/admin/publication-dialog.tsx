@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { type FestEvent, publishEvent } from '#features/events/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export interface EventTaskProps {
@@ -15,25 +14,18 @@ export interface EventTaskProps {
 
 /** Says what it means that an event is active, before it is made so or not. */
 export function PublicationDialog({ event, open, onClose, onDone }: EventTaskProps) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('Please try again.', () =>
+    notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' }),
+  );
   const words = event.isActive ? unpublishing : publishing;
 
-  async function change() {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const change = () =>
+    attempt(async () => {
       await adminApi.call(publishEvent, { params: { eventId: event._id }, body: { isActive: !event.isActive } });
       notify({ title: words.done, tone: 'success' });
       onDone();
       onClose();
-    } catch (error) {
-      notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' });
-      setRefusal(wordsOf(error, 'Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <TaskDialog

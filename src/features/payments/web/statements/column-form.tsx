@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Statement, setStatementColumns } from '#features/payments/statement-contract.ts';
-import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -14,36 +15,32 @@ export function ColumnForm({ statement: { _id, sample } }: { statement: Statemen
   const { revalidate } = useRevalidator();
   const [headingLine, setHeadingLine] = useState(() => likelyHeading(sample));
   const [columns, setColumns] = useState<Columns>({});
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const form = useContractForm(setStatementColumns, {
+    // Nothing is typed: columns are chosen.
+    fields: byRules(() => ({})),
+    draft: 'none',
+    disabledReason: false,
+    ask() {
+      const missing = whatIsMissing(columns);
+      if (missing) choices.current?.querySelector('select')?.focus();
+      return missing ?? true;
+    },
+    input: () => ({ params: { statementId: _id }, body: toLayout(headingLine, columns) }),
+    onSent: () => revalidate(),
+    failure: { words: 'The columns could not be saved. Please try again.' },
+  });
   const headings = sample[headingLine] ?? [];
   const width = Math.max(...sample.map((line) => line.length), 1);
   const places = Array.from({ length: width }, (_, at) => at);
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const missing = whatIsMissing(columns);
-    setFault(missing);
-    if (missing) return event.currentTarget.querySelector('select')?.focus();
-    setBusy(true);
-    try {
-      const body = toLayout(headingLine, columns);
-      await adminApi.call(setStatementColumns, { params: { statementId: _id }, body });
-      await revalidate();
-    } catch (error) {
-      setFault(wordsOf(error, 'The columns could not be saved. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form noValidate onSubmit={save} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <Alert title="Which column holds what?">
         The headings of this file are not known yet. Say it once: the next file with the same headings is read by
         itself.
       </Alert>
-      {fault && <Alert tone="error">{fault}</Alert>}
+      <FormAlerts form={form} />
       <SelectField
         label="Line with the headings"
         className="max-w-xl"
@@ -60,7 +57,7 @@ export function ColumnForm({ statement: { _id, sample } }: { statement: Statemen
           </option>
         ))}
       </SelectField>
-      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <fieldset ref={choices} className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         <legend className="field-label mb-2">Columns</legend>
         {places.map((at) => (
           <SelectField
@@ -82,7 +79,7 @@ export function ColumnForm({ statement: { _id, sample } }: { statement: Statemen
         ))}
       </fieldset>
       <Sample sample={sample} headingLine={headingLine} places={places} />
-      <Button type="submit" variant="main" className="justify-self-start" busy={busy} busyLabel="Reading...">
+      <Button {...form.button} variant="main" className="justify-self-start" busyLabel="Reading...">
         Read the statement
       </Button>
     </form>

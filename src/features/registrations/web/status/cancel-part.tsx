@@ -10,7 +10,7 @@ import {
 } from '#features/registrations/cancellation-contract.ts';
 import { api } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
-import { wordsOf } from '#web/form-faults.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -98,26 +98,17 @@ interface CancelDialogProps {
 function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { loaded, retry } = useLoaded(read);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  // The refund may be another amount now.
+  const { busy, refusal, attempt } = useAttempt('It could not be cancelled. Please try again in a moment.', retry);
   const found = loaded.state === 'loaded' ? loaded.data : undefined;
 
-  async function run(refundShown: number) {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const run = (refundShown: number) =>
+    attempt(async () => {
       const { message } = await cancel(refundShown);
       notify({ title: what, description: message, tone: 'success' });
       onClose();
       await revalidate();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'It could not be cancelled. Please try again in a moment.'));
-      // The refund may be another amount now.
-      retry();
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <TaskDialog

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { CollegeField } from '#features/colleges/web/index.ts';
 import { teamMember } from '#features/registrations/contract.ts';
@@ -14,7 +13,7 @@ import { api } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { useAttempt } from '#web/hooks/use-action.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 
@@ -76,28 +75,20 @@ function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<
 type Asked = Exclude<TeamTask, { does: 'name' }>;
 
 function AskFirst({ registrationId, task, onClose, onChanged }: TeamTaskProps<Asked>) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { busy, refusal, attempt } = useAttempt('Please try again in a moment.');
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const words = wordsFor(task);
 
-  async function run() {
-    setBusy(true);
-    setRefusal(undefined);
-    try {
+  const run = () =>
+    attempt(async () => {
       const changed = await act(registrationId, task);
       notify({ title: changed.message, tone: 'success' });
       onClose();
       if (task.does === 'leave') return await navigate(paths.studentDashboard('registered'));
       onChanged(changed.team);
       await revalidate();
-    } catch (error) {
-      setRefusal(wordsOf(error, 'Please try again in a moment.'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <TaskDialog

@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useAdmin } from '#web/sessions.ts';
+import { onDemand } from '#web/ui/later.tsx';
 import { mayOf } from '../row-actions.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteRegistration } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import type { TaskKind, Tasks } from './use-task.ts';
 
 // Their forms come with the first dialog, not with the list.
-const UpdateDialog = lazy(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog }));
-const BulkDialog = lazy(async () => ({ default: (await import('../selection/bulk-dialog.tsx')).BulkDialog }));
+const UpdateDialog = onDemand(async () => (await import('./update-dialog.tsx')).UpdateDialog);
+const BulkDialog = onDemand(async () => (await import('../selection/bulk-dialog.tsx')).BulkDialog);
 
 interface TaskDialogsProps {
   tasks: Tasks;
@@ -35,23 +35,19 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
         onUpdate={may.update ? update : undefined}
         onRestored={may.update ? (restored) => onUpdated([restored]) : undefined}
       />
-      <Suspense>
-        <UpdateDialog
-          key={`update ${task.round}`}
-          registration={registration}
-          {...shown('update')}
-          onUpdated={(updated) => onUpdated([updated])}
-        />
-      </Suspense>
-      <DeleteDialog
+      <UpdateDialog
+        key={`update ${task.round}`}
+        registration={registration}
+        {...shown('update')}
+        onUpdated={(updated) => onUpdated([updated])}
+      />
+      <DeleteRegistration
         key={`delete ${task.round}`}
         registration={registration}
         {...shown('delete')}
         onDeleted={onDeleted}
       />
-      <Suspense>
-        <BulkDialog key={`bulk ${task.round}`} rows={task.item} {...shown('bulk')} onUpdated={onUpdated} />
-      </Suspense>
+      <BulkDialog key={`bulk ${task.round}`} rows={task.item} {...shown('bulk')} onUpdated={onUpdated} />
     </>
   );
 }
