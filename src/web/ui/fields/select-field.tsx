@@ -6,6 +6,8 @@ type SelectFieldProps = FieldLook &
   Omit<ComponentProps<'select'>, keyof FieldLook> & {
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
+    /** Rows of a list, after the other options. */
+    choices?: readonly { _id: string; title: string }[];
   };
 
 /** The browser's own select, which every phone knows how to show. Options are `<option>` children. */
@@ -18,6 +20,7 @@ export function SelectField({
   className,
   id,
   placeholder,
+  choices,
   children,
   ...select
 }: SelectFieldProps) {
@@ -28,6 +31,11 @@ export function SelectField({
           <select {...select} {...control} className="control control-select">
             {placeholder && <option value="">{placeholder}</option>}
             {children}
+            {choices?.map(({ _id, title }) => (
+              <option key={_id} value={_id}>
+                {title}
+              </option>
+            ))}
           </select>
           <ChevronDown
             aria-hidden

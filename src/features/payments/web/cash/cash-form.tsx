@@ -53,13 +53,9 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
         label="Event"
         required
         placeholder="Choose an event"
+        choices={events}
         {...form.field('eventId', { onChange: () => choose(null) })}
       >
-        {events.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
         {payer && isPass && <option value={payer.event._id}>{payer.event.title}</option>}
       </SelectField>
       {payer ? (

@@ -14,6 +14,7 @@ export function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'eve
       label="Event"
       labelHidden
       placeholder="All events"
+      choices={events}
       className="desk-event"
       value={chosen}
       onChange={({ target }) => {
@@ -22,11 +23,6 @@ export function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'eve
       }}
     >
       {isUnknown && <option value={eventId}>Unknown event</option>}
-      {events.map(({ _id, title }) => (
-        <option key={_id} value={_id}>
-          {title}
-        </option>
-      ))}
     </SelectField>
   );
 }

@@ -38,16 +38,12 @@ export function ScheduleForm(props: FormProps<ScheduleRecord>) {
         label="Event"
         hint="The line links to its page."
         placeholder="No event"
+        choices={events}
         {...form.field('eventId')}
         // The choices come later than the form: kept in step with what the form holds.
         value={eventId}
       >
         {eventId && !events.some(({ _id }) => _id === eventId) && <option value={eventId}>The event as it is</option>}
-        {events.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
       </SelectField>
     </FormDialog>
   );

@@ -33,15 +33,11 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
       <SelectField
         label="Event"
         placeholder="All events"
+        choices={events}
         value={filters.eventId}
         onChange={(event) => onChange({ eventId: event.target.value })}
       >
         {unknownEvent && <option value={filters.eventId}>Unknown event</option>}
-        {events.map(({ _id, title }) => (
-          <option key={_id} value={_id}>
-            {title}
-          </option>
-        ))}
       </SelectField>
       <SelectField
         label="Registration status"
