@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu';
 import { IndianRupee, Mail, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
 import { agoText } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
 import type { NewsItem } from '../contract.ts';
-import { newsAddress, newsText } from './news-words.ts';
 
 const icons = { registration: Ticket, payment: IndianRupee, message: Mail };
 
@@ -28,4 +28,23 @@ export function NewsEntry({ item, read, onRead }: NewsEntryProps) {
       {!read && <span aria-hidden className="news-dot" />}
     </Menu.Item>
   );
+}
+
+export function newsText({ kind, name, about }: NewsItem): string {
+  switch (kind) {
+    case 'registration':
+      return `${name} registered for ${about}`;
+    case 'payment':
+      return `${name} sent the payment for ${about} again`;
+    case 'message':
+      return `${name} wrote: ${about}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The screen where it is dealt with, narrowed to whom it is about. */
+export function newsAddress({ kind, email }: NewsItem): string {
+  const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;
+  return `${screen}?q=${encodeURIComponent(email)}`;
 }

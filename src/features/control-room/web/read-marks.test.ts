@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agoText } from '#shared/instants.ts';
 import type { NewsItem } from '../contract.ts';
-import { newsAddress, newsText } from './news-words.ts';
+import { newsAddress, newsText } from './news-entry.tsx';
 import { isRead, nothingRead, parseMarks, withAllRead, withRead } from './read-marks.ts';
 
 const item = (id: string, at: string, kind: NewsItem['kind'] = 'registration'): NewsItem => ({

@@ -1,14 +1,17 @@
+import { markVerified } from '#features/accounts/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { Refusal } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import * as signUps from '../network-contract.ts';
 import { deleteStudent } from './delete-student.ts';
 import { exportStudents, findStudents, listStudents } from './list-students.ts';
+import { readStudents } from './queries.ts';
 import { cancelSignUps } from './sign-ups/cancel-sign-ups.ts';
 import { listSignUps } from './sign-ups/list-sign-ups.ts';
 import { previewCancellation } from './sign-ups/preview-cancellation.ts';
-import { verifyStudent } from './verify-student.ts';
 
 export { removeFilesOf, removeStudent } from './delete-student.ts';
 
@@ -26,4 +29,22 @@ export function studentRoutes(platform: Platform): Route[] {
     implement(signUps.previewCancellation, ({ query }) => previewCancellation(platform.db, query)),
     implement(signUps.cancelSignUps, ({ body, viewer }) => cancelSignUps(platform, body, viewer.id)),
   ];
+}
+
+function verifyStudent({ config, db, now }: Platform, id: string, adminId: string) {
+  return write(db, async (tx) => {
+    const isNew = await markVerified(tx, id);
+    const [student] = await readStudents({ config, db: tx }, { ids: [id] });
+    // An already verified student stays so; nothing changed, so there is no record.
+    if (isNew) {
+      await recordAudit(tx, now(), {
+        actor: `admin:${adminId}`,
+        action: 'student.verify',
+        subject: `student:${id}`,
+        before: { verified: false },
+        after: { verified: true },
+      });
+    }
+    return student ?? refuse('studentNotFound');
+  });
 }

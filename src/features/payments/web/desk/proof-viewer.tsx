@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { ExternalLink, ImageOff, Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { ExternalLink, ImageOff, type LucideIcon, Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PictureButton } from './picture-button.tsx';
 import { maxZoom, type PictureControl } from './use-picture-view.ts';
 import './proof-viewer.css';
 
@@ -156,4 +155,28 @@ function useWheel(frame: React.RefObject<HTMLDivElement | null>, zoomBy: (factor
     element.addEventListener('wheel', wheel, { passive: false });
     return () => element.removeEventListener('wheel', wheel);
   }, [frame]);
+}
+
+interface PictureButtonProps {
+  Icon: LucideIcon;
+  label: string;
+  keyHint: string;
+  /** Keeps the focus, and does nothing. */
+  off?: boolean;
+  onClick: () => void;
+}
+
+function PictureButton({ Icon, label, keyHint, off = false, onClick }: PictureButtonProps) {
+  return (
+    <button
+      type="button"
+      className="desk-row-button aria-disabled:opacity-50"
+      aria-label={label}
+      title={`${label} (${keyHint})`}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+    >
+      <Icon aria-hidden size={17} />
+    </button>
+  );
 }

@@ -1,7 +1,8 @@
-import { QrCode } from 'lucide-react';
+import { QrCode, ShoppingCart } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { FeedbackWaiting } from '#features/feedback/web/index.ts';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -11,7 +12,7 @@ import { useStudent } from '#web/sessions.ts';
 import { later } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { CartNotice } from '../payment/cart-notice.tsx';
+import { useCartCount } from '../payment/cart.ts';
 import type { Route } from './+types/dashboard-page.ts';
 import { dashboardReads, loadDashboard } from './dashboard-data.ts';
 import { StudentDashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -134,5 +135,19 @@ function Greeting() {
   const greeting = firstName ? `Hello, ${firstName}` : 'Dashboard';
   return (
     <PageTitle title={greeting} className={`student-greeting ${greeting.length > 19 ? 'student-greeting-long' : ''}`} />
+  );
+}
+
+/** On the dashboard, while something waits to be paid; nothing for an empty cart. */
+function CartNotice() {
+  const count = useCartCount();
+  if (count === 0) return null;
+  return (
+    <p className="mt-5">
+      <Link to={paths.studentCart} className="link inline-flex min-h-11 items-center gap-2 font-medium">
+        <ShoppingCart aria-hidden size={20} />
+        Pay for your cart ({countOf(count, 'thing')})
+      </Link>
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { withMenu } from '#web/layouts/student/with-menu.ts';
 
 export interface RegistrationStatusData extends StudentPageData {
   /** Undefined: `missing` says whether it does not exist or could not be fetched. */
@@ -18,15 +19,8 @@ export interface RegistrationStatusData extends StudentPageData {
 }
 
 export async function loadRegistrationStatus(registrationId: string): Promise<RegistrationStatusData> {
-  const [found, site, mine] = await Promise.all([
-    find(registrationId),
-    api.call(getSite).catch(() => undefined),
-    // For the menu's count: without it the menu is still whole.
-    api.call(listMyRegistrations).catch(() => undefined),
-  ]);
-  const place = await placeAfter(found.registration);
-  const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
-  return { ...found, place, registrationCount: mine?.length, editionName, startsAtLocal, timeZone };
+  const { data, ...menu } = await withMenu(find(registrationId), api.call(listMyRegistrations), api.call(getSite));
+  return { registration: undefined, missing: false, ...data, place: await placeAfter(data?.registration), ...menu };
 }
 
 async function placeAfter(registration: RegistrationDetails | undefined): Promise<OwnPlace | undefined> {

@@ -6,13 +6,14 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
 import { later } from '#web/ui/later.tsx';
 import { EventTitle } from '../event-parts.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { PaidTogether } from '../payment/paid-together.tsx';
 import { Contacts } from './contacts.tsx';
-import { DocumentsPart } from './documents-part.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { Part } from './part.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { People } from './people.tsx';
 import { Resubmit } from './resubmit.tsx';
@@ -101,4 +102,21 @@ function Payment({ registration }: { registration: RegistrationDetails }) {
   const { jointPayment, payment } = registration;
   if (jointPayment) return <PaidTogether paymentId={jointPayment} isRejected={payment !== null} />;
   return payment && <Resubmit registration={registration} payment={payment} />;
+}
+
+/** What can be downloaded once the seat is confirmed or the payment has arrived (R346). */
+function DocumentsPart({ registration }: { registration: RegistrationDetails }) {
+  const { _id, registrationStatus, paymentStatus, amountDue, isMember } = registration;
+  const hasLetter = registrationStatus === 'confirmed';
+  // Only the leader pays for a team.
+  const hasReceipt = !isMember && paymentStatus === 'completed' && amountDue > 0;
+  if (!hasLetter && !hasReceipt) return null;
+  return (
+    <Part title="Documents">
+      <div className="flex flex-wrap gap-3">
+        {hasLetter && <DownloadButton address={paths.myLetter} as="student" what="On-duty letter" />}
+        {hasReceipt && <DownloadButton address={paths.myReceipt(_id)} as="student" what="Receipt" />}
+      </div>
+    </Part>
+  );
 }
