@@ -29,3 +29,8 @@ async function within<T>(kind: SessionKind, { url }: Asked, work: () => Promise<
     throw isOver ? redirect(login) : error;
   }
 }
+
+/** A failure hides one part of a screen; the end of the session is for the whole, and answered above. */
+export function unlessSignedOut(error: unknown): undefined {
+  if (error instanceof ApiError && error.status === 401) throw error;
+}

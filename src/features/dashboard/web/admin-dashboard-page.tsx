@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getSite } from '#features/edition/calls.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { paths } from '#shared/paths.ts';
@@ -37,7 +37,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loade
     const elsewhere = mayNow('dashboard.read') ? undefined : firstScreen(adminSession.info()?.role);
     if (elsewhere) throw redirect(elsewhere);
     try {
-      const [dashboard, timeZone] = await Promise.all([adminApi.call(getDashboard), festTimeZone()]);
+      const [dashboard, timeZone] = await Promise.all([adminApi.call(getDashboard), festTimeZone(api)]);
       return { state: 'loaded', dashboard, timeZone };
     } catch (error) {
       return whyFailed(error, messageOf(error));
@@ -96,14 +96,6 @@ function useWhereSettled(): string | undefined {
 function messageOf(error: unknown): string {
   const otherwise = 'Failed to fetch dashboard data';
   return error instanceof ApiError && error.status > 0 ? wordsOf(error, otherwise) : otherwise;
-}
-
-/** Times are shown in the fest's zone, wherever the organiser sits. */
-function festTimeZone(): Promise<string> {
-  return api.call(getSite).then(
-    ({ edition }) => edition.timeZone,
-    () => 'Asia/Kolkata',
-  );
 }
 
 /** The places of the numbers, so that nothing jumps when they come. */

@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { may } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
-import { asAdmin } from '#web/require-session.ts';
+import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -34,13 +33,7 @@ const labels: Record<TabName, string> = {
 };
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<AdminAccount | undefined> {
-  return asAdmin(request, () =>
-    adminApi.call(getAdminAccount).catch((error: unknown) => {
-      // The session's end is for `asAdmin` to answer.
-      if (error instanceof ApiError && error.status === 401) throw error;
-      return undefined;
-    }),
-  );
+  return asAdmin(request, () => adminApi.call(getAdminAccount).catch(unlessSignedOut));
 }
 
 export function HydrateFallback() {

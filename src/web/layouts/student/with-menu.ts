@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api-client.ts';
+import { unlessSignedOut } from '#web/require-session.ts';
 import type { StudentPageData } from './page.ts';
 
 export interface StudentScreenData<T> extends StudentPageData {
@@ -30,9 +30,4 @@ export function screenMeta(title: string, loaderData: StudentPageData | undefine
     { title: [title, loaderData?.editionName].filter(Boolean).join(' · ') },
     { name: 'robots', content: 'noindex' },
   ];
-}
-
-/** A failure hides one part of a screen; the end of the session is for the whole. */
-export function unlessSignedOut(error: unknown): undefined {
-  if (error instanceof ApiError && error.status === 401) throw error;
 }

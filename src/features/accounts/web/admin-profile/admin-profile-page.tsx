@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
-import { getSite } from '#features/edition/calls.ts';
-import { ApiError } from '#shared/api-client.ts';
-import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { festTimeZone } from '#features/edition/calls.ts';
+import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { roleAbout, roleName } from '#shared/permissions.ts';
 import { adminApi, api } from '#web/api.ts';
-import { asAdmin } from '#web/require-session.ts';
+import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -21,17 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile · Symposia' },
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, async () => {
-    const timeZone = api.call(getSite).then(
-      ({ edition }) => edition.timeZone,
-      () => usualTimeZone,
-    );
-    try {
-      return { account: await adminApi.call(getAdminAccount), timeZone: await timeZone };
-    } catch (error) {
-      // The session's end is for `asAdmin` to answer.
-      if (error instanceof ApiError && error.status === 401) throw error;
-      return undefined;
-    }
+    const [account, timeZone] = await Promise.all([
+      adminApi.call(getAdminAccount).catch(unlessSignedOut),
+      festTimeZone(api),
+    ]);
+    return account && { account, timeZone };
   });
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { listLedger } from '#features/payments/contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { LedgerTable } from '../ledger-table.tsx';
 
 interface LedgerSectionProps {
@@ -15,19 +14,10 @@ interface LedgerSectionProps {
 
 export function LedgerSection({ first, timeZone, onOpen }: LedgerSectionProps) {
   const [{ rows, hasMore }, setPage] = useState(first);
-  const [busy, setBusy] = useState(false);
-
-  async function more() {
-    setBusy(true);
-    try {
-      const page = await adminApi.call(listLedger, { query: { before: rows.at(-1)?.number } });
-      setPage({ ...page, rows: [...rows, ...page.rows] });
-    } catch (error) {
-      notify({ title: wordsOf(error, 'The rows could not be loaded. Please try again.'), tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const more = useAction('The rows were not loaded', async () => {
+    const page = await adminApi.call(listLedger, { query: { before: rows.at(-1)?.number } });
+    setPage({ ...page, rows: [...rows, ...page.rows] });
+  });
 
   return (
     <section aria-labelledby="ledger" className="grid min-w-0 gap-3">
@@ -49,7 +39,7 @@ export function LedgerSection({ first, timeZone, onOpen }: LedgerSectionProps) {
         <p className="text-quiet">No payment has changed yet.</p>
       )}
       {hasMore && (
-        <Button size="small" className="justify-self-start" busy={busy} onClick={more}>
+        <Button size="small" className="justify-self-start" busy={more.busy} onClick={more.run}>
           Show more
         </Button>
       )}

@@ -1,21 +1,18 @@
-import { Download } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId } from 'react';
 import { exportLedger, type Overview } from '#features/payments/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { ledgerSources } from '#shared/payments/payment-ledger.ts';
 import { useTask } from '#web/desk/use-task.ts';
-import { saveAnswer } from '#web/files/save-file.ts';
-import { wordsOf } from '#web/form-faults.ts';
-import { Button } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
+import { DownloadButton } from '#web/files/download-button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import type { OverviewLoad } from '../load-payments.ts';
 import { PayerSearch } from '../payer-search.tsx';
 import { dayWords, sourceWords } from '../words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { SumsTable } from './sums-table.tsx';
 
-const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
+const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
 /** What the ledger adds up to: in all, per event, per day; and its rows. */
 export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { timeZone: string }) {
@@ -55,15 +52,13 @@ export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { tim
       </section>
       <LedgerSection first={ledger} timeZone={timeZone} onOpen={open} />
       {tasks.task && (
-        <Suspense>
-          <PaymentDialog
-            key={tasks.task.round}
-            registrationId={tasks.task.item}
-            timeZone={timeZone}
-            open={tasks.open}
-            onClose={tasks.end}
-          />
-        </Suspense>
+        <PaymentDialog
+          key={tasks.task.round}
+          registrationId={tasks.task.item}
+          timeZone={timeZone}
+          open={tasks.open}
+          onClose={tasks.end}
+        />
       )}
     </div>
   );
@@ -78,7 +73,9 @@ function Totals({ overview: { total, waiting, receivedBy, openCredits } }: { ove
         <h2 id={id} className="payment-heading">
           In all
         </h2>
-        <ExportButton />
+        <DownloadButton address={exportLedger.path} as="admin" what="The ledger">
+          Export CSV
+        </DownloadButton>
       </div>
       <dl className="payment-figures payment-figures-even">
         <Figure label="Expected" amount={total.expected} note="received, to check and rejected" />
@@ -120,26 +117,5 @@ function Figure({ label, amount, note }: { label: string; amount: number; note: 
         <span className="block text-quiet text-xs">{note}</span>
       </dd>
     </div>
-  );
-}
-
-function ExportButton() {
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      await saveAnswer(exportLedger.path);
-    } catch (error) {
-      const description = wordsOf(error, 'The server did not answer. Please try again.');
-      notify({ title: 'Export Failed', description, tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button size="small" busy={busy} onClick={save}>
-      <Download aria-hidden size={16} />
-      Export CSV
-    </Button>
   );
 }
