@@ -1,1 +1,3 @@
-export { RecordHistory } from './record-history.tsx';
+import { onDemand } from '#web/ui/later.tsx';
+
+export const RecordHistory = onDemand(async () => (await import('./record-history.tsx')).RecordHistory);

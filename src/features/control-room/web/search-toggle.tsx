@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onDemand } from '#web/ui/later.tsx';
 
 const loadDialog = () => import('./search-dialog.tsx');
-const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDialog }));
+const SearchDialog = onDemand(async () => (await loadDialog()).SearchDialog);
 
 export function SearchToggle() {
   const [open, setOpen] = useState(false);
@@ -29,11 +30,7 @@ export function SearchToggle() {
           Ctrl K
         </kbd>
       </button>
-      {wanted && (
-        <Suspense>
-          <SearchDialog open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <SearchDialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

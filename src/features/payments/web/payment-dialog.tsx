@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { RecordHistory } from '#features/audit/web/index.ts';
 import { momentOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
@@ -13,10 +14,6 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getPaymentFile } from '../desk-contract.ts';
 import { LedgerTable } from './ledger-table.tsx';
-
-const RecordHistory = lazy(async () => ({
-  default: (await import('#features/audit/web/index.ts')).RecordHistory,
-}));
 
 interface PaymentDialogProps {
   registrationId: string;
@@ -78,9 +75,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
               <p className="text-quiet">No row yet.</p>
             )}
           </section>
-          <Suspense>
-            <RecordHistory subject={`registration:${registrationId}`} />
-          </Suspense>
+          <RecordHistory subject={`registration:${registrationId}`} />
         </div>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { RecordHistory } from '#features/audit/web/index.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
@@ -12,11 +12,6 @@ import type { Student } from '../contract.ts';
 import { EventRegistrations } from './event-registrations.tsx';
 import { EmailNotConfirmed } from './student-words.tsx';
 import type { BeginTask } from './use-student-task.ts';
-
-const RecordHistory = lazy(async () => {
-  const module = await import('#features/audit/web/index.ts');
-  return { default: module.RecordHistory };
-});
 
 interface DetailsDialogProps {
   student: Student;
@@ -58,11 +53,7 @@ export function DetailsDialog({ student, timeZone, open, mayChange, onTask, onCl
         <StudentFacts student={student} timeZone={timeZone} />
         {student.registeredEvents.length > 0 && <Documents studentId={student._id} />}
         <EventRegistrations events={student.registeredEvents} timeZone={timeZone} />
-        {open && (
-          <Suspense>
-            <RecordHistory subject={`student:${student._id}`} />
-          </Suspense>
-        )}
+        {open && <RecordHistory subject={`student:${student._id}`} />}
       </div>
     </Dialog>
   );

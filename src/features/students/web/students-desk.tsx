@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CollegeFilter } from '#features/colleges/web/index.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -13,7 +13,7 @@ import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { later } from '#web/ui/later.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { exportStudents, findStudents, type Student, type StudentFilters, studentGroups } from '../contract.ts';
 import { StudentCards } from './student-cards.tsx';
@@ -23,9 +23,9 @@ import '#web/desk/desk.css';
 import './students.css';
 
 const loadDialogs = () => import('./task-dialogs.tsx');
-const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialogs }));
+const TaskDialogs = onDemand(async () => (await loadDialogs()).TaskDialogs);
 
-const SignUpsDialog = later(async () => (await import('./sign-ups/sign-ups-dialog.tsx')).SignUpsDialog);
+const SignUpsDialog = onDemand(async () => (await import('./sign-ups/sign-ups-dialog.tsx')).SignUpsDialog);
 
 const groupFilter = {
   name: 'filter',
@@ -81,22 +81,18 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
         <List rows={students} mayChange={mayChange} onTask={begin} />
       </PagedList>
       {signUpsOpen !== undefined && (
-        <Suspense>
-          <SignUpsDialog open={signUpsOpen} timeZone={timeZone} onClose={() => setSignUpsOpen(false)} />
-        </Suspense>
+        <SignUpsDialog open={signUpsOpen} timeZone={timeZone} onClose={() => setSignUpsOpen(false)} />
       )}
       {task && (
-        <Suspense>
-          <TaskDialogs
-            task={task}
-            open={open}
-            timeZone={timeZone}
-            mayChange={mayChange}
-            onTask={begin}
-            onClose={end}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
+        <TaskDialogs
+          task={task}
+          open={open}
+          timeZone={timeZone}
+          mayChange={mayChange}
+          onTask={begin}
+          onClose={end}
+          onDeleted={onDeleted}
+        />
       )}
     </>
   );

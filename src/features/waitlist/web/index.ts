@@ -1,2 +1,5 @@
-export { WaitlistDialog } from './waitlist-dialog.tsx';
-export { WaitlistPanel } from './waitlist-panel.tsx';
+import { later, onDemand } from '#web/ui/later.tsx';
+
+/** Each loads itself: most events have seats. */
+export const WaitlistDialog = onDemand(async () => (await import('./waitlist-dialog.tsx')).WaitlistDialog);
+export const WaitlistPanel = later(async () => (await import('./waitlist-panel.tsx')).WaitlistPanel);

@@ -13,7 +13,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listWaiting, type Waiting } from '../contract.ts';
 
-interface WaitlistDialogProps {
+export interface WaitlistDialogProps {
   event: FestEvent;
   timeZone: string;
   open: boolean;

@@ -14,7 +14,7 @@ import { getMyPlace, joinWaitlist, leaveWaitlist } from '../calls.ts';
 import type { OwnPlace } from '../contract.ts';
 import { placeWords } from '../rules.ts';
 
-interface WaitlistPanelProps {
+export interface WaitlistPanelProps {
   eventId: string;
   /** Joining has ended, also by the news that a seat is free after all. */
   onJoined?: () => void;

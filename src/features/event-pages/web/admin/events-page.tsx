@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
 import { QuestionsDialog } from '#features/questions/web/index.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
+import { WaitlistDialog } from '#features/waitlist/web/index.ts';
 import { adminApi, api } from '#web/api.ts';
 import { mayNow } from '#web/may.ts';
 import { asAdmin } from '#web/require-session.ts';
@@ -14,10 +14,6 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/events-page.ts';
-
-const WaitlistDialog = lazy(async () => ({
-  default: (await import('#features/waitlist/web/index.ts')).WaitlistDialog,
-}));
 
 const others = { WaitlistDialog, QuestionsDialog };
 

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { shownFee } from '#features/events/rules.ts';
+import { WaitlistPanel } from '#features/waitlist/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { later } from '#web/ui/later.tsx';
 import type { EventView } from '../event-view.ts';
 import { isFull, isLate, reasonAgainst } from './reason-against.ts';
 import { UnlessRegistered } from './unless-registered.tsx';
@@ -74,8 +74,6 @@ function noteOf({ event, closes }: EventView, now: Date | undefined): string {
   if (event.entry === 'pass') return 'You register with a pass. There is no further fee.';
   return shownFee(event) ? 'You pay while you register, not before.' : 'There is nothing to pay.';
 }
-
-const WaitlistPanel = later(async () => (await import('#features/waitlist/web/index.ts')).WaitlistPanel);
 
 /** The way on where all seats are taken. Signed out: to the login and back. */
 function JoinWaitlist({ eventId }: { eventId: string }) {

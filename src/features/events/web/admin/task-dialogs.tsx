@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
+import { onDemand } from '#web/ui/later.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { LoadedEvents } from './load-events.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 import type { Tasks } from './use-task.ts';
 
 // The form is most of this screen's code, and nobody opens it at first sight.
-const loadEventDialog = () => import('./form/event-dialog.tsx').then(({ EventDialog }) => ({ default: EventDialog }));
-const EventDialog = lazy(loadEventDialog);
+const loadEventDialog = () => import('./form/event-dialog.tsx');
+const EventDialog = onDemand(async () => (await loadEventDialog()).EventDialog);
 
 /** What other features show of one event. */
 export type OtherDialog = ComponentType<{
@@ -56,9 +57,5 @@ export function TaskDialogs({ tasks, loaded, others, onGone }: TaskDialogsProps)
       )
     );
   }
-  return (
-    <Suspense>
-      <EventDialog key={task.round} {...dialog} task={{ ...task, kind }} loaded={loaded} />
-    </Suspense>
-  );
+  return <EventDialog key={task.round} {...dialog} task={{ ...task, kind }} loaded={loaded} />;
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deleteMessage, type ReceivedMessage } from '#features/messages/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
 import { takeKeptForm, useKeepAtEnd } from '#web/kept-form.ts';
+import { onDemand } from '#web/ui/later.tsx';
 
-const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
+const MessageDialog = onDemand(async () => (await import('./message-dialog.tsx')).MessageDialog);
 
 interface MessageDialogsProps {
   tasks: Tasks<'read' | 'delete', ReceivedMessage>;
@@ -40,20 +41,18 @@ export function MessageDialogs({
   const current = messages.find(({ _id }) => _id === task.item._id) ?? task.item;
   return (
     <>
-      <Suspense>
-        <MessageDialog
-          key={`read ${task.round}`}
-          message={current}
-          timeZone={timeZone}
-          mailsAreSent={mailsAreSent}
-          mayWrite={mayWrite}
-          open={open && task.kind === 'read'}
-          onClose={end}
-          draft={drafts[current._id] ?? ''}
-          onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
-          onMarkUnread={() => onMarkUnread(current)}
-        />
-      </Suspense>
+      <MessageDialog
+        key={`read ${task.round}`}
+        message={current}
+        timeZone={timeZone}
+        mailsAreSent={mailsAreSent}
+        mayWrite={mayWrite}
+        open={open && task.kind === 'read'}
+        onClose={end}
+        draft={drafts[current._id] ?? ''}
+        onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
+        onMarkUnread={() => onMarkUnread(current)}
+      />
       <DeleteDialog
         key={`delete ${task.round}`}
         open={open && task.kind === 'delete'}

@@ -1,5 +1,5 @@
 import { Flag as FlagIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import {
   type CoordinatorChange,
   type listCoordinatorChanges,
@@ -12,8 +12,9 @@ import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 
-const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
+const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
 interface CoordinatorChangesProps {
   loaded: Output<typeof listCoordinatorChanges>;
@@ -55,15 +56,13 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
         </section>
       )}
       {shown && (
-        <Suspense>
-          <PaymentDialog
-            key={shown}
-            registrationId={shown}
-            timeZone={timeZone}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PaymentDialog
+          key={shown}
+          registrationId={shown}
+          timeZone={timeZone}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import { onDemand } from '#web/ui/later.tsx';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';
@@ -24,11 +25,11 @@ import './decision-bar.css';
 import './desk.css';
 import './desk-item.css';
 
-const RejectDialog = lazy(async () => ({ default: (await import('./reject-dialog.tsx')).RejectDialog }));
-const SameTransactionDialog = lazy(async () => ({
-  default: (await import('#web/desk/same-transaction-dialog.tsx')).SameTransactionDialog,
-}));
-const PaymentDialog = lazy(async () => ({ default: (await import('../payment-dialog.tsx')).PaymentDialog }));
+const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+const SameTransactionDialog = onDemand(
+  async () => (await import('#web/desk/same-transaction-dialog.tsx')).SameTransactionDialog,
+);
+const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
 interface Asking {
   what: 'reject' | 'sameTransaction' | 'file';
@@ -133,35 +134,33 @@ export function DeskTab({
           />
         )}
       </div>
-      <Suspense>
-        {asking?.what === 'reject' && (
-          <RejectDialog
-            key={`reject ${asking.item._id}`}
-            item={asking.item}
-            open={open}
-            onClose={() => setOpen(false)}
-            onReject={(reason) => desk.decide(asking.item, { decision: 'rejected', reason })}
-          />
-        )}
-        {asking?.what === 'sameTransaction' && (
-          <SameTransactionDialog
-            transactionId={asking.item.transactionId}
-            others={othersOf(asking.item)}
-            open={open}
-            onClose={() => setOpen(false)}
-            onAccept={() => desk.decide(asking.item, { decision: 'approved', acceptSameTransaction: true })}
-          />
-        )}
-        {asking?.what === 'file' && (
-          <PaymentDialog
-            key={asking.registrationId}
-            registrationId={asking.registrationId}
-            timeZone={timeZone}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {asking?.what === 'reject' && (
+        <RejectDialog
+          key={`reject ${asking.item._id}`}
+          item={asking.item}
+          open={open}
+          onClose={() => setOpen(false)}
+          onReject={(reason) => desk.decide(asking.item, { decision: 'rejected', reason })}
+        />
+      )}
+      {asking?.what === 'sameTransaction' && (
+        <SameTransactionDialog
+          transactionId={asking.item.transactionId}
+          others={othersOf(asking.item)}
+          open={open}
+          onClose={() => setOpen(false)}
+          onAccept={() => desk.decide(asking.item, { decision: 'approved', acceptSameTransaction: true })}
+        />
+      )}
+      {asking?.what === 'file' && (
+        <PaymentDialog
+          key={asking.registrationId}
+          registrationId={asking.registrationId}
+          timeZone={timeZone}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { restoreRegistration } from '#features/registrations/admin-contract.ts';
 import { countOf } from '#shared/counts.ts';
@@ -8,9 +8,10 @@ import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+const RefundDialog = onDemand(async () => (await import('./refund-dialog.tsx')).RefundDialog);
 
 interface PaidWithoutSeatRowProps {
   registration: PaidWithoutSeat;
@@ -61,14 +62,12 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
         </Button>
       </div>
       {dialog && (
-        <Suspense>
-          <RefundDialog
-            registration={registration}
-            open={dialog === 'open'}
-            onClose={() => setDialog('closed')}
-            onDone={onChanged}
-          />
-        </Suspense>
+        <RefundDialog
+          registration={registration}
+          open={dialog === 'open'}
+          onClose={() => setDialog('closed')}
+          onDone={onChanged}
+        />
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Credit, releaseCredit } from '#features/payments/credit-contract.ts';
 import { countOf } from '#shared/counts.ts';
@@ -7,14 +7,15 @@ import { adminApi } from '#web/api.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { CreditActions } from './credit-actions.tsx';
 import { CreditFacts } from './credit-facts.tsx';
 import { CreditFilters } from './credit-filters.tsx';
 import { type CreditState, type CreditsPage, useCredits } from './use-credits.ts';
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
-const DismissDialog = lazy(async () => ({ default: (await import('./dismiss-dialog.tsx')).DismissDialog }));
+const AssignDialog = onDemand(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const DismissDialog = onDemand(async () => (await import('./dismiss-dialog.tsx')).DismissDialog);
 
 type CreditTasks = Tasks<'assign' | 'dismiss', Credit>;
 
@@ -73,11 +74,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
 function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTasks; onDone: () => void }) {
   if (!task) return null;
   const Dialog = task.kind === 'assign' ? AssignDialog : DismissDialog;
-  return (
-    <Suspense>
-      <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />
-    </Suspense>
-  );
+  return <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />;
 }
 
 function sumWords({ lists }: CreditsPage, state: CreditState): string {

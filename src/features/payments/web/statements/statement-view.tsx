@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { discardStatement, type Statement } from '#features/payments/statement-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
@@ -7,12 +7,13 @@ import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { appliedTitle, previewWords } from './apply-words.ts';
 import { ColumnForm } from './column-form.tsx';
 import { ReadingSummary } from './reading-summary.tsx';
 import { StatementLists } from './statement-lists.tsx';
 
-const ApplyDialog = lazy(async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog }));
+const ApplyDialog = onDemand(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
 
 /** One statement: its columns, the preview of what it would do, or what it did. */
 export function StatementView({ statement, timeZone }: { statement: Statement; timeZone: string }) {
@@ -59,11 +60,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
         )}
       </header>
       {state === 'needsColumns' ? <ColumnForm statement={statement} /> : <Read {...{ statement, timeZone }} />}
-      <Suspense>
-        {applying && (
-          <ApplyDialog statement={statement} open={asking === 'apply'} onClose={() => setAsking(undefined)} />
-        )}
-      </Suspense>
+      {applying && <ApplyDialog statement={statement} open={asking === 'apply'} onClose={() => setAsking(undefined)} />}
       <DeleteDialog
         open={asking === 'discard'}
         onClose={() => setAsking(undefined)}

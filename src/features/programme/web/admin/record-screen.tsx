@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { countOf } from '#shared/counts.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
@@ -101,15 +101,13 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
       )}
       {task && (
         <>
-          <Suspense>
-            <Form
-              key={`form ${task.round}`}
-              record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
-              open={open && task.kind === 'form'}
-              onClose={tasks.end}
-              onSaved={revalidate}
-            />
-          </Suspense>
+          <Form
+            key={`form ${task.round}`}
+            record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
+            open={open && task.kind === 'form'}
+            onClose={tasks.end}
+            onSaved={revalidate}
+          />
           {task.item && (
             <DeleteDialog
               key={`delete ${task.round}`}

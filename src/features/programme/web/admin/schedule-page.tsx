@@ -1,16 +1,16 @@
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { deleteScheduleItem, listSchedule, orderSchedule, type ScheduleRecord } from '#features/programme/contract.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { loadRecords } from './load-records.ts';
 import { RecordScreen } from './record-screen.tsx';
 
-const ScheduleForm = lazy(async () => ({ default: (await import('./schedule-form.tsx')).ScheduleForm }));
+const ScheduleForm = onDemand(async () => (await import('./schedule-form.tsx')).ScheduleForm);
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Schedule · Symposia' },

@@ -1,14 +1,14 @@
-import { lazy } from 'react';
 import { deleteSpeaker, listSpeakers, orderSpeakers, type SpeakerRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/speakers-page.ts';
 import { loadRecords } from './load-records.ts';
 import { RecordPicture } from './record-picture.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
-const SpeakerForm = lazy(async () => ({ default: (await import('./speaker-form.tsx')).SpeakerForm }));
+const SpeakerForm = onDemand(async () => (await import('./speaker-form.tsx')).SpeakerForm);
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Speakers · Symposia' },

@@ -1,15 +1,15 @@
-import { lazy } from 'react';
 import { deleteSponsor, listSponsors, orderSponsors, type SponsorRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/sponsors-page.ts';
 import { loadRecords } from './load-records.ts';
 import { RecordPicture } from './record-picture.tsx';
 import { RecordScreen } from './record-screen.tsx';
 
-const SponsorForm = lazy(async () => ({ default: (await import('./sponsor-form.tsx')).SponsorForm }));
+const SponsorForm = onDemand(async () => (await import('./sponsor-form.tsx')).SponsorForm);
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Sponsors · Symposia' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { bulkMax, findRegistrations, listRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
@@ -7,6 +7,7 @@ import { useMay } from '#web/may.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useKeptUpdate, useTask } from './dialogs/use-task.ts';
@@ -26,7 +27,7 @@ import './registrations.css';
 
 // They bring the forms and their schemas, which nobody needs before the list.
 const loadDialogs = () => import('./dialogs/task-dialogs.tsx');
-const TaskDialogs = lazy(async () => ({ default: (await loadDialogs()).TaskDialogs }));
+const TaskDialogs = onDemand(async () => (await loadDialogs()).TaskDialogs);
 
 interface RegistrationsDeskProps {
   loaded: LoadedRegistrations;
@@ -103,15 +104,13 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
           </RenderGuard>
         </>
       )}
-      <Suspense>
-        <TaskDialogs
-          tasks={tasks}
-          registrations={registrations}
-          timeZone={timeZone}
-          onUpdated={showUpdated}
-          onDeleted={hideDeleted}
-        />
-      </Suspense>
+      <TaskDialogs
+        tasks={tasks}
+        registrations={registrations}
+        timeZone={timeZone}
+        onUpdated={showUpdated}
+        onDeleted={hideDeleted}
+      />
     </>
   );
 }

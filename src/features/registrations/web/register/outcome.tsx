@@ -7,16 +7,14 @@ import type { PublicPass } from '#features/passes/contract.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
+import { WaitlistPanel } from '#features/waitlist/web/index.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { later } from '#web/ui/later.tsx';
 import { NeedsPass } from './cost.tsx';
 import { draftFor, dropDraft } from './draft/draft.ts';
-
-const WaitlistPanel = later(async () => (await import('#features/waitlist/web/index.ts')).WaitlistPanel);
 
 interface EventRegisterOutcomeProps {
   event: FestEvent;

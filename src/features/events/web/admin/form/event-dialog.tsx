@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react';
+import { RecordHistory } from '#features/audit/web/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { LoadedEvents } from '../load-events.ts';
 import type { Task } from '../use-task.ts';
 import { EventForm } from './event-form.tsx';
-import { EventHistory } from './event-history.tsx';
 import { QrQuestionDialog } from './qr-question-dialog.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
 import { ReplaceQrDialog } from './replace-qr-dialog.tsx';
@@ -158,4 +159,16 @@ function descriptionOf({ kind, item: { event } }: FormTask, stored: FestEvent | 
   if (!stored) return 'Create Event publishes it at once. Save Unpublished keeps it off the site until you publish it.';
   if (stored.isActive) return undefined;
   return 'This event is unpublished: visitors do not see it. Update Event publishes it, Save Unpublished keeps it off the site.';
+}
+
+/** Who changed this event: read only when somebody asks, since most come to edit. */
+function EventHistory({ eventId }: { eventId: string }) {
+  const [wanted, setWanted] = useState(false);
+  if (!useMay('audit.read')) return null;
+  return (
+    <details className="event-history" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary className="unfold text-quiet text-sm">Who changed this event</summary>
+      {wanted && <RecordHistory subject={`event:${eventId}`} />}
+    </details>
+  );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { RecordHistory } from '#features/audit/web/index.ts';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import { AnswerFacts } from '#features/questions/web/index.ts';
 import type { Registration } from '#features/registrations/contract.ts';
@@ -12,11 +13,6 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Team } from '../team.tsx';
 import { Proof } from './proof.tsx';
 import { RestoreSeat } from './restore-seat.tsx';
-
-const RecordHistory = lazy(async () => {
-  const module = await import('#features/audit/web/index.ts');
-  return { default: module.RecordHistory };
-});
 
 interface DetailsDialogProps {
   registration: Registration;
