@@ -4,7 +4,7 @@ import type { AdminBadges } from '#web/layouts/admin/navigation.tsx';
 import type { News } from '../contract.ts';
 
 /**
- * What waits, at the screen where it is settled: payments at the desk, or among the registrations for whom has no desk.
+ * What waits, at the screen where it is settled: payments at the desk, or among the registrations for people without a desk.
  * Registrations that came since their screen was last shown are 'New'; a count says more than that.
  */
 export function badgesOf(counts: News['counts'] | undefined, hasNew: boolean, role: string | undefined): AdminBadges {

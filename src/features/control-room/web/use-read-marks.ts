@@ -10,11 +10,11 @@ export function useReadMarks(items: readonly NewsItem[]) {
   const [marks, setMarks] = useState(nothingRead);
 
   useEffect(() => {
-    const readAnew = () => setMarks(parseMarks(storage().getItem(storageKey)));
-    readAnew();
+    const readAgain = () => setMarks(parseMarks(storage().getItem(storageKey)));
+    readAgain();
     // Another tab.
-    window.addEventListener('storage', readAnew);
-    return () => window.removeEventListener('storage', readAnew);
+    window.addEventListener('storage', readAgain);
+    return () => window.removeEventListener('storage', readAgain);
   }, []);
 
   function keep(next: ReadMarks) {
