@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { LedgerRow, Overview } from '#features/payments/contract.ts';
+import { ledgerSources } from '#shared/payments/payment-ledger.ts';
+import { asOrganiser, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { OverviewTab } from './overview-tab.tsx';
+
+cleanScreens();
+beforeEach(() => asOrganiser());
+
+const sums = { expected: 650, received: 450, toCheck: 150, rejected: 50, refunded: 0, released: 0, waived: 0 };
+// One of each: the schema asks for all.
+const nothing = Object.fromEntries(ledgerSources.map((source) => [source, 0])) as Overview['receivedBy'];
+const overview: Overview = {
+  total: sums,
+  events: [{ ...sums, _id: 'ropes', title: 'Rope Bridge' }],
+  days: [
+    { ...sums, day: '2025-05-08' },
+    { ...sums, day: '2025-05-09' },
+  ],
+  waiting: 1,
+  receivedBy: { ...nothing, statement: 300, cash: 150 },
+  openCredits: { count: 2, amount: 75 },
+};
+const row = (number: number) =>
+  ({
+    number,
+    at: '2025-05-09T03:30:00.000Z',
+    kind: 'received',
+    source: 'cash',
+    from: 'toCheck',
+    to: 'received',
+    amount: 150,
+    by: 'Asha',
+    reference: `R-${number}`,
+    note: '',
+    registrationId: 'one',
+    payerName: 'Meena R',
+    event: 'Rope Bridge',
+  }) as LedgerRow;
+
+const open = (answers: Parameters<typeof openScreen>[1] = [], hasMore = true) =>
+  openScreen(
+    <OverviewTab tab="overview" overview={overview} ledger={{ rows: [row(7)], hasMore }} timeZone="Asia/Kolkata" />,
+    answers,
+  );
+
+test('shows what was expected and received, by whom it was received, and credits that nobody has assigned', () => {
+  open();
+  const total = within(screen.getByRole('region', { name: 'In all' }));
+  const figure = (label: string) => total.getByText(label).nextElementSibling?.textContent;
+  expect(figure('Expected')).toContain('₹650');
+  expect(figure('To check')).toContain('1 payment at the desk');
+  expect(figure('Unassigned credits')).toBe('₹752 credits from statements');
+  expect(total.getByText(/^Received by/).textContent).toMatch(/₹300.*₹150/);
+});
+
+test('shows the sums of each event, and of each day with the last one first', () => {
+  open();
+  const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('rowheader');
+  expect(rowsOf('Sums by event').map(({ textContent }) => textContent)).toEqual(['Rope Bridge', 'In all']);
+  expect(rowsOf('Sums by day')[0]?.textContent).toContain('9');
+});
+
+test('shows older rows of the ledger below, until there are no more', async () => {
+  const { user, sent } = open([{ json: { rows: [row(3)], hasMore: false } }]);
+  await user.click(button('Show more'));
+  await screen.findByText(/R-3/);
+  screen.getByText(/R-7/);
+  expect(sent.map(({ url }) => url)).toEqual(['/api/payments/ledger?before=7']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('says so when older rows do not come, and can be asked again', async () => {
+  const { user } = open(['nothing']);
+  await user.click(button('Show more'));
+  await screen.findByRole('button', { name: 'Show more' });
+  expect(toasts()).toEqual([expect.stringMatching(/^The rows were not loaded: /)]);
+});
+
+test('says why the ledger was not downloaded', async () => {
+  const { user } = open([{ status: 503, json: { message: 'The server is busy.' } }]);
+  await user.click(button('Export CSV'));
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(toasts()).toEqual(['The ledger was not downloaded: The server is busy.']);
+});

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import type { PaidWithoutSeat } from '../../seat-contract.ts';
+import { SeatsTab } from './seats-tab.tsx';
+
+cleanScreens();
+beforeEach(() => asOrganiser());
+
+const meena: PaidWithoutSeat = {
+  _id: 'one',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00001',
+  college: 'Kite College',
+  teamName: '',
+  event: { _id: 'event', title: 'Rope Bridge' },
+  registrationStatus: 'cancelled',
+  paymentStatus: 'completed',
+  transactionId: '412345678901',
+  paymentReference: '2345ABCD',
+  amountDue: 150,
+  amountReceived: 150,
+  jointPayment: '',
+  createdAt: '2025-05-09T03:30:00.000Z',
+  releasedAt: '2025-05-08T03:30:00.000Z',
+  seatsLeft: 2,
+};
+
+function open(registrations: PaidWithoutSeat[], answers: Parameters<typeof openScreen>[1] = []) {
+  const onLoad = vi.fn(() => null);
+  const lists = { paid: { registrations, amount: 150 }, refunds: { proposals: [], amount: 0 } };
+  return { ...openScreen(<SeatsTab {...lists} timeZone="Asia/Kolkata" />, answers, '/', onLoad), onLoad };
+}
+
+test('says that everybody who has paid has a seat', () => {
+  open([]);
+  screen.getByText('Everybody who has paid has a seat');
+});
+
+test('gives a seat again, and reads the list again', async () => {
+  const { user, sent, onLoad } = open([meena], [{ json: {} }]);
+  screen.getByText('1 registration, ₹150. Give each a seat, or the money back.');
+  screen.getByText(/^Seat released on May 8, 2025.*2 seats free$/);
+  await user.click(button('Give a seat to Meena R'));
+  await waitFor(() => expect(onLoad).toHaveBeenCalled());
+  expect(sent.map(({ method }) => method)).toEqual(['POST']);
+  expect(toasts()).toEqual(['Seat given again: Meena R, Rope Bridge']);
+});
+
+test('offers no seat of a full event, and says why', async () => {
+  const { user, sent } = open([{ ...meena, releasedAt: '', seatsLeft: 0 }]);
+  screen.getByText('Cancelled by an organiser · no seat is free');
+  await user.click(button('Give a seat to Meena R'));
+  expect(sent).toEqual([]);
+  screen.getByText('No seat is free. Cancel another registration or raise the capacity first.');
+});
+
+test('writes down a refund of the whole once it says how it was given back', async () => {
+  const { user, sent, onLoad } = open([meena], [{ json: { row: {} } }]);
+  await user.click(button('Refunded to Meena R'));
+  await screen.findByRole('dialog', { name: 'Write down a refund' });
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(faultOf('How it was given back')).not.toBe(''));
+  await user.type(field('How it was given back'), 'cash');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(onLoad).toHaveBeenCalled());
+  expect(sent).toMatchObject([{ method: 'POST', body: { amount: 150, reference: 'cash' } }]);
+  expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']);
+});
