@@ -1,45 +1,25 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
-import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import type { BeginTask } from './dialogs/use-task.ts';
-import type { RegistrationListProps } from './registration-table.tsx';
+import { type RegistrationListProps, type RowProps, rowOf } from './registration-table.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowAnswers } from './row-answers.tsx';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
-import type { Selecting } from './selection/use-selection.ts';
 
 /** The table's rows where six columns do not fit. */
-export function RegistrationCards({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {
+export function RegistrationCards(list: RegistrationListProps) {
   return (
     <ul aria-label="Registrations, newest first" className="grid gap-3 sm:grid-cols-2">
-      {rows.map((row) => (
-        <RegistrationCard
-          key={row._id}
-          registration={row}
-          isNew={arrivals.has(row._id)}
-          timeZone={timeZone}
-          isMarked={selecting?.selection.has(row._id) ?? false}
-          onToggle={selecting?.toggle}
-          onTask={onTask}
-        />
+      {list.rows.map((row) => (
+        <RegistrationCard key={row._id} {...rowOf(list, row)} />
       ))}
     </ul>
   );
-}
-
-interface RegistrationCardProps {
-  registration: ListedRegistration;
-  isNew: boolean;
-  timeZone: string;
-  isMarked: boolean;
-  onToggle: Selecting['toggle'] | undefined;
-  onTask: BeginTask;
 }
 
 const RegistrationCard = memo(function RegistrationCard({
@@ -49,7 +29,7 @@ const RegistrationCard = memo(function RegistrationCard({
   isMarked,
   onToggle,
   onTask,
-}: RegistrationCardProps) {
+}: RowProps) {
   const { name, email, event, teamName, registrationStatus, paymentStatus, createdAt, releasedAt } = registration;
   const { day, time } = momentOf(createdAt, timeZone);
   const incomplete = incompleteTeam(registration, registration.teamMembers);

@@ -19,12 +19,13 @@ export interface RegistrationListProps {
   rows: readonly ListedRegistration[];
   arrivals: Arrivals;
   timeZone: string;
-  /** Undefined for who may change nothing. */
+  /** Undefined for people who may change nothing. */
   selecting: Selecting | undefined;
   onTask: BeginTask;
 }
 
-export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask }: RegistrationListProps) {
+export function RegistrationTable(list: RegistrationListProps) {
+  const { rows, selecting } = list;
   const marked = rows.filter(({ _id }) => selecting?.selection.has(_id)).length;
   return (
     <Table
@@ -46,28 +47,35 @@ export function RegistrationTable({ rows, arrivals, timeZone, selecting, onTask 
       </TableHead>
       <tbody>
         {rows.map((row) => (
-          <Row
-            key={row._id}
-            registration={row}
-            isNew={arrivals.has(row._id)}
-            timeZone={timeZone}
-            isMarked={selecting?.selection.has(row._id) ?? false}
-            onToggle={selecting?.toggle}
-            onTask={onTask}
-          />
+          <Row key={row._id} {...rowOf(list, row)} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-interface RowProps {
+export interface RowProps {
   registration: ListedRegistration;
   isNew: boolean;
   timeZone: string;
   isMarked: boolean;
   onToggle: Selecting['toggle'] | undefined;
   onTask: BeginTask;
+}
+
+/** What a row is shown with, in the table and as a card. */
+export function rowOf(
+  { arrivals, timeZone, selecting, onTask }: RegistrationListProps,
+  row: ListedRegistration,
+): RowProps {
+  return {
+    registration: row,
+    isNew: arrivals.has(row._id),
+    timeZone,
+    isMarked: selecting?.selection.has(row._id) ?? false,
+    onToggle: selecting?.toggle,
+    onTask,
+  };
 }
 
 const Row = memo(function Row({ registration, isNew, timeZone, isMarked, onToggle, onTask }: RowProps) {
