@@ -8,7 +8,7 @@ const topics: readonly Topic[] = ['site', 'lists'];
 
 /**
  * Tells the other servers on the same database that something has changed, so that they look at once. They look by
- * themselves once a second all the same: news is a matter of speed, never of truth, and may get lost.
+ * themselves once a second anyway: news is a matter of speed, never of truth, and may get lost.
  */
 export interface News {
   /** After the commit. Much news of the same within a moment is told once. */

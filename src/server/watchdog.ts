@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 interface Options {
-  /** So long the event loop may stand still. */
+  /** How long the event loop may be blocked. */
   limitMs?: number;
   tickMs?: number;
   /** The watching thread has ended; the process goes on without it. */

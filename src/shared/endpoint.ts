@@ -29,7 +29,7 @@ export type Call = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify's form: `/api/events/:eventId`. */
   path: `/${string}`;
-  /** With `admin`: also for who has to choose a password first. */
+  /** With `admin`: also for people who have to choose a password first. */
   beforeNewPassword?: true;
   summary: string;
   /** Present: the call is multipart/form-data with at most this one file. */

@@ -37,13 +37,13 @@ export const paths = {
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
   passes: '/#passes',
-  /** Where a pass is bought, and where the order of it stands. */
+  /** Where a pass is bought, and the state of its order. */
   studentPass: (passId: string) => `/student/passes/${encodeURIComponent(passId)}`,
   /** The cart. */
   studentCart: '/student/cart',
   /** The status of a joint payment. */
   studentPayment: (paymentId: string) => `/student/payments/${encodeURIComponent(paymentId)}`,
-  /** Where one registration stands. */
+  /** The status of one registration. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
   /** What a leader sends to those who shall come into the team. */
   studentJoinTeam: (code?: string) =>

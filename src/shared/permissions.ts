@@ -140,7 +140,7 @@ export type AdminRole = keyof typeof roles;
 export const adminRoles = Object.keys(roles) as AdminRole[];
 /** Of the account that the operator makes. */
 export const firstRole = 'administrator' satisfies AdminRole;
-/** Offered first to whom an organiser invites: the one that can do least harm. */
+/** Offered first in an invitation: the role that can do the least harm. */
 export const invitedRole = 'volunteer' satisfies AdminRole;
 
 const roleOf = (role: string | undefined): Role | undefined =>

@@ -24,7 +24,7 @@ const storageKeys = { student: studentKeptForms, admin: 'adminKeptForms' } satis
 /** Whether anything waits for somebody to sign in again. */
 export const isAnythingKept = (kind: SessionKind): boolean => visitStorage().getItem(storageKeys[kind]) !== null;
 
-/** The form of that name that waits for whom is signed in; what another person typed is dropped. */
+/** The form of that name that waits for the person who is signed in; what another person typed is dropped. */
 export function keptForm(kind: SessionKind, name: string): KeptForm | undefined {
   const session = kind === 'student' ? studentSession : adminSession;
   const kept = readKept(kind);

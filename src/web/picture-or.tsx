@@ -7,11 +7,11 @@ interface PictureOrProps {
   className?: string;
   /** At once visible: fetched first, not when scrolled to. */
   eager?: boolean;
-  /** What stands in for a picture that is missing or does not load. */
+  /** What is shown in place of a picture that is missing or does not load. */
   children: ReactNode;
 }
 
-/** A picture from somewhere else, or what stands in for it. */
+/** A picture from somewhere else, or what is shown in its place. */
 export function PictureOr({ src, alt, className, eager = false, children }: PictureOrProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) return children;

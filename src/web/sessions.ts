@@ -35,7 +35,7 @@ const changes = createEmitter(fromOtherTabs);
 /** The token of the session that this tab was the one to close. */
 const closedHere: Partial<Record<SessionKind, string>> = {};
 
-/** Whose session the server has refused; for the other tabs, until somebody signs in. */
+/** The person whose session the server has refused; for the other tabs, until somebody signs in. */
 const endKeys = { student: 'studentSessionEnd', admin: 'adminSessionEnd' } satisfies Record<SessionKind, string>;
 
 export type SessionKind = 'student' | 'admin';

@@ -75,7 +75,7 @@ export const assignCredit = endpoint({
     }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
     /** The organiser has confirmed that one credit pays for several things that were not paid together. */
     acceptShared: z.boolean().default(false),
-    /** Less than is due came in, and the rest is let go: the payment is complete all the same. */
+    /** Less than is due came in, and the rest is let go: the payment still counts as complete. */
     waiveRest: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), credit }),

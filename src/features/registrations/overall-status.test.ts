@@ -10,7 +10,7 @@ const paid = (registrationStatus: string, paymentStatus: string, amountDue = 100
 const steps = (registration: Parameters<typeof stepsOf>[0]) =>
   stepsOf(registration).map(({ name, state }) => `${name}: ${state}`);
 
-describe('where a registration stands', () => {
+describe('the status of a registration', () => {
   test.each([
     ['pending', 'pending', 'checking'],
     ['pending', 'completed', 'checking'],

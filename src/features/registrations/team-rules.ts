@@ -135,7 +135,7 @@ export const hindranceWords: Record<Hindrance, string> = {
   otherTeam: 'You take part in this event already.',
   teamFull: 'The team is full.',
   clash: 'You have another event at this time.',
-  clashNotice: 'You have another event at this time. You can join all the same.',
+  clashNotice: 'You have another event at this time. You can still join.',
   tooManyEvents: 'You take part in as many events as one person may.',
   notOwnCollege: 'This event is for students of the college that holds it. Please confirm your college email.',
   otherCollege: 'All members of a team have to be of one college.',

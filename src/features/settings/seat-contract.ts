@@ -6,11 +6,11 @@ const hours = (least: number, most: number) => {
   return z.number(message).int(message).min(least, message).max(most, message);
 };
 
-/** How long seats are kept for whom. */
+/** How long seats are kept, and for which students. */
 export const seatRuleFields = z.object({
-  /** So long a seat waits for its payment to be confirmed; 0: for ever. */
+  /** How long a seat waits for its payment to be confirmed; 0: for ever. */
   holdHours: hours(0, 2_160),
-  /** So long a seat that came free waits for the first on the waitlist. */
+  /** How long a seat that came free waits for the first on the waitlist. */
   offerHours: hours(1, 336),
 });
 export type SeatRuleFields = z.output<typeof seatRuleFields>;

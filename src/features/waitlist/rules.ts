@@ -9,7 +9,7 @@ export function offerUntil(now: Date, hours: number, closesAt: string): string {
   return closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;
 }
 
-/** Where a student stands, in words. */
+/** A student's place or offer, in words. */
 export function placeWords({ state, position, offerUntil, news }: OwnPlace, timeZone: string): string {
   switch (state) {
     case 'waiting':

@@ -4,7 +4,7 @@ import type { Measure } from '../metrics/request-times.ts';
 import type { Content } from './content.ts';
 import { answerContent } from './send-content.ts';
 
-/** Answers of a route that everybody gets alike and that lie ready. */
+/** Answers of a route that are the same for everybody, and are kept ready. */
 export interface ReadyAnswers {
   /** The route as it is declared, for the measurements. */
   route: string;

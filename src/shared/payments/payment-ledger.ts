@@ -1,5 +1,5 @@
 /**
- * Where the money of registrations stands. A ledger row moves an amount from one account to another, so that what an
+ * Which account the money of registrations is in. A ledger row moves an amount from one account to another, so that what an
  * account holds is always the sum of the rows.
  *
  * - `outside`: not the fest's; everything comes from here.
@@ -53,7 +53,7 @@ export type LedgerSource = (typeof ledgerSources)[number];
  *
  * - `exact`: one registration waits for this very amount, by transaction ID or reference: applying completes it.
  * - `under`, `over`: the registration is certain, the amount differs from what is due.
- * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and stands like that.
+ * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and this is its state.
  * - `contested`: transaction ID and reference name different registrations, or several claim the transaction ID.
  * - `suggested`: nothing but the amount, or a nearly right transaction ID, points somewhere. Never applied by itself.
  * - `noMatch`: nothing fits.

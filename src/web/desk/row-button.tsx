@@ -5,7 +5,7 @@ interface RowButtonProps {
   Icon: ComponentType<{ 'aria-hidden': true; size: number }>;
   /** The action alone, as the tooltip. */
   hint: string;
-  /** The action with whom it is done to. */
+  /** The action, with the person or thing it is done to. */
   label: string;
   tone?: 'danger' | 'success';
   /** On the button that deletes: the row's id, for `neighbourOf`. */

@@ -15,7 +15,7 @@ export interface Unsaved {
 /** Nothing that was typed goes by accident: by closing the dialog, by a link or the back button, with the tab. */
 export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   const [asked, setAsked] = useState(false);
-  // Whose session has ended has to leave; what was typed is kept then.
+  // A person whose session has ended has to leave; what was typed is kept then.
   const blocker: Blocker = useBlocker(
     ({ currentLocation }) => isUnsaved && sessionOf(currentLocation.pathname).info() !== undefined,
   );

@@ -7,7 +7,7 @@ export function useAwakeScreen(): void {
     let isGone = false;
     async function hold(): Promise<void> {
       if (document.hidden || isGone) return;
-      // Refused when the battery is low: the page works all the same.
+      // Refused when the battery is low: the page still works.
       const mine = await navigator.wakeLock?.request('screen').catch(() => undefined);
       if (isGone) await mine?.release();
       else lock = mine;

@@ -39,7 +39,7 @@ export function EarlyCalls({ reads }: { reads: readonly Read[] }) {
   );
 }
 
-/** The answer that is on its way already; once, and only to whom it was given. */
+/** The answer that is on its way already: once, and only to the session that asked for it. */
 export function takeEarlyCall(address: string, authorization = ''): Promise<Response> | undefined {
   const early = window.earlyCalls?.[address];
   if (!early) return undefined;
@@ -48,7 +48,7 @@ export function takeEarlyCall(address: string, authorization = ''): Promise<Resp
   return isFresh && early.authorization === authorization ? early.answer : undefined;
 }
 
-/** Without a session the page leads to the login: nothing is asked for. Storage may be blocked, hence the try. */
+/** Without a session the page leads to the login: nothing is asked for. The try is for browsers that block storage. */
 export function earlyCallsScript(reads: readonly Read[]): string {
   const calls = reads.map(({ path, access }) => [path, access === 'student']);
   return `(()=>{let t;try{t=localStorage.getItem('${studentTokenKey}')}catch{}

@@ -13,7 +13,7 @@ export function playIntro(video: HTMLVideoElement, tell: (event: SplashEvent) =>
   const failed = () => tell('failed');
   video.addEventListener('ended', ended);
   video.addEventListener('error', failed);
-  // A source that cannot be used says so itself; the last one stands for all.
+  // Each source that cannot be used has its own error event; after that of the last one, none is left.
   sources.at(-1)?.addEventListener('error', failed);
   video.append(...sources);
   video.muted = true;

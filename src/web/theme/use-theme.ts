@@ -67,7 +67,7 @@ function isTheme(value: unknown): value is Theme {
 
 /**
  * Runs in the head before anything is painted. `data-theme` is the choice, for the switcher's indicator; the `dark`
- * class is what follows from it. Storage may be blocked, hence the try.
+ * class is what follows from it. The try is for browsers that block storage.
  */
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}
 if(t!=='light'&&t!=='dark')t='system';const r=document.documentElement;r.dataset.theme=t;

@@ -85,7 +85,7 @@ function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZo
 /** Signing in leads to the dashboard; a role without one begins where its navigation does. */
 const firstScreen = (role: string | undefined) => navigationFor(role)[0]?.links[0]?.to;
 
-/** At the desk, or among the registrations for whom has no desk. */
+/** At the desk, or among the registrations for people without a desk. */
 function useWhereSettled(): string | undefined {
   const [hasDesk, setsStatuses] = [useMay('payments.decide'), useMay('registrations.change')];
   if (hasDesk) return paths.adminPayments;

@@ -81,7 +81,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   return short.isMember ? forMember(details, contact) : details;
 }
 
-/** A member sees where the team stands. What was paid, and how to reach the others, is the leader's. */
+/** A member sees the team's status. What was paid, and how to reach the others, is the leader's. */
 function forMember(details: Details, contact: Contact): Details {
   const private_ = { email: '', phone: '' };
   return {

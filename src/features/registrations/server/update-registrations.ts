@@ -21,7 +21,7 @@ interface Outcome {
   refused: { _id: string; message: string }[];
 }
 
-/** Many at once, in one transaction: what cannot be is named, and the others are changed all the same. */
+/** Many at once, in one transaction: what cannot be is named, and the others are still changed. */
 export async function updateRegistrations(
   platform: Platform,
   links: LinkSigner,

@@ -10,7 +10,7 @@ export interface StudentPageHandle {
 /** What the layout takes from the page's loader, as far as it is there. */
 export interface StudentPageData {
   editionName?: string;
-  /** When the edition begins: its day stands for that of an event without one. */
+  /** When the edition begins: its day is shown for an event without one. */
   startsAtLocal?: string;
   /** The student's registrations; undefined when they are not known. */
   registrationCount?: number;

@@ -14,7 +14,7 @@ const looks = {
 // Not the dialog that its library calls it: it asks for nothing.
 const plainGroup = { role: 'group', 'aria-modal': undefined };
 
-/** As many as stand together at the most. */
+/** The most toasts that are shown at once. */
 const limit = 3;
 /** Notices of one moment belong together: two parts of a page that failed at once are both said. */
 const sameMomentMs = 1_000;

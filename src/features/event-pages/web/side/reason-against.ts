@@ -18,6 +18,6 @@ export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens
   return event.seatsLeft === 0 ? isFull : undefined;
 }
 
-/** Over, and registered for all the same. */
+/** Over, but still open for registrations. */
 export const isLate = (event: FestEvent, now: Date | undefined): boolean =>
   now !== undefined && event.lateRegistrations && isOver(event, now);

@@ -21,7 +21,7 @@ export async function readOverview(db: Db): Promise<Overview> {
       sums[row.from_account] -= paise;
       sums[row.to_account] += paise;
     }
-    // What was given back was received all the same.
+    // What was given back was still received before.
     if (row.to_account === 'received') received.set(row.source, (received.get(row.source) ?? 0) + paise);
     if (row.from_account === 'received' && row.to_account !== 'refunded') takeOff(received, row, paise);
   }

@@ -11,7 +11,7 @@ export interface StatementCredit extends CreditToMatch {
 }
 
 /**
- * Gives each credit an identity that is the same in whatever file it stands: day, amount and the bank's number, or the
+ * Gives each credit an identity that is the same in every file that has it: day, amount and the bank's number, or the
  * narration with the balance where there is no number. Lines that are alike in all of these are told apart by counting.
  */
 export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {

@@ -41,7 +41,7 @@ export async function previewStatement(
   return { reading, lines: await placeCredits(db, credits, breathe) };
 }
 
-/** Each credit in its list, as the registrations stand now. */
+/** Each credit in its list, as the registrations are now. */
 export async function placeCredits(
   db: Db,
   credits: readonly StatementCredit[],

@@ -3,7 +3,7 @@ import type { Narration } from './reading/narration.ts';
 
 /** Finds payment references in what banks make of a payer's note. */
 export interface ReferenceIndex<T> {
-  /** Letter by letter, wherever it stands. */
+  /** Letter by letter, anywhere in the text. */
   exact(narration: Narration): T[];
   /** With look-alike letters; with one wrong or two swapped letters; or cut off at the narration's end. */
   near(narration: Narration): T[];

@@ -34,7 +34,7 @@ export function nextReceivedProof({ db }: Platform, failed: ReadonlySet<string>)
 export async function cleanProof({ db, files, log }: Platform, proof: Proof): Promise<Buffer | undefined> {
   const upload = await files.read(proof.proof_key);
   const clean = await redrawPicture(upload).catch(() => undefined);
-  // What the desk compares; a picture that cannot be compared is shown all the same.
+  // What the desk compares; a picture that cannot be compared is still shown.
   const proof_print = clean ? await printOf(clean).catch(() => '') : '';
   const proof_taken_at = clean ? await takenAt(upload) : '';
   const key = clean ? `proofs/${newId()}` : proof.proof_key;

@@ -24,7 +24,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
   return { forCommittee: Number(committee ?? 0), forStudent: Number(student ?? 0) };
 }
 
-/** Cancelled by a person: nothing to check. Released by the deadline: the money may be there all the same. */
+/** Cancelled by a person: nothing to check. Released by the deadline: the money may still be there. */
 export const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
 
 export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;

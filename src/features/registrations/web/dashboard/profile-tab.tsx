@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** What the browser keeps stands in for a profile that could not be fetched. */
+/** Where the profile could not be fetched, what the browser keeps of it is shown. */
 export function StudentProfileTab({ profile }: { profile: StudentProfile | undefined }) {
   const kept = useStudent();
   const { name, email, college, phone } = profile ?? kept ?? { name: '', email: '', college: '', phone: '' };

@@ -21,7 +21,7 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationStep = (typeof registrationSteps)[number]['value'];
 
-/** What is sent: an event that has become one for individuals takes no team, which stays in the form all the same. */
+/** What is sent: an event that has become one for individuals takes no team, which still stays in the form. */
 export function sentValues(values: RegistrationValues, { isTeamEvent }: FestEvent): RegistrationValues {
   return isTeamEvent ? values : { ...values, teamName: '', teamMembers: [] };
 }

@@ -131,7 +131,7 @@ function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
           </li>
         ))}
       </ul>
-      {others > 0 && `And ${others} more. `}You can register all the same.
+      {others > 0 && `And ${others} more. `}You can still register.
     </Alert>
   );
 }

@@ -41,7 +41,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
     () => new Date(),
   );
   useEffect(() => {
-    // The answer may have been lost on the way: there is nothing to go on with all the same.
+    // The answer may have been lost on the way: there is still nothing to go on with.
     if (registered) dropDraft(event._id);
   }, [registered, event._id]);
   const refused = whyNotRegister(event, lookedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);

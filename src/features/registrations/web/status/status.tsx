@@ -29,7 +29,7 @@ interface RegistrationStatusProps {
   timeZone: string | undefined;
 }
 
-/** First where it stands and what to do, then what was sent. */
+/** First the status and what to do, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
   const { event, teamName, registeredOn, incompleteTeam } = registration;
   return (

@@ -14,7 +14,7 @@ export interface FormValues {
   eventType: EventType;
   entry: Entry;
   registrationFees: { solo: string; team: string };
-  /** Instead of the fee, for whom one of them fits. */
+  /** Each replaces the fee for the people whom it fits. */
   prices: TypedPrice[];
   qrCode: string;
   upiId: string;
@@ -124,7 +124,7 @@ export const chargedFee = ({
   registrationFees: { solo, team },
 }: Pick<FormValues, 'isTeamEvent' | 'registrationFees'>): number => numberOf(isTeamEvent ? team : solo);
 
-/** What is sent. Of a free event the hidden payment fields stay as they are stored, whatever stood in them. */
+/** What is sent. Of a free event the hidden payment fields stay as they are stored, whatever was typed in them. */
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
   const paid = isPaid(values);
   const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);

@@ -11,7 +11,7 @@ export interface Narration {
 export function readNarration(pieces: readonly string[], reference: string): Narration {
   const whole = pieces.join(' ').toUpperCase();
   const tokens = lettersOf(whole.replace(/(?<![^\s/:-])[^\s/:-]*@[A-Z0-9.]*/g, ' '));
-  // A number that was broken by the wrapping stands whole only where the pieces touch.
+  // A number that was broken by the wrapping is whole only where the pieces are joined.
   const texts = pieces.length > 1 ? [whole, pieces.join('').toUpperCase()] : [whole];
   const column = reference.toUpperCase().trim();
   const numbers = [...transferNumbers(column), ...texts.flatMap(transferNumbers), ...ownNumber(column)];

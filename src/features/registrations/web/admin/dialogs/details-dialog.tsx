@@ -19,7 +19,7 @@ interface DetailsDialogProps {
   timeZone: string;
   open: boolean;
   onClose: () => void;
-  /** Undefined for who may not. */
+  /** Undefined for people who may not. */
   onUpdate: (() => void) | undefined;
   onRestored: ((restored: Registration) => void) | undefined;
 }

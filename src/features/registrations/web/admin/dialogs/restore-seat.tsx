@@ -10,7 +10,7 @@ import { notify } from '#web/ui/notify.ts';
 interface RestoreSeatProps {
   registration: Registration;
   timeZone: string;
-  /** Undefined for who may not. */
+  /** Undefined for people who may not. */
   onRestored: ((restored: Registration) => void) | undefined;
 }
 
