@@ -160,6 +160,6 @@ test('the link in the mail confirms the email once, on another device and after 
   await expectSound(page);
   await page.reload();
   await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
   await expectSound(page);
 });

@@ -24,8 +24,6 @@ export const profileFields = z.object({
 /** `notAsked`: the site has no mail server, so no mailbox can be proved (decision 29). */
 export const emailState = z.enum(['confirmed', 'toConfirm', 'notAsked']);
 
-export type EmailState = z.output<typeof emailState>;
-
 export const studentProfile = z.object({
   _id: id,
   name: z.string(),

@@ -5,13 +5,13 @@ import type { Edition } from '#features/edition/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
-import { useHydrated } from '#web/hooks/hydrated.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DeadLink, useLinkToken } from '../passwords/link-token.tsx';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 import '../student-account.css';
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Needs no session: the mail may be opened on a phone, the account on a laptop. */
 export default function ConfirmEmailPage({ loaderData: { edition } }: Route.ComponentProps) {
-  const token = useHydrated() ? location.hash.slice(1) : undefined;
+  const token = useLinkToken();
   return (
     <StudentAccountScreen
       edition={edition}
@@ -36,13 +36,15 @@ export default function ConfirmEmailPage({ loaderData: { edition } }: Route.Comp
       intro="With this we know that the address of your account is yours."
     >
       {token === '' ? (
-        <LinkOver title="This link is not complete" words="Please open the link in the mail again." />
+        <DeadLink {...toProfile} title="This link is not complete" words="Please open the link in the mail again." />
       ) : (
         <ConfirmButton token={token ?? ''} />
       )}
     </StudentAccountScreen>
   );
 }
+
+const toProfile = { to: paths.studentProfile, label: 'Go to my profile' };
 
 /** A press, since mail scanners open links. */
 function ConfirmButton({ token }: { token: string }) {
@@ -55,7 +57,7 @@ function ConfirmButton({ token }: { token: string }) {
       setOutcome({ isDone: false, words: error.message });
     }
   });
-  if (outcome && !outcome.isDone) return <LinkOver title="This link does not work any more" words={outcome.words} />;
+  if (outcome && !outcome.isDone) return <DeadLink {...toProfile} words={outcome.words} />;
   return (
     <div role="status" className="grid justify-items-start gap-5">
       {outcome ? (
@@ -83,22 +85,6 @@ function Confirmed({ words }: { words: string }) {
       }
     >
       You can register for as many events as you like.
-    </Alert>
-  );
-}
-
-function LinkOver({ title, words }: { title: string; words: string }) {
-  return (
-    <Alert
-      tone="error"
-      title={title}
-      action={
-        <ButtonLink to={paths.studentProfile} size="small">
-          Go to my profile
-        </ButtonLink>
-      }
-    >
-      {words}
     </Alert>
   );
 }

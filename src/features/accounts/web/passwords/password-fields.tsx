@@ -4,7 +4,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 type Field = ComponentProps<typeof PasswordField>;
 
 /** Of a student. */
-export function NewPasswordField(field: Omit<Field, 'label'>) {
+export function NewPasswordField(field: Omit<Field, 'label'> & { label?: string }) {
   return (
     <PasswordField
       label="New password"

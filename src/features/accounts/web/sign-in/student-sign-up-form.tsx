@@ -5,6 +5,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NewPasswordField } from '../passwords/password-fields.tsx';
 import { studentFieldPresets as presets, StudyFields } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
@@ -41,14 +42,7 @@ export function StudentSignUpForm() {
       <TextField {...presets.name} className="sm:col-span-2" {...form.field('name')} />
       <TextField {...presets.email} {...form.field('email')} />
       <TextField {...presets.phone} {...form.field('phone')} />
-      <PasswordField
-        label="Password"
-        strength
-        hint="At least 6 characters."
-        autoComplete="new-password"
-        required
-        {...form.field('password', { deps: isConfirmed ? 'confirmPassword' : [] })}
-      />
+      <NewPasswordField label="Password" {...form.field('password', { deps: isConfirmed ? 'confirmPassword' : [] })} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...form.field('confirmPassword')} />
       <StudyFields field={form.field} collegeClassName="sm:col-span-2" />
       <Button {...form.button} variant="main" size="large" className="mt-2 sm:col-span-2">

@@ -3,10 +3,10 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { may } from '#shared/permissions.ts';
 import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 import { adminApi, api } from '#web/api.ts';
+import { unlessSignedOut } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -57,8 +57,7 @@ export async function loadEvents(settings: ReadSettings): Promise<Loaded> {
     ]);
     return { state: 'loaded', events: events.map(withFees), timeZone, trustedHosts, powers, sitePayment, passes };
   } catch (error) {
-    // The session's end is for `asAdmin` to answer.
-    if (error instanceof ApiError && error.status === 401) throw error;
+    unlessSignedOut(error);
     return { state: 'failed' };
   }
 }

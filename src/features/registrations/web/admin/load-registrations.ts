@@ -1,8 +1,8 @@
 import { festTimeZone } from '#features/edition/calls.ts';
 import { findRegistrations, type ListedRegistration } from '#features/registrations/admin-contract.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { rowsPerPage } from '#shared/list-contract.ts';
 import { adminApi, api } from '#web/api.ts';
+import { unlessSignedOut } from '#web/require-session.ts';
 import { queryOf, readFilters } from './filters.ts';
 import { readIncoming } from './refresh/incoming.ts';
 
@@ -61,8 +61,7 @@ export async function loadRegistrations({ url }: Pick<Request, 'url'>): Promise<
     const from = after || before ? (page - 1) * rowsPerPage + 1 : 1;
     return { state: 'loaded', ...answer, ...incoming, from, since, timeZone, at: Date.now() };
   } catch (error) {
-    // The session's end is for `asAdmin` to answer.
-    if (error instanceof ApiError && error.status === 401) throw error;
+    unlessSignedOut(error);
     return { state: 'failed', message: 'Failed to load registrations. Please try again later.' };
   }
 }
