@@ -21,7 +21,7 @@ import { toEventCard } from './events/to-event-card.ts';
 import { festSchema } from './fest-schema.ts';
 import { HeroSection } from './hero/hero-section.tsx';
 import { PassesSection } from './passes/passes-section.tsx';
-import { toPassCard } from './passes/to-pass-card.ts';
+import { toPassRow } from './passes/to-pass-row.ts';
 import { RegistrationSection } from './registration-section.tsx';
 import './landing.css';
 
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     site,
     when: instantText(site.startsAt, site.edition.timeZone),
     events,
-    passes: (sold ?? []).map((pass) => toPassCard(pass, site.edition.timeZone)),
+    passes: (sold ?? []).map((pass) => toPassRow(pass, site.edition.timeZone)),
     schema: festSchema(site),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };

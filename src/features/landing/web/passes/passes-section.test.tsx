@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PublicPass } from '#features/passes/contract.ts';
 import { PassesSection } from './passes-section.tsx';
-import { toPassCard } from './to-pass-card.ts';
+import { toPassRow } from './to-pass-row.ts';
 
 const endOfApril = '2026-04-30T18:30:00.000Z';
 const pass: PublicPass = {
@@ -19,12 +19,12 @@ const pass: PublicPass = {
   priceWords: '',
   soldOut: false,
 };
-const cardOf = (changed: Partial<PublicPass>) => toPassCard({ ...pass, ...changed }, 'Asia/Kolkata');
+const rowOf = (changed: Partial<PublicPass>) => toPassRow({ ...pass, ...changed }, 'Asia/Kolkata');
 const { nextPrice, nextPriceFrom, saleUntil, ...plain } = pass;
 
 function html(...passes: Partial<PublicPass>[]): string {
-  const cards = passes.map(cardOf);
-  const Page = createRoutesStub([{ path: '/', Component: () => <PassesSection passes={cards} /> }]);
+  const rows = passes.map(rowOf);
+  const Page = createRoutesStub([{ path: '/', Component: () => <PassesSection passes={rows} /> }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
@@ -34,12 +34,16 @@ test('shows what a pass opens, its price now, the next price and when, and until
   expect(words).toEqual([
     'Passes',
     'Pay once, and register for what the pass opens at no further fee.',
+    'Pass',
+    'Opens',
+    'Price now',
+    'Next price',
+    'How to get it',
     'Fest pass',
-    'Opens: ',
     'All events',
     'For the whole day.',
     '₹250',
-    'now, until 30 April',
+    'until 30 April',
     '₹300',
     'from 1 May',
     'Get this pass',
@@ -47,6 +51,23 @@ test('shows what a pass opens, its price now, the next price and when, and until
     'On sale until 8 May, 6:00 PM',
   ]);
   expect(page).toContain('href="/student/passes/p1"');
+});
+
+test('is a table with a header for each column and each row, and says so at every width', () => {
+  const page = html({}, { _id: 'p2', name: 'Day pass', nextPrice: undefined, nextPriceFrom: undefined });
+  const roles = [...page.matchAll(/<(table|thead|tbody|tr|th|td)\b[^>]* role="(\w+)"/g)].map(
+    ([, tag, role]) => `${tag} ${role}`,
+  );
+  const head = ['tr row', ...Array<string>(5).fill('th columnheader')];
+  const row = ['tr row', 'th rowheader', ...Array<string>(4).fill('td cell')];
+  expect(roles).toEqual(['table table', 'thead rowgroup', ...head, 'tbody rowgroup', ...row, ...row]);
+  expect(page.match(/scope="(col|row)"/g)).toHaveLength(7);
+  expect(page).toMatch(/<table[^>]* aria-labelledby="passes-title"/);
+  expect(page.match(/>None</g)).toHaveLength(1);
+});
+
+test('has no column for a next price when no price follows', () => {
+  expect(html({ nextPrice: undefined, nextPriceFrom: undefined })).not.toContain('Next price');
 });
 
 test('has no section when no pass is on sale', () => {
@@ -60,13 +81,13 @@ test('marks a pass that is sold out and does not link to buying it', () => {
 });
 
 test('shows from when a pass is sold when its sale has not begun, and “Free” for a pass that costs nothing', () => {
-  expect(toPassCard({ ...plain, priceNow: 0 }, 'Asia/Kolkata')).toMatchObject({
+  expect(toPassRow({ ...plain, priceNow: 0 }, 'Asia/Kolkata')).toMatchObject({
     price: 'Free',
-    priceWhen: 'now',
+    priceWhen: '',
     sale: '',
     state: 'open',
   });
-  expect(cardOf({ saleFrom: '2026-03-31T18:30:00.000Z' })).toMatchObject({
+  expect(rowOf({ saleFrom: '2026-03-31T18:30:00.000Z' })).toMatchObject({
     priceWhen: 'from 1 April, until 30 April',
     state: 'later',
   });

@@ -3,13 +3,13 @@ import { boundWords } from '#features/prices/sentence-rules.ts';
 import { feeText } from '#shared/money.ts';
 
 /** What the landing page shows of a pass: everything in words, so that the browser has nothing to work out. */
-export interface PassCardData {
+export interface PassRowData {
   _id: string;
   name: string;
   description: string;
   opens: string;
   price: string;
-  /** 'now, until 30 April' */
+  /** From when until when it counts: 'until 30 April'; '' where it counts now and without an end. */
   priceWhen: string;
   /** The price that follows and when; absent where none does. */
   next?: { price: string; when: string };
@@ -18,19 +18,19 @@ export interface PassCardData {
   state: 'open' | 'soldOut' | 'later';
 }
 
-export function toPassCard(pass: PublicPass, timeZone: string): PassCardData {
+export function toPassRow(pass: PublicPass, timeZone: string): PassRowData {
   const { _id, name, description, coversWords, priceNow, nextPrice, nextPriceFrom, saleFrom, saleUntil } = pass;
   const until = (bound: string) => `until ${boundWords(bound, timeZone, { isEnd: true })}`;
   const from = (bound: string) => `from ${boundWords(bound, timeZone)}`;
   const hasNext = nextPrice !== undefined && nextPriceFrom !== undefined;
-  const first = saleFrom ? from(saleFrom) : 'now';
+  const bounds = [saleFrom && from(saleFrom), hasNext && until(nextPriceFrom)];
   return {
     _id,
     name,
     description,
     opens: coversWords,
     price: feeText(priceNow),
-    priceWhen: hasNext ? `${first}, ${until(nextPriceFrom)}` : first,
+    priceWhen: bounds.filter(Boolean).join(', '),
     ...(hasNext && { next: { price: feeText(nextPrice), when: from(nextPriceFrom) } }),
     sale: saleUntil ? `On sale ${until(saleUntil)}` : '',
     state: pass.soldOut ? 'soldOut' : saleFrom ? 'later' : 'open',
