@@ -107,6 +107,10 @@ const codeRefusals = {
   codeUnknown: { status: 404, message: 'No team has this code. Please compare it with what your leader sent.' },
   codeExpired: { status: 410, message: 'This code has expired. Please ask your leader for a new one.' },
   tooManyTries: { status: 429, message: 'These were too many codes. Please wait a minute and try again.' },
+  tooManyHere: {
+    status: 429,
+    message: 'Too many wrong codes came from your network. Please try again in ten minutes.',
+  },
 } as const;
 
 export const findTeam = endpoint({

@@ -149,6 +149,8 @@ const codeLength = 6;
 export const codeDays = 7;
 /** Five codes a minute can be tried. */
 export const codeTries = { points: 5, seconds: 60 };
+/** Of one network: ten accounts that guess without a pause, and a campus on which 500 people mistype at once. */
+export const networkCodeTries = { points: 500, seconds: 600 };
 
 /** Six letters from at least as many bytes. */
 export function teamCodeFrom(bytes: Uint8Array): string {

@@ -24,8 +24,8 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.declineInvitation, ({ viewer, params }) =>
       declineInvitation(platform, viewer.id, params.invitationId),
     ),
-    implement(contract.findTeam, ({ viewer, body }) => byCode.find(viewer.id, body.code)),
-    implement(contract.joinTeam, ({ viewer, body }) => byCode.join(viewer.id, body.code)),
+    implement(contract.findTeam, ({ viewer, body, ip }) => byCode.find({ studentId: viewer.id, ip }, body.code)),
+    implement(contract.joinTeam, ({ viewer, body, ip }) => byCode.join({ studentId: viewer.id, ip }, body.code)),
     implement(contract.listEventHindrances, async ({ viewer, params }) => {
       const account = await findAccount(platform.db, viewer.id);
       if (!account) return refuse('accountGone');

@@ -1,12 +1,13 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
-import { codeTries, mostAsking, plainCode } from '#features/registrations/team-rules.ts';
+import { codeTries, mostAsking, networkCodeTries, plainCode } from '#features/registrations/team-rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle, type Throttle } from '#server/throttle.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, type MemberRow, membersOf } from '../lifecycle/members.ts';
 import { enterTeam } from './answer-invitation.ts';
@@ -15,12 +16,17 @@ import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './h
 import { findLive, offerOf } from './list-invitations.ts';
 import { mailInTeam } from './team-mails.ts';
 
+interface Joiner {
+  studentId: string;
+  ip: string;
+}
+
 /** Joining by code. A code that is right costs no try: only guesses are counted. */
 export function createJoinByCode(platform: Platform) {
-  const tries = createThrottle(platform, 'team codes', codeTries);
+  const counted = createCodeCount(platform);
   return {
-    find: (studentId: string, code: string) =>
-      counted(tries, studentId, async () => {
+    find: ({ studentId, ip }: Joiner, code: string) =>
+      counted({ studentId, ip }, async () => {
         const team = await liveTeam(platform.db, code, platform.now());
         if (team instanceof Refusal) return team;
         const person = await readPerson(platform, platform.db, studentId);
@@ -28,16 +34,29 @@ export function createJoinByCode(platform: Platform) {
         const own = ownRow(await membersOf(platform.db, team.id), person);
         return offerOf(platform, person, team, own?.id);
       }),
-    join: (studentId: string, code: string) =>
-      counted(tries, studentId, () => write(platform.db, (tx) => join(tx, platform, studentId, code))),
+    join: (joiner: Joiner, code: string) =>
+      counted(joiner, () => write(platform.db, (tx) => join(tx, platform, joiner.studentId, code))),
   };
 }
 
-async function counted<T>(tries: Throttle, studentId: string, work: () => Promise<T>) {
-  if (!(await tries.spend(studentId))) return refuse('tooManyTries');
-  const done = await work();
-  if (!(done instanceof Refusal && done.code === 'codeUnknown')) await tries.giveBack(studentId);
-  return done;
+/** Also counts by network, since one person can have many accounts; a campus mistypes far less. */
+function createCodeCount(platform: Platform) {
+  const perStudent = createThrottle(platform, 'team codes', codeTries);
+  const { points, seconds } = networkCodeTries;
+  const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
+  return async <T>({ studentId, ip }: Joiner, work: () => Promise<T>) => {
+    // First the student: who has used up the own tries uses up none of the network's.
+    if (!(await perStudent.spend(studentId))) return refuse('tooManyTries');
+    if (!(await perNetwork.spend(ip))) {
+      await perStudent.giveBack(studentId);
+      return refuse('tooManyHere');
+    }
+    const done = await work();
+    if (done instanceof Refusal && done.code === 'codeUnknown') return done;
+    await perStudent.giveBack(studentId);
+    await perNetwork.giveBack(ip);
+    return done;
+  };
 }
 
 /** A code of a team that is gone is as unknown as one that never was. */

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let make: Maker;
 let calls: ReturnType<typeof teamCalls>;
+const clock = stoppedClock();
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ now: clock.now });
   make = maker(app);
   calls = teamCalls(app);
 });
@@ -52,4 +55,29 @@ test('a student comes back into a team by its code five times, and then when the
   const json = { name: 'Comes Back', phone: '+91 00000 00103', college: 'Marina College', email };
   expect((await calls.post(leader, `registrations/${id}/members`, json)).statusCode).toBe(200);
   expect((await calls.join(student, code)).statusCode).toBe(200);
+});
+
+test('refuses codes from a network whose accounts have guessed 500 wrong ones in ten minutes', async () => {
+  const { id, student: leader } = await makeTeam(make, { team: { min: 2, max: 4 } });
+  const { code } = await calls.team(leader, id);
+  const from = (address: string) => (who: TestStudent, json: object) =>
+    call(app, 'POST', '/api/students/teams/join', { bearer: who.bearer, json, from: address });
+  const [campus, home] = [from('203.0.113.7'), from('198.51.100.9')];
+  const students = await Promise.all(Array.from({ length: 100 }, () => make.student()));
+  const [honest, other] = [await make.student(), await make.student()];
+  // Right codes use up nothing.
+  expect((await campus(honest, { code })).statusCode).toBe(200);
+  const guesses = [];
+  for (const guesser of students) {
+    for (let guess = 2; guess < 7; guess++) guesses.push(await campus(guesser, { code: `AAAAA${guess}` }));
+  }
+  expect(statuses(guesses)).toEqual([404]);
+  for (let time = 0; time < 6; time++) {
+    const refused = await campus(other, { code });
+    expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringMatching(/your network/)]);
+  }
+  // Being refused for others costs no try of one's own.
+  expect((await home(other, { code: 'AAAAA2' })).statusCode).toBe(404);
+  clock.forward({ seconds: 600 });
+  expect((await campus(other, { code })).statusCode).toBe(200);
 });
