@@ -40,6 +40,12 @@ export const buyPass = endpoint({
       status: 409,
       message: 'The price of this pass has just changed. Please look at it, and send it once more.',
     },
+    /** The proof is sent again, and others have used the coupon meanwhile. */
+    couponGone: {
+      status: 409,
+      message:
+        'The coupon has been used up meanwhile. If you have paid, write to the organisers: they can still accept it.',
+    },
     paidTogether: {
       status: 409,
       message:

@@ -3,7 +3,6 @@ import {
   givePassBack,
   givePriceBack,
   takeCoupon,
-  takeCouponAgain,
   takeCouponBeyondLimit,
   takePass,
   takePassBeyondLimit,
@@ -55,7 +54,7 @@ export async function moveOrder(tx: Tx, platform: Platform, order: OrderRow, mov
 /** The same for several orders. The outcomes are in the order of the moves. */
 export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Move & { order: OrderRow })[]) {
   const at = platform.now();
-  const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | WhyNoCoupon>)[] = [];
+  const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | 'couponGone' | WhyNoCoupon>)[] = [];
   const steps: Step[] = [];
   for (const move of moves) {
     const step = await changeRow(tx, move, at);
@@ -151,18 +150,18 @@ async function count(tx: Tx, order: OrderRow, isSold: boolean, isStudent: boolea
   }
   const owner = ledgerEventOf(order);
   // A line that is sold out does not stop the proof of the others: an organiser decides (decision 55).
-  if (!isStudent || order.joint_payment_id !== '') {
-    await takePassBeyondLimit(tx, order.pass_id);
-    await takePrice(tx, owner, order.price_line);
-    if (!order.coupon_id) return undefined;
-    if (isStudent) return takeCouponAgain(tx, order.coupon_id, order.student_id);
-    await takeCouponBeyondLimit(tx, order.coupon_id, order.student_id);
-    return undefined;
-  }
-  if (!(await takePass(tx, order.pass_id))) return 'soldOut';
+  if (!isStudent || order.joint_payment_id !== '') await takePassBeyondLimit(tx, order.pass_id);
+  else if (!(await takePass(tx, order.pass_id))) return 'soldOut';
   // Sent again at the price that it was bought at: the limit of that price was for new buyers.
   await takePrice(tx, owner, order.price_line);
-  return order.coupon_id ? takeCoupon(tx, order.coupon_id, order.student_id) : undefined;
+  return order.coupon_id ? countCoupon(tx, order.coupon_id, order.student_id, isStudent) : undefined;
+}
+
+/** Within its limits, also with other lines: two people could use one coupon in turns (decision 42). */
+async function countCoupon(tx: Tx, couponId: string, studentId: string, isStudent: boolean) {
+  if (!isStudent) return takeCouponBeyondLimit(tx, couponId, studentId);
+  const refused = await takeCoupon(tx, couponId, studentId);
+  return refused === 'couponUsedUp' ? 'couponGone' : refused;
 }
 
 /** Gives back the pass, its price and its coupon, so that somebody else can take them. */

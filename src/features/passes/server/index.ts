@@ -30,7 +30,6 @@ export {
   givePriceBack,
   readSoldAt,
   takeCoupon,
-  takeCouponAgain,
   takeCouponBeyondLimit,
   takePass,
   takePassBeyondLimit,

@@ -100,17 +100,6 @@ export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId:
   await countForStudent(tx, couponId, studentId, largestInteger);
 }
 
-/** Takes a coupon even beyond its limits, but not if the student uses it for something else by now. */
-export async function takeCouponAgain(tx: Tx, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
-  const refused = await takeCoupon(tx, couponId, studentId);
-  if (!refused) return undefined;
-  const own = tx.selectFrom('coupon_uses').select('used').where('coupon_id', '=', couponId);
-  const use = await own.where('student_id', '=', studentId).where('used', '>', 0).executeTakeFirst();
-  if (use) return 'couponUsedByYou';
-  await takeCouponBeyondLimit(tx, couponId, studentId);
-  return undefined;
-}
-
 export async function giveCouponBack(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await uncount(tx, couponId);
   await tx

@@ -14,7 +14,7 @@ async function usedOf(coupon: string) {
 /** A pass with a coupon, paid with an event and rejected, which gives the coupon back. */
 async function rejected(code: string, limits: object) {
   const json = { code, percent: 50, ...limits };
-  expect((await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).statusCode).toBe(201);
+  expect([201, 409]).toContain((await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).statusCode);
   const student = await make.student();
   const event = await make.event({ fee: 100, columns: { upi_id: '' } });
   const lines = [passLine(await shop.pass(), { coupon: code }), eventLine(event, { email: student.email })];
@@ -23,7 +23,7 @@ async function rejected(code: string, limits: object) {
   const { _id, lines: paid } = sent.json();
   await shop.decide(paid[0]._id, 'rejected', { reason: 'Not on the statement' });
   expect(await usedOf(code)).toBe(0);
-  return { student, again: () => till.resend(student, _id) };
+  return { student, order: String(paid[0]._id), again: () => till.resend(student, _id) };
 }
 
 const useElsewhere = async (student: TestStudent, coupon: string) =>
@@ -40,9 +40,23 @@ test.each([
   expect(await usedOf(code)).toBe(1);
 });
 
-test('takes the proof again when somebody else has used the last coupon, since the money may be there', async () => {
-  const { again } = await rejected('OTHERS', { limit: 1 });
+test('refuses the proof again when somebody else has used the last coupon, until an organiser accepts it', async () => {
+  const { order, again } = await rejected('OTHERS', { limit: 1 });
   await useElsewhere(await make.student(), 'OTHERS');
-  expect((await again()).statusCode).toBe(200);
+  const sent = await again();
+  expect([sent.statusCode, sent.json().message]).toEqual([409, expect.stringMatching(/coupon.*organisers/)]);
+  expect(await usedOf('OTHERS')).toBe(1);
+  expect((await shop.decide(order, 'active')).statusCode).toBe(200);
   expect(await usedOf('OTHERS')).toBe(2);
+});
+
+test('two students cannot use a coupon that counts once in turns, with carts that are rejected', async () => {
+  const first = await rejected('TURNS', { limit: 1 });
+  const second = await rejected('TURNS', { limit: 1 });
+  expect((await first.again()).statusCode).toBe(200);
+  expect((await second.again()).statusCode).toBe(409);
+  expect(await usedOf('TURNS')).toBe(1);
+  await shop.decide(first.order, 'rejected', { reason: 'Not on the statement' });
+  expect((await second.again()).statusCode).toBe(200);
+  expect(await usedOf('TURNS')).toBe(1);
 });
