@@ -60,6 +60,12 @@ export const confirmCertificateName = endpoint({
   summary: 'Confirm how the student’s name is written on certificates that are made from now on',
   body: z.object({ name: requiredText(1, 'Please enter your name as it should be printed.', nameMost) }),
   output: certificateName,
+  refusals: {
+    tooManyNames: {
+      status: 429,
+      message: 'You have changed this name many times. Please wait an hour and try again.',
+    },
+  },
 });
 
 const code = boundedText('This is not a code.', 64, 'This is not a code.').min(1, 'This is not a code.');

@@ -6,6 +6,7 @@ import { createAddressThrottle } from '#server/address-throttle.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as templates from '../template-contract.ts';
@@ -30,6 +31,8 @@ export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Ro
 function studentRoutes(platform: Platform): Route[] {
   const { db, now } = platform;
   const names = () => import('./names-of-students.ts');
+  // A name is a write, and nobody needs twenty spellings.
+  const spellings = createThrottle(platform, 'certificate names', { points: 20, seconds: 3_600 });
   return [
     implement(contract.listMyCertificates, async ({ viewer }) => {
       const open = await openFeedback(db, attendance, now(), viewer.id);
@@ -37,9 +40,10 @@ function studentRoutes(platform: Platform): Route[] {
       return readMyCertificates(db, viewer.id, new Set(first));
     }),
     implement(contract.readCertificateName, async ({ viewer }) => readName(db, viewer.id)),
-    implement(contract.confirmCertificateName, async ({ viewer, body }) =>
-      (await names()).confirmName(platform, viewer.id, body.name),
-    ),
+    implement(contract.confirmCertificateName, async ({ viewer, body }) => {
+      if (!(await spellings.spend(viewer.id))) return refuse('tooManyNames');
+      return (await names()).confirmName(platform, viewer.id, body.name);
+    }),
   ];
 }
 

@@ -35,6 +35,14 @@ describe('the spelling of a name', () => {
     expect(own.json().certificates).toMatchObject([{ name: 'ஹர்ஷிதா K' }]);
   });
 
+  test('is refused when a student changes it for the twenty-first time in an hour', async () => {
+    const student = await make.student();
+    const confirm = (name: string) => call(app, 'PUT', path, { bearer: student.bearer, json: { name } });
+    for (let time = 1; time <= 20; time++) expect((await confirm(`Asha ${time}`)).statusCode).toBe(200);
+    expect((await confirm('Asha')).statusCode).toBe(429);
+    expect((await call(app, 'GET', path, { bearer: student.bearer })).json()).toMatchObject({ name: 'Asha 20' });
+  });
+
   test('is asked for once by mail, and not after the student has confirmed it', async () => {
     const eventId = await make.event();
     const [asked, done] = [await registered('Asha', eventId), await registered('Devi', eventId)];
