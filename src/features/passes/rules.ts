@@ -49,6 +49,10 @@ export function afterCoupon(
 /** Codes are compared without case: people read them from a poster. */
 export const couponKey = (code: string): string => code.trim().toUpperCase();
 
+/** Without the events that are not published: their ids are as secret as their titles. The words still count them. */
+export const shownCovers = (covers: Covers, isPublished: (eventId: string) => boolean): Covers =>
+  covers.kind === 'events' ? { ...covers, events: covers.events.filter(isPublished) } : covers;
+
 /** What a pass opens, in words: 'All events', '1 technical and 1 nontechnical event', '4 events of any type'. */
 export function coversWords(
   covers: Covers,

@@ -99,7 +99,8 @@ describe('the public list of passes', () => {
 
   test('does not name events that are not published, nor does a student’s own list', async () => {
     const columns = { title: 'Secret Concert', is_active: 0 as const };
-    const events = [await make.event(), await make.event({ columns })];
+    const [open, secret] = [await make.event(), await make.event({ columns })];
+    const events = [open, secret];
     const id = await makePass({ covers: { kind: 'events', events } });
     const student = await make.student();
     expect((await buy(id, student)).statusCode).toBe(201);
@@ -109,6 +110,8 @@ describe('the public list of passes', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('2 chosen events');
       expect(answer.body).not.toContain('Secret Concert');
+      expect(answer.body).toContain(open);
+      expect(answer.body).not.toContain(secret);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
-import { coversWords } from '#features/passes/rules.ts';
+import { coversWords, shownCovers } from '#features/passes/rules.ts';
 import type { LinkSigner } from '#features/registrations/server/index.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
@@ -57,7 +57,12 @@ export const toOwnOrder = (
   const covers: OwnOrder['pass']['covers'] = JSON.parse(row.covers);
   return {
     _id: row.id,
-    pass: { _id: row.pass_id, name: row.pass_name, covers, coversWords: coversWords(covers, (id) => titles.get(id)) },
+    pass: {
+      _id: row.pass_id,
+      name: row.pass_name,
+      covers: shownCovers(covers, (id) => titles.has(id)),
+      coversWords: coversWords(covers, (id) => titles.get(id)),
+    },
     status: row.status,
     left: left ?? null,
     amountDue: Number(row.amount_due_paise) / 100,

@@ -6,7 +6,7 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { listPasses, type PublicPass } from '../contract.ts';
-import { coversWords } from '../rules.ts';
+import { coversWords, shownCovers } from '../rules.ts';
 import { isOnSale } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
 import { readSoldAt } from './sales.ts';
@@ -53,7 +53,7 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
     _id: pass._id,
     name: pass.name,
     description: pass.description,
-    covers: pass.covers,
+    covers: shownCovers(pass.covers, (id) => titles.has(id)),
     coversWords: coversWords(pass.covers, (id) => titles.get(id)),
     priceNow,
     priceWords: pass.priceWords,
