@@ -115,10 +115,10 @@ export async function changeMyAnswers(
     for (const change of lastOfEach(changes)) {
       const question = questions.find(({ id }) => id === change.question);
       const place = people.findIndex(({ _id }) => _id === change.person);
-      if (!question || place < 0 || place >= peopleAsked(toQuestion(question), people.length)) continue;
-      if (isTooLate(changesUntil(question, event), now)) return refuse('tooLate');
-      const fault = await put(tx, { registrationId, studentId, question, change, replaced }, now);
-      if (fault) faults[`answers.${question.id}.${change.person}`] = fault;
+      const isAsked = question && place >= 0 && place < peopleAsked(toQuestion(question), people.length);
+      if (isAsked && isTooLate(changesUntil(question, event), now)) return refuse('tooLate');
+      const fault = isAsked ? await put(tx, { registrationId, studentId, question, change, replaced }, now) : notAsked;
+      if (fault) faults[`answers.${change.question}.${change.person}`] = fault;
     }
     if (Object.keys(faults).length > 0) return invalid(faults);
     await recordAudit(tx, now, {
@@ -132,6 +132,8 @@ export async function changeMyAnswers(
   await removeFiles(platform, outcome.replaced.map(fileKey));
   return { message: 'Your answers are saved.' };
 }
+
+const notAsked = 'This is not asked any more. Please open your answers again.';
 
 /** One call may answer a question many times, and each answer would take several statements. */
 const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>

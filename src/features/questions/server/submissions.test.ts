@@ -239,6 +239,34 @@ describe('files of answers', () => {
     expect((await changes()) - before).toBe(1);
   });
 
+  test('refuses an answer that is not asked, of a question or a person that is gone, and saves no other', async () => {
+    const team = await makeTeam(make, { members: [await make.student()] });
+    const questions = [{ label: 'Food' }, { label: 'Withdrawn' }];
+    const [food = '', withdrawn = ''] = await askQuestions(app, admin, team.eventId, questions);
+    const { people } = await sheetOf(team.student, team.id);
+    await app.platform.db
+      .updateTable('event_questions')
+      .set({ retired_at: 'now' })
+      .where('id', '=', withdrawn)
+      .execute();
+    const asked = { question: food, person: 'leader', value: 'Idli' };
+    for (const other of [
+      { question: food, person: people[1]._id, value: 'Dosai' },
+      { question: food, person: 'nobody', value: 'Dosai' },
+      { question: withdrawn, person: 'leader', value: 'Dosai' },
+    ]) {
+      const path = `/api/students/registrations/${team.id}/answers`;
+      const sent = await call(app, 'PUT', path, { bearer: team.student.bearer, json: { answers: [asked, other] } });
+      expect([sent.statusCode, sent.json().errors]).toEqual([
+        422,
+        {
+          [`answers.${other.question}.${other.person}`]: 'This is not asked any more. Please open your answers again.',
+        },
+      ]);
+      expect((await sheetOf(team.student, team.id)).answers).toEqual([]);
+    }
+  });
+
   test('each of a team keeps the own answers when the leader hands over', async () => {
     const member = await make.student({ name: 'Meena' });
     const team = await makeTeam(make, { members: [member] });
