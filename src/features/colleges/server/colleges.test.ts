@@ -159,6 +159,15 @@ describe('joining', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([409, '“K.I.” is a name of Kadal Institute already.']);
   });
 
+  test('joins names once when they are joined twice, also at once, and refuses the second in words', async () => {
+    const kadal = await add('Kadal Institute');
+    const join = () => send('POST', `/${kadal}/names`, { names: ['Kadal Tech'] });
+    const both = await Promise.all([join(), join()]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await join()).json().message).toBe('These names are joined with this college already.');
+    expect((await list()).colleges[0].aliases).toEqual(['Kadal Tech']);
+  });
+
   test('joins two colleges with their names, domains and roster, and brings both back as they were', async () => {
     const one = await add('Kadal Institute', { aliases: ['KI'], mailDomains: ['kadal.example'] });
     const two = await add('Kadal Inst', { aliases: ['K Inst'], mailDomains: ['k.example'], isOwn: true });

@@ -197,4 +197,24 @@ describe('an event with a price list', () => {
       'prices.1': 'Price 2 is never used: the prices above it always come first.',
     });
   });
+
+  test.each<[string, object[], RegExp]>([
+    ['a negative amount', [{ amount: -1 }], /whole rupees/],
+    ['a fraction of a rupee', [{ amount: 0.5 }], /whole rupees/],
+    ['an enormous amount', [{ amount: 1e21 }], /from 0 to 1,00,000/],
+    [
+      'two prices whose times cross',
+      [
+        { from: '2099-04-01T00:00:00Z', until: '2099-04-20T00:00:00Z', amount: 1 },
+        { from: '2099-04-10T00:00:00Z', until: '2099-05-01T00:00:00Z', amount: 2 },
+      ],
+      /Prices 1 and 2 hold for the same people at the same time/,
+    ],
+  ])('refuses a price list with %s, says why, and makes no event', async (title, prices, words) => {
+    const form = { ...eventForm, title, date: '2099-05-09', entry: 'passOrFee', prices };
+    const refused = await send('POST', '/api/events', form);
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(Object.values(refused.json().errors)).toContainEqual(expect.stringMatching(words));
+    expect(await app.platform.db.selectFrom('events').select('id').where('title', '=', title).execute()).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const morning = new Date('2026-04-01T04:00:00.000Z');
@@ -242,6 +243,25 @@ describe('a student who cancels a pass', () => {
     const again = await make.event({ columns: { entry: 'pass' } });
     await expect(make.registration(again, { student, fields: { transactionId: '' } })).rejects.toThrow('pass');
   });
+});
+
+test('either cancels a pass or registers with it when both are asked for at the same time', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, student } = await paidOrder({ covers: { kind: 'any', count: 1 } });
+    const event = await make.event({ columns: { entry: 'pass' } });
+    const fields = { ...participant, email: student.email, eventId: event };
+    const [gone, entered] = await Promise.all([
+      cancel('orders', id, student, 250),
+      register(app, { bearer: student.bearer, fields }),
+    ]);
+    const taken = entered.statusCode === 201 ? 1 : 0;
+    expect([gone.statusCode, entered.statusCode]).toEqual(taken ? [409, 201] : [200, 409]);
+    const { db } = app.platform;
+    const allowance = db.selectFrom('pass_allowances').select('used').where('order_id', '=', id);
+    const seats = db.selectFrom('events').select('seats_taken as used').where('id', '=', event);
+    expect([await allowance.execute(), await seats.execute()]).toEqual([[{ used: taken }], [{ used: taken }]]);
+    expect((await proposalOf(id))?.proposed).toBe(taken ? undefined : 250);
+  }
 });
 
 describe('the refund policy', () => {
