@@ -20,7 +20,7 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
   return (
     <section aria-label="What was registered" className="desk-facts">
       <Facts>
-        <Fact label="Payer">
+        <Fact label="Payer" wide={item.lines.length > 0}>
           <span className="font-semibold">{item.name}</span>
           {item.teamName && <span className="block text-quiet text-sm">Team {item.teamName}</span>}
         </Fact>
