@@ -54,26 +54,28 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
             </span>
           )}
         </p>
-        <ExportButton call={exportOrders} filters={filtersOf(search)} found={last.found} />
+        {last.total > 0 && <ExportButton call={exportOrders} filters={filtersOf(search)} found={last.found} />}
       </div>
-      <ListFilters
-        placeholder="Name, email, transaction ID or reference"
-        choices={[
-          {
-            name: 'status',
-            label: 'Status',
-            all: 'Any status',
-            options: orderStatuses.map((status) => [status, optionWords(status, counts)] as const),
-          },
-          {
-            name: 'pass',
-            label: 'Pass',
-            all: 'All passes',
-            options: passes.map(({ _id, name }) => [_id, name] as const),
-            unknown: 'A pass that was deleted',
-          },
-        ]}
-      />
+      {last.total > 0 && (
+        <ListFilters
+          placeholder="Name, email, transaction ID or reference"
+          choices={[
+            {
+              name: 'status',
+              label: 'Status',
+              all: 'Any status',
+              options: orderStatuses.map((status) => [status, optionWords(status, counts)] as const),
+            },
+            {
+              name: 'pass',
+              label: 'Pass',
+              all: 'All passes',
+              options: passes.map(({ _id, name }) => [_id, name] as const),
+              unknown: 'A pass that was deleted',
+            },
+          ]}
+        />
+      )}
       {search.get('coupon') && (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           Only orders with one coupon.
