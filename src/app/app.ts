@@ -23,7 +23,7 @@ import {
   exportResults,
   holdJudgedRounds,
   judgingRoutes,
-  readPlaceOf,
+  readOwnResults,
   readRanked,
 } from '#features/judging/server/index.ts';
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
@@ -216,7 +216,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     }),
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
-    ...registrationRoutes(platform, cleaner, registering, readPlaceOf),
+    ...registrationRoutes(platform, cleaner, registering, readOwnResults),
     ...feedbackRoutes(platform, attendance),
     ...ownTeamRoutes(platform),
     ...waitlistRoutes(platform),

@@ -28,6 +28,9 @@ beforeAll(async () => {
     await judging.save(secret, entry, { marks, remarks: 'Remark nobody reads' });
   }
   expect((await judging.send('POST', `rounds/${round.id}/stage`, { places: 2 })).statusCode).toBe(200);
+  const shortlist = await judging.round({ name: 'Round nobody knows', kind: 'shortlist', criteria: [] });
+  const { secret: second } = await judging.judge(shortlist.id, 'Judge nobody knows');
+  await judging.mark(shortlist, second, [1, 0]);
   Object.assign(ids, { eventId: judging.eventId, roundId: round.id, judgeId, entryId: entries[0] });
   ids.registrationId = judging.people[0]?.id ?? '';
   ids.studentId = judging.people[0]?.student.id ?? '';
@@ -70,8 +73,14 @@ test.each(cases)('no call tells %s anything of a result that is not published', 
   expect(answers.length).toBeGreaterThan(200);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(told(answers)).toEqual([]);
-  const { body } = answers.find(({ address }) => address === '/api/results') ?? { body: '' };
-  expect(body).toBe('[]');
+  const bodyOf = (asked: string) => answers.find(({ address }) => address === asked)?.body ?? '';
+  expect(bodyOf('/api/results')).toBe('[]');
+  for (const body of [
+    bodyOf('/api/students/events/registered'),
+    bodyOf(`/api/students/registrations/${ids.registrationId}/details`),
+  ]) {
+    expect(body).not.toMatch(/"result":[^n]/);
+  }
 });
 
 test('organisers who may judge the event read it', async () => {

@@ -25,6 +25,16 @@ export type OverallStatus = (typeof overallStatuses)[number];
 export const teamShortfall = z.object({ has: z.number(), needs: z.number() });
 export type TeamShortfall = z.output<typeof teamShortfall>;
 
+/**
+ * What a published result says of a registration: its rank in the event's result, or whether the latest shortlist lets
+ * it go on. `reason`: why the result was corrected, '' for its first version.
+ */
+export const ownResult = z.union([
+  z.object({ round: z.string(), reason: z.string(), rank: z.number() }),
+  z.object({ round: z.string(), reason: z.string(), isThrough: z.boolean() }),
+]);
+export type OwnResult = z.output<typeof ownResult>;
+
 /** A registration as its student reads it. `amountDue` is in whole rupees. */
 export const studentRegistration = z.object({
   _id: id,
@@ -51,6 +61,8 @@ export const ownRegistration = studentRegistration.extend({
   isMember: z.literal(true).optional(),
   /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
   incompleteTeam: teamShortfall.nullable(),
+  /** Null while nothing is published about it (R336, R337). */
+  result: ownResult.nullable(),
 });
 export type OwnRegistration = z.output<typeof ownRegistration>;
 

@@ -1,4 +1,4 @@
-import type { OverallStatus, PaymentStatus, RegistrationStatus } from './contract.ts';
+import type { OverallStatus, OwnResult, PaymentStatus, RegistrationStatus } from './contract.ts';
 
 /** How a status is coloured wherever it is shown: a screen's `StatusTone`. */
 type Tone = 'success' | 'warning' | 'danger';
@@ -15,6 +15,14 @@ export const paymentTones: Record<PaymentStatus, Tone> = {
   pending: 'warning',
   failed: 'danger',
 };
+
+const placeNames = ['First place', 'Second place', 'Third place'];
+
+/** A result in a few words. */
+export function resultName(result: OwnResult): string {
+  if ('rank' in result) return placeNames[result.rank - 1] ?? `Rank ${result.rank}`;
+  return result.isThrough ? 'In the next round' : 'Not in the next round';
+}
 
 /** The registrations that hold a seat: each one's id by its event's. */
 export function liveByEvent(

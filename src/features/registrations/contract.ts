@@ -199,8 +199,6 @@ export const registrationDetails = ownRegistration.extend({
   payment: paymentDetails.nullable(),
   /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
-  /** Its place in the event's published result; null without one. */
-  result: z.object({ round: z.string(), rank: z.number() }).nullable(),
 });
 export type RegistrationDetails = z.output<typeof registrationDetails>;
 

@@ -17,12 +17,12 @@ import { createRound, deleteRound, updateRound } from './save-round.ts';
 import { leaveStage, prepareStage, readNext, readStage } from './stage.ts';
 import { readMatrix, readStandings } from './standings.ts';
 
+export { readOwnResults } from './own-results.ts';
 export {
   type CachedResults,
   cacheResults,
   exportResults,
   forgetNameInResults,
-  readPlaceOf,
   readRanked,
 } from './results.ts';
 export { holdJudgedRounds } from './rounds.ts';

@@ -87,13 +87,6 @@ export async function readRanked(db: Db, eventId: string, n: number): Promise<Re
   );
 }
 
-/** The published place of a registration; undefined where it has none. */
-export async function readPlaceOf(db: Db, { eventId, id }: { eventId: string; id: string }) {
-  const [versions] = await publishedVersions(db, eventId);
-  const own = versions?.[0]?.find(({ registration_id, is_active }) => registration_id === id && is_active === 1);
-  return own && { round: own.round, rank: own.rank };
-}
-
 const trophyPoints = 'trophyPoints';
 
 async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy> {

@@ -24,18 +24,12 @@ import { countRefusedTeams } from './refused-teams.ts';
 import { answerOnce, attemptOf } from './register/answer-once.ts';
 import { paymentFor } from './register/payment.ts';
 import { registerForEvent } from './register/register-for-event.ts';
-import { readMyRegistration } from './registration-details.ts';
+import { type ReadResults, readMyRegistration } from './registration-details.ts';
 import { selectRegistrations, toOwnRegistration } from './rows.ts';
 import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
 import { updateRegistrations } from './update-registrations.ts';
-
-/** Reads the published place of a registration. It is passed in, since judging comes after this feature. */
-type ReadPlace = (
-  db: Db,
-  registration: { eventId: string; id: string },
-) => Promise<{ round: string; rank: number } | undefined>;
 
 /** The limits that registering and buying share. */
 export interface RegistrationLimits {
@@ -48,7 +42,7 @@ export function registrationRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
   { networkSeats, teamQuotes, couponTries }: RegistrationLimits,
-  readPlace: ReadPlace,
+  readResults: ReadResults,
 ): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -68,11 +62,9 @@ export function registrationRoutes(
     implement(contract.getPayment, ({ viewer, params, query }) =>
       couponTries(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
     ),
-    implement(contract.getMyRegistration, async ({ viewer, params: { registrationId: id } }) => {
-      const mine = await readMyRegistration(platform, links, viewer.id, id);
-      if (mine instanceof Refusal) return mine;
-      return { ...mine, result: (await readPlace(db, { eventId: mine.event._id, id })) ?? null };
-    }),
+    implement(contract.getMyRegistration, ({ viewer, params: { registrationId: id } }) =>
+      readMyRegistration(platform, { links, readResults }, { studentId: viewer.id, id }),
+    ),
     implement(contract.getTeamPayment, async ({ viewer, params, body }) =>
       (await teamQuotes.spend(viewer.id))
         ? couponTries(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
@@ -88,7 +80,14 @@ export function registrationRoutes(
       const mine = selectRegistrations(db).where(await takesPart(db, viewer.id));
       const { edition, rules } = await readEditionAndSeatRules(db);
       const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
-      return rows.map((row) => toOwnRegistration(row, edition.timeZone, rules, viewer.id));
+      const results = await readResults(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({
+        ...toOwnRegistration(row, edition.timeZone, rules, viewer.id),
+        result: results.get(row.id) ?? null,
+      }));
     }),
     implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
       streamRegistrations(platform, links, viewer, query, ifNoneMatch),

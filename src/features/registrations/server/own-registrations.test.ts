@@ -38,6 +38,7 @@ describe('a student’s own registrations', () => {
         releasedAt: '',
         holdUntil: '',
         incompleteTeam: null,
+        result: null,
       },
     ]);
     const row = app.platform.db.selectFrom('registrations').selectAll().where('id', '=', id);

@@ -3,6 +3,7 @@ import { readContact, readEdition, registrationTimes } from '#features/edition/s
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import type { OwnResult } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readEditionAndSeatRules, readRefundPolicy, readSettings } from '#features/settings/server/index.ts';
@@ -25,10 +26,20 @@ import { memberNext, whatNext } from './what-next.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 
-/** One of a student's own registrations and its state. Judging adds the published result (`endpoints.ts`). */
-type Details = Omit<RegistrationDetails, 'result'>;
+/** Reads what published results say of registrations. It is passed in, since judging comes after this feature. */
+export type ReadResults = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, OwnResult>>;
 
-export async function readMyRegistration(platform: Platform, links: LinkSigner, studentId: string, id: string) {
+interface Asked {
+  studentId: string;
+  id: string;
+}
+
+/** One of a student's own registrations and its state. */
+export async function readMyRegistration(
+  platform: Platform,
+  { links, readResults }: { links: LinkSigner; readResults: ReadResults },
+  { studentId, id }: Asked,
+) {
   const { db } = platform;
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', id)
@@ -53,8 +64,10 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
   const { name, email, phone, college, department, year } = row;
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
   const contact = await readContact(platform);
+  const result = (await readResults(db, [id])).get(id) ?? null;
   const details = {
     ...short,
+    result,
     canResubmit,
     event: factsOf(event),
     participant: { name, email, phone, college, department, year },
@@ -68,7 +81,7 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     steps: stepsOf(statuses),
     next:
       (await wordsAfterCancelling(db, row)) ??
-      whatNext({ ...statuses, ...ended, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
+      whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, refund }, contact),
     mayRegisterAgain,
     mayCancel: await mayCancel(platform, row, eventRow),
@@ -77,12 +90,12 @@ export async function readMyRegistration(platform: Platform, links: LinkSigner, 
     jointPayment: row.joint_payment_id,
     payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
     contacts: await contactsFor(db, event),
-  } satisfies Details;
+  } satisfies RegistrationDetails;
   return short.isMember ? forMember(details, contact) : details;
 }
 
 /** A member sees the team's status. What was paid, and how to reach the others, is the leader's. */
-function forMember(details: Details, contact: Contact): Details {
+function forMember(details: RegistrationDetails, contact: Contact): RegistrationDetails {
   const private_ = { email: '', phone: '' };
   return {
     ...details,

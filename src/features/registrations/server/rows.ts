@@ -85,7 +85,7 @@ export function toOwnRegistration(
   timeZone: string,
   rules: HoldRules,
   viewerId: string,
-): OwnRegistration {
+): Omit<OwnRegistration, 'result'> {
   const own = toStudentRegistration(row);
   const isMember = row.student_id !== viewerId;
   return {

@@ -1,5 +1,5 @@
 import { type Contact, newsWords } from '#features/edition/rules.ts';
-import type { TeamShortfall } from '#features/own-registrations/contract.ts';
+import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { canResubmit, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
@@ -10,6 +10,7 @@ interface Ended {
   mayComeBack: boolean;
   /** The event has ended. */
   isOver?: boolean;
+  result?: OwnResult | null;
   /** A proof was sent after the seat had been released. */
   isProofBack: boolean;
 }
@@ -43,10 +44,20 @@ export function whatNext(registration: Registration, contact: Contact): string {
   }
 }
 
-function confirmedWords({ isOver, incompleteTeam }: Registration): string {
+function confirmedWords({ isOver, incompleteTeam, result }: Registration): string {
+  const shortlist = shortlistWords(result);
+  if (shortlist) return shortlist;
   if (isOver) return 'Your seat was confirmed. This event is over.';
   const team = incompleteTeam && incompleteAdvice(incompleteTeam);
   return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
+}
+
+/** After a shortlist, for a member of a team too (R337). */
+function shortlistWords(result: OwnResult | null | undefined): string | undefined {
+  if (!result || !('isThrough' in result)) return undefined;
+  return result.isThrough
+    ? `Congratulations! The judges of ${result.round} have chosen you. Please check the page of the event for the time and place of the next round.`
+    : `Thank you for taking part in ${result.round}. This time the judges have chosen others for the next round.`;
 }
 
 function checkingWords({ paymentStatus, amountDue, incompleteTeam }: Registration, news: string): string {
@@ -94,11 +105,16 @@ function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterA
 }
 
 /** For a member whose team somebody else leads: what is to pay and to send is the leader's. */
-export function memberNext(registration: Parameters<typeof overallStatusOf>[0], contact: Contact): string {
+export function memberNext(
+  registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result'>,
+  contact: Contact,
+): string {
   const overallStatus = overallStatusOf(registration);
   switch (overallStatus) {
     case 'confirmed':
-      return 'The seat of your team is confirmed. Come a little before the start.';
+      return (
+        shortlistWords(registration.result) ?? 'The seat of your team is confirmed. Come a little before the start.'
+      );
     case 'checking':
       return `Nothing to do now: the payment of your team is checked. ${newsWords(contact)}`;
     case 'paymentFailed':

@@ -1,9 +1,10 @@
+import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
-import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
+import { paymentTones, registrationTones, resultName } from '#features/own-registrations/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -23,7 +24,17 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
   return (
     <ul className="grid grid-cols-1 border-line border-t">
       {registrations.map(
-        ({ _id, event, registrationStatus, paymentStatus, teamName, incompleteTeam, registeredOn, ...seat }) => (
+        ({
+          _id,
+          event,
+          registrationStatus,
+          paymentStatus,
+          teamName,
+          incompleteTeam,
+          registeredOn,
+          result,
+          ...seat
+        }) => (
           <li key={_id} className="student-registration">
             <div className="flex items-start justify-between gap-3">
               <h2 lang={languageOf(event.title)} className="student-registration-title">
@@ -35,6 +46,7 @@ export function StudentRegistrationCards({ registrations, timeZone }: StudentReg
             </div>
             {teamName && <p className="wrap-anywhere text-quiet">{teamName}</p>}
             <IncompleteBadge team={incompleteTeam} className="justify-self-start" />
+            <ResultBadge result={result} className="justify-self-start" />
             <dl className="grid gap-2 text-sm">
               <Row label="Date">{dayOf(event)}</Row>
               <Row label="Registration Status">
@@ -60,6 +72,13 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );
+}
+
+/** What a published result says, for who is not in the next round too; nothing before. */
+export function ResultBadge({ result, className }: { result: OwnRegistration['result']; className: string }) {
+  if (!result) return null;
+  const isOut = 'isThrough' in result && !result.isThrough;
+  return <span className={clsx('badge', isOut ? 'badge-plain' : 'badge-accent', className)}>{resultName(result)}</span>;
 }
 
 interface SeatNoteProps {

@@ -8,7 +8,7 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { SeatNote } from './registration-cards.tsx';
+import { ResultBadge, SeatNote } from './registration-cards.tsx';
 
 interface StudentRegistrationTableProps {
   registrations: OwnRegistration[];
@@ -49,6 +49,7 @@ export function StudentRegistrationTable({ registrations, timeZone }: StudentReg
                 </Link>
                 {teamName && <span className="block font-normal text-quiet">{teamName}</span>}
                 <IncompleteBadge team={incompleteTeam} className="mt-1" />
+                <ResultBadge result={registration.result} className="mt-1" />
               </th>
               <Cell className="figures">{dayOf(event)}</Cell>
               <Cell className="max-w-44 whitespace-normal!">

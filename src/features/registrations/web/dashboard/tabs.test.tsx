@@ -22,6 +22,7 @@ const registration: OwnRegistration = {
   releasedAt: '',
   holdUntil: '',
   incompleteTeam: null,
+  result: null,
 };
 
 function html(children: ReactNode): string {
@@ -66,6 +67,17 @@ describe('my registrations', () => {
     const marks = (changed: Partial<OwnRegistration>) => listed(changed).match(/Incomplete: 1 of 2 members/g);
     expect(marks({ incompleteTeam: { has: 1, needs: 2 } })).toHaveLength(2);
     expect(marks({})).toBeNull();
+  });
+
+  test.each([
+    [{ isThrough: true }, 'In the next round'],
+    [{ isThrough: false }, 'Not in the next round'],
+    [{ rank: 2 }, 'Second place'],
+    [{ rank: 4 }, 'Rank 4'],
+  ])('shows the published result %j in the table and on the card', (said, words) => {
+    const result = { round: 'Prelims', reason: '', ...said } as OwnRegistration['result'];
+    expect(listed({ result }).split(`>${words}<`)).toHaveLength(3);
+    expect(listed({})).not.toContain(words);
   });
 
   function listed(changed: Partial<OwnRegistration>): string {

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { FeedbackWaiting } from '#features/feedback/web/index.ts';
+import type { OwnResult } from '#features/own-registrations/contract.ts';
+import { resultName } from '#features/own-registrations/rules.ts';
 import { AnswersPanel } from '#features/questions/web/index.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
@@ -42,7 +44,7 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
         </p>
         <IncompleteBadge team={incompleteTeam} className="justify-self-start" />
       </header>
-      {registration.result && <OwnResult result={registration.result} />}
+      {registration.result && 'rank' in registration.result && <PublishedPlace result={registration.result} />}
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />
       <Payment registration={registration} />
@@ -81,14 +83,12 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
   );
 }
 
-const placeNames = ['First place', 'Second place', 'Third place'];
-
-function OwnResult({ result: { round, rank } }: { result: NonNullable<RegistrationDetails['result']> }) {
+function PublishedPlace({ result }: { result: OwnResult }) {
   return (
     <p className="grid gap-1 border-accent-fill border-y-2 py-4">
-      <strong className="font-semibold text-accent text-xl">{placeNames[rank - 1] ?? `Rank ${rank}`}</strong>
+      <strong className="font-semibold text-accent text-xl">{resultName(result)}</strong>
       <span className="break-words">
-        {round} ·{' '}
+        {result.round} ·{' '}
         <Link to={paths.winners} className="link">
           See all winners
         </Link>

@@ -46,7 +46,7 @@ interface WhatNextProps {
 
 /** The status in a word, the reason, and what to do. */
 export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
-  const { next, money, reason, releasedAt } = registration;
+  const { next, money, reason, releasedAt, result } = registration;
   const [openedAt] = useState(() => new Date());
   const { title, by, tone } = lookOf(registration);
   const isReasonHeading = by !== undefined && reason !== '';
@@ -64,6 +64,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
         </p>
       )}
       <p className="max-w-prose">{next}</p>
+      {result?.reason && <p className="mt-1 max-w-prose break-words">The result was corrected: {result.reason}</p>}
       {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
       {seat && <p className="mt-1 max-w-prose font-medium text-ink">{seat}</p>}
       {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeWords(place, timeZone)}</p>}
@@ -76,12 +77,18 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
   );
 }
 
-function lookOf({ overallStatus, incompleteTeam }: RegistrationDetails): Look {
+function lookOf({ overallStatus, incompleteTeam, result }: RegistrationDetails): Look {
+  if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
+    return result.isThrough
+      ? { title: 'You are in the next round', tone: 'success' }
+      : { title: 'The shortlist is out', tone: 'info' };
+  }
   return overallStatus === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[overallStatus];
 }
 
 function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'place'>) {
-  const { overallStatus, event, mayRegisterAgain } = registration;
+  const { overallStatus, event, mayRegisterAgain, result } = registration;
+  if (result && 'isThrough' in result && !result.isThrough) return null;
   if (overallStatus === 'confirmed' && event.isActive && event.date) {
     return (
       <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
