@@ -19,7 +19,13 @@ const rule = z.discriminatedUnion(
     // Longer names are listed as names that do not fit.
     z.object({
       kind: z.literal('people'),
-      names: listOf(boundedText('Please enter names.', 300), 500, { tooMany: 'Enter at most 500 names at once.' }),
+      /** Ids of people who are registered, as `findRegistered` has them. */
+      chosen: listOf(boundedText('Please choose people.', 100), 500, {
+        tooMany: 'Choose at most 500 people at once.',
+      }).default([]),
+      names: listOf(boundedText('Please enter names.', 300), 500, {
+        tooMany: 'Enter at most 500 names at once.',
+      }).default([]),
     }),
   ],
   'Please choose who gets a certificate.',
@@ -66,8 +72,25 @@ export const makeCertificates = endpoint({
     eventNotFound,
     templateNotFound,
     noCheckIns: { status: 409, message: 'Nobody has been checked in at this event.' },
+    notRegistered: {
+      status: 409,
+      message: 'Somebody whom you chose is not registered for this event any more. Please choose again.',
+    },
     noResults: { status: 409, message: 'This event has no published results.' },
   },
+});
+
+export const findRegistered = endpoint({
+  method: 'GET',
+  path: '/api/admin/certificates/registered',
+  access: 'admin',
+  needs: 'certificates.change',
+  summary: 'The first twenty people of an event’s confirmed registrations by name, email, phone or team',
+  query: z.object({ eventId: id, q: requiredText(2, 'Please enter two letters or more.', 100) }),
+  output: z.object({
+    /** `detail`: team, college and email, which tell people of one name apart. */
+    people: z.array(z.object({ _id: id, name: z.string(), detail: z.string() })),
+  }),
 });
 
 export const certificateRecord = z.object({

@@ -15,7 +15,7 @@ import { createCodeFinder, type FindByCode } from './find-by-code.ts';
 import { findCertificates } from './list-certificates.ts';
 import type { Batch, MakingBatch } from './make-batch.ts';
 import { readMyCertificates, readName } from './my-certificates.ts';
-import type { RuleReads } from './people.ts';
+import { findPeople, type RuleReads } from './people.ts';
 import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
@@ -105,6 +105,17 @@ function adminRoutes(platform: Platform, reads: RuleReads): Route[] {
     implement(admin.makeCertificates, async ({ body, query, viewer }) => {
       if (query.dryRun !== 'true') return makeCertificates(platform, reads, body, `admin:${viewer.id}`);
       return (await import('./make-batch.ts')).tryBatch(platform, reads, body);
+    }),
+    implement(admin.findRegistered, async ({ query: { eventId, q } }) => {
+      const found = await findPeople(platform.db, eventId, q);
+      const detailOf = ({ teamName, college, email }: (typeof found)[number]) => [teamName, college, email];
+      return {
+        people: found.map((one) => ({
+          _id: one.key,
+          name: one.name,
+          detail: detailOf(one).filter(Boolean).join(' · '),
+        })),
+      };
     }),
     implement(admin.findCertificates, ({ query }) => findCertificates(platform.db, query)),
     implement(admin.revokeCertificate, async ({ params, body, viewer }) => {

@@ -91,7 +91,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
 
 function ruleWords(rule: BatchRule): string {
   if (rule.kind === 'rank') return `ranks 1 to ${rule.n}`;
-  return { registered: 'registered', checkedIn: 'checked in', people: 'typed names' }[rule.kind];
+  return { registered: 'registered', checkedIn: 'checked in', people: 'these people' }[rule.kind];
 }
 
 async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId }: Batch) {
@@ -104,8 +104,13 @@ async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId
 }
 
 async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: BatchRule) {
-  if (rule.kind === 'people') return typedPeople(rule.names.filter((name) => name.trim() !== ''));
   const people = () => peopleOf(db, eventId);
+  if (rule.kind === 'people') {
+    const ids = new Set(rule.chosen);
+    const chosen = ids.size > 0 ? (await people()).filter(({ key }) => ids.has(key)) : [];
+    if (chosen.length < ids.size) return refuse('notRegistered');
+    return [...chosen, ...typedPeople(rule.names.filter((name) => name.trim() !== ''))];
+  }
   if (rule.kind === 'registered') return people();
   if (rule.kind === 'checkedIn') {
     const admitted = await reads.checkedIn?.(db, eventId);

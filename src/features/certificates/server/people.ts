@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { isAccountOfMember, memberHolder, studentHolder } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { plainLine } from '#server/documents/printable.ts';
 import { inOrder } from '#server/lists/read-page.ts';
+import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 
 /** Somebody whom a rule names. */
 export interface Person {
@@ -18,6 +21,15 @@ export interface Person {
   rank?: number;
 }
 
+/** Somebody in a confirmed registration. */
+export interface Participant extends Person {
+  /** The name of the registration, where another spelling was confirmed. */
+  registeredAs: string;
+  email: string;
+  phone: string;
+  teamName: string;
+}
+
 /** What other features know of an event. */
 export interface RuleReads {
   /** The holders of the tickets that were admitted; undefined without any. */
@@ -30,19 +42,11 @@ export interface RuleReads {
  * The people of the event's confirmed registrations: who registered, and the members who are in the team, with or
  * without an account.
  */
-export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
+export async function peopleOf(db: Db, eventId: string): Promise<Participant[]> {
   const breathe = breathing();
-  const confirmed = await db
-    .selectFrom('registrations')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('registration_status', '=', 'confirmed')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const ids = confirmed.map(({ id }) => id);
-  const leaders: Person[] = [];
-  const members: Person[] = [];
+  const ids = (await confirmedOf(db, eventId).execute()).map(({ id }) => id);
+  const leaders: Participant[] = [];
+  const members: Participant[] = [];
   // All 5,000 at once would hold the server for a tenth of a second.
   for (let done = 0; done < ids.length; done += registrationsAtOnce) {
     const some = ids.slice(done, done + registrationsAtOnce);
@@ -53,9 +57,36 @@ export async function peopleOf(db: Db, eventId: string): Promise<Person[]> {
   return [...leaders, ...members];
 }
 
-const registrationsAtOnce = 250;
+const confirmedOf = (db: Db, eventId: string) =>
+  db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('registration_status', '=', 'confirmed')
+    .orderBy('created_at')
+    .orderBy('id');
 
-async function leadersOf(db: Db, ids: readonly string[]): Promise<Person[]> {
+const registrationsAtOnce = 250;
+const mostFound = 20;
+
+/** The first twenty people of an event whom a search finds by name, email, phone or team (R338). */
+export async function findPeople(db: Db, eventId: string, text: string): Promise<Participant[]> {
+  let matching = confirmedOf(db, eventId);
+  for (const term of rarestFirst(text)) {
+    matching = matching.where(sql<SqlBool>`(${sql.join(textHolds('registrations.search_text', term), sql` or `)})`);
+  }
+  const ids = (await matching.limit(registrationsAtOnce).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const terms = searchTerms(text);
+  const people = [...(await leadersOf(db, ids)), ...(await membersOf(db, ids))];
+  return people
+    .filter(({ registeredAs, email, teamName, phone }) =>
+      holdsTerms(searchText({ words: [registeredAs, email, teamName], phones: [phone] }), terms),
+    )
+    .slice(0, mostFound);
+}
+
+async function leadersOf(db: Db, ids: readonly string[]): Promise<Participant[]> {
   const rows = await db
     .selectFrom('registrations')
     .leftJoin('certificate_names', 'certificate_names.student_id', 'registrations.student_id')
@@ -64,21 +95,23 @@ async function leadersOf(db: Db, ids: readonly string[]): Promise<Person[]> {
       'registrations.student_id',
       'registrations.name',
       'registrations.college',
+      'registrations.email',
+      'registrations.phone',
+      'registrations.team_name',
       'certificate_names.name as confirmed',
     ])
     .where('registrations.id', 'in', ids)
     .execute();
-  return inOrder(ids, rows, ({ id }) => id).map(({ id, student_id, name, college, confirmed }) => ({
+  return inOrder(ids, rows, ({ id }) => id).map(({ id, student_id, confirmed, ...row }) => ({
     registrationId: id,
     key: `student ${student_id}`,
     holder: studentHolder(student_id),
     studentId: student_id,
-    name: confirmed || name,
-    college,
+    ...knownAs(row, confirmed),
   }));
 }
 
-async function membersOf(db: Db, ids: readonly string[]): Promise<Person[]> {
+async function membersOf(db: Db, ids: readonly string[]): Promise<Participant[]> {
   const rows = await db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
@@ -92,6 +125,8 @@ async function membersOf(db: Db, ids: readonly string[]): Promise<Person[]> {
       'team_members.name',
       'team_members.college',
       'team_members.email',
+      'team_members.phone',
+      'registrations.team_name',
       'certificate_names.name as confirmed',
     ])
     .where('team_members.registration_id', 'in', ids)
@@ -99,15 +134,31 @@ async function membersOf(db: Db, ids: readonly string[]): Promise<Person[]> {
     .orderBy('team_members.registration_id')
     .orderBy('team_members.place')
     .execute();
-  return rows.map(({ id, registration_id, leader_id, student_id, name, college, email, confirmed }) => ({
+  return rows.map(({ id, registration_id, leader_id, student_id, confirmed, ...row }) => ({
     registrationId: registration_id,
     key: `member ${id}`,
-    holder: student_id ? studentHolder(student_id) : memberHolder(leader_id, email),
+    holder: student_id ? studentHolder(student_id) : memberHolder(leader_id, row.email),
     studentId: student_id,
-    name: confirmed || name,
-    college,
+    ...knownAs(row, confirmed),
   }));
 }
+
+interface Known {
+  name: string;
+  college: string;
+  email: string;
+  phone: string;
+  team_name: string;
+}
+
+const knownAs = ({ name, college, email, phone, team_name }: Known, confirmed: string | null) => ({
+  name: confirmed || name,
+  registeredAs: name,
+  college,
+  email,
+  phone,
+  teamName: team_name,
+});
 
 /**
  * People whom an organiser typed. The second of the same name in a list is another person; the same list again names

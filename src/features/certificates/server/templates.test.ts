@@ -28,8 +28,8 @@ const copy = async (name: string, kind = 'participation'): Promise<Template> =>
   (await send('POST', path, { kind, name })).json();
 const save = (template: Template, design: Partial<Design> = {}) =>
   send('PUT', `${path}/${template._id}`, { ...template, design: { ...template.design, ...design } });
-const batch = (eventId: string, more: object = {}) =>
-  send('POST', '/api/admin/certificates/batches', {
+const batch = (eventId: string, more: object = {}, query = '') =>
+  send('POST', `/api/admin/certificates/batches${query}`, {
     ...{ eventId, kind: 'participation', rule: { kind: 'registered' } },
     ...more,
   });
@@ -246,4 +246,41 @@ describe('typed people', () => {
     expect(text).toContain('for judging Paper Bridges');
     expect((await judges(Array.from({ length: 501 }, () => 'A'))).statusCode).toBe(422);
   });
+});
+
+test('people whom an organiser finds by name, email, phone or team and chooses get one', async () => {
+  const eventId = await make.event({ team: { min: 1, max: 4 } });
+  const member = {
+    name: 'Devi Member',
+    email: 'devi@students.example',
+    phone: '+91 00000 00123',
+    college: 'Thinnai',
+  };
+  const asha = await make.student();
+  const fields = { name: 'Asha Raman', teamName: 'Loops', teamMembers: JSON.stringify([member]) };
+  const { id } = await make.registration(eventId, { student: asha, fields });
+  await make.registration(eventId, { fields: { name: 'Bala Raman', teamName: 'Knots' } });
+  await make.registration(await make.event(), { fields: { name: 'Asha Elsewhere' } });
+  const found = async (q: string) => {
+    const url = `/api/admin/certificates/registered?${new URLSearchParams({ eventId, q })}`;
+    const { people } = (await call(app, 'GET', url, { bearer })).json();
+    return people as { _id: string; name: string; detail: string }[];
+  };
+  const names = async (q: string) => (await found(q)).map(({ name }) => name);
+  expect(await names('raman')).toEqual(['Asha Raman', 'Bala Raman']);
+  expect(await names('loops')).toEqual(['Asha Raman', 'Devi Member']);
+  expect([await names('DEVI@students'), await names('00000 00123')]).toEqual([['Devi Member'], ['Devi Member']]);
+  expect([await names(asha.email), await names('elsewhere')]).toEqual([['Asha Raman'], []]);
+  const [{ _id, detail } = { _id: '', detail: '' }] = await found('devi');
+  expect(detail).toBe('Loops · Thinnai · devi@students.example');
+
+  const rule = { kind: 'people', chosen: [_id], names: ['Guest Speaker'] };
+  expect((await batch(eventId, { rule }, '?dryRun=true')).json()).toMatchObject({ count: 2, already: 0 });
+  expect((await batch(eventId, { rule })).json()).toEqual({ made: 2, failed: [] });
+  // Whom a list of the event names is the same person as the one who was chosen.
+  expect((await batch(eventId)).json()).toEqual({ made: 2, failed: [] });
+  const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+  await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+  const gone = await batch(eventId, { rule }, '?dryRun=true');
+  expect([gone.statusCode, gone.json().message]).toEqual([409, expect.stringContaining('not registered')]);
 });

@@ -161,6 +161,29 @@ test('asks for names where certificates are for judges, and makes them for those
   ]);
 });
 
+test('finds registered people, and makes certificates for those that are chosen', async () => {
+  const people = [
+    { _id: 'student s1', name: 'Asha Raman', detail: 'Loops · North College' },
+    { _id: 'student s2', name: 'Asha Devi', detail: 'South College' },
+  ];
+  const counted = { count: 1, already: 0, longestNames: [], failed: [] };
+  const { user, sent } = open([{ json: { people } }, { json: { people: [] } }, { json: counted }]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^For/), 'people');
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.type(dialog.getByLabelText(/^Find registered people/), 'asha');
+  await user.click(await dialog.findByRole('checkbox', { name: /Asha Raman Loops/ }));
+  await user.clear(dialog.getByLabelText(/^Find registered people/));
+  await user.type(dialog.getByLabelText(/^Find registered people/), 'nobody');
+  await dialog.findByText('Nobody who is registered was found.');
+  expect(dialog.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true]);
+  await user.click(button('Count'));
+  await screen.findByText('1 person');
+  expect(sent[0]?.url).toBe('/api/admin/certificates/registered?eventId=e1&q=asha');
+  expect(sent[2]?.body).toMatchObject({ rule: { kind: 'people', chosen: ['student s1'], names: [] } });
+});
+
 test('makes certificates with the chosen template, and shows it for the event first', async () => {
   const counted = { count: 1, already: 0, longestNames: [], failed: [] };
   const { user, sent, drawn } = open([{ json: counted }, { json: { made: 1, failed: [] } }]);

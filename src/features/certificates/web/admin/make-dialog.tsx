@@ -1,24 +1,16 @@
-import { useState } from 'react';
-import type { z } from 'zod';
-import { type batchAnswer, makeCertificates } from '#features/certificates/admin-contract.ts';
-import { type CertificateKind, certificateKinds, kindNames, shippedId } from '#features/certificates/rules.ts';
+import { type CertificateKind, certificateKinds, kindNames } from '#features/certificates/rules.ts';
 import { countOf } from '#shared/counts.ts';
-import { adminApi } from '#web/api.ts';
-import { wordsOf } from '#web/form-faults.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from './load-certificates.ts';
 import { NamePreviews } from './name-previews.tsx';
+import { PeopleFields } from './people-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-
-type Answer = z.output<typeof batchAnswer>;
-type Counted = Extract<Answer, { count: number }>;
-type Body = z.input<typeof makeCertificates.body>;
+import { type Choice, type Counted, chosenKind, isOfParticipants, useBatch } from './use-batch.ts';
 
 interface MakeDialogProps {
   open: boolean;
@@ -73,15 +65,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
             onChange={({ target }) => choose({ n: target.value })}
           />
         )}
-        {choice.rule === 'people' && (
-          <TextArea
-            label="Names"
-            hint="One name on each line, as it should be printed."
-            rows={6}
-            value={choice.names}
-            onChange={({ target }) => choose({ names: target.value })}
-          />
-        )}
+        {choice.rule === 'people' && <PeopleFields choice={choice} onChoose={choose} />}
         {counted && <Count counted={counted} />}
         {counted && counted.longestNames.length > 0 && <NamePreviews body={body} names={counted.longestNames} />}
       </div>
@@ -177,69 +161,4 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
       )}
     </div>
   );
-}
-
-const firstChoice = {
-  templateId: shippedId,
-  eventId: '',
-  kind: 'participation' as Body['kind'],
-  rule: 'registered',
-  n: '3',
-  names: '',
-};
-type Choice = typeof firstChoice;
-
-const isOfParticipants = (kind: CertificateKind) => kind === 'participation' || kind === 'winner';
-
-/** Organisers, judges and speakers are in no list of an event, so their names are typed. */
-const chosenKind = (kind: CertificateKind) => ({
-  kind,
-  // A template belongs to one kind.
-  templateId: shippedId,
-  ...(!isOfParticipants(kind) && { rule: 'people' }),
-});
-
-function ruleOf({ rule, n, names }: Choice): Body['rule'] {
-  if (rule === 'rank') return { kind: 'rank', n: Number(n) };
-  if (rule === 'people') return { kind: 'people', names: names.split('\n').filter((name) => name.trim() !== '') };
-  return { kind: rule === 'checkedIn' ? 'checkedIn' : 'registered' };
-}
-
-function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
-  const [typed, setTyped] = useState(firstChoice);
-  const [counted, setCounted] = useState<Counted>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const choice = { ...typed, eventId: typed.eventId || chosen };
-  const body: Body = {
-    eventId: choice.eventId,
-    kind: choice.kind,
-    rule: ruleOf(choice),
-    ...(choice.templateId !== shippedId && { templateId: choice.templateId }),
-  };
-
-  function choose(changes: Partial<Choice>) {
-    setTyped((before) => ({ ...before, ...changes }));
-    setCounted(undefined);
-    setFault(undefined);
-  }
-
-  async function send(dryRun: boolean) {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const answer = await adminApi.call(makeCertificates, { body, query: { dryRun: dryRun ? 'true' : 'false' } });
-      if ('count' in answer) setCounted(answer);
-      else {
-        setCounted(undefined);
-        await onMade(answer.made);
-      }
-    } catch (error) {
-      setFault(wordsOf(error, 'Something went wrong. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { choice, choose, body, counted, busy, fault, send };
 }

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { findRegistered } from '#features/certificates/admin-contract.ts';
+import { adminApi } from '#web/api.ts';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import type { Choice, Registered } from './use-batch.ts';
+
+interface PeopleFieldsProps {
+  choice: Choice;
+  onChoose: (changes: Partial<Choice>) => void;
+}
+
+/** People of the event, found and chosen, and names of others. Those who are chosen stay in the list. */
+export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: PeopleFieldsProps) {
+  const [typed, setTyped] = useState('');
+  const { found, state } = useFound(eventId, typed);
+  const ids = new Set(chosen.map(({ _id }) => _id));
+  const shown = [...chosen, ...found.filter(({ _id }) => !ids.has(_id))];
+  const turn = (person: Registered) =>
+    onChoose({ chosen: ids.has(person._id) ? chosen.filter(({ _id }) => _id !== person._id) : [...chosen, person] });
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">Registered people</legend>
+        <TextField
+          label="Find registered people"
+          hint={eventId ? 'By name, email, phone or team.' : 'Choose an event first.'}
+          type="search"
+          disabled={!eventId}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {shown.length > 0 && (
+          <div className="max-h-66 overflow-y-auto rounded-field border border-edge px-3 py-1">
+            {shown.map((person) => (
+              <label key={person._id} className="flex min-h-11 items-center gap-3 py-1">
+                <input
+                  type="checkbox"
+                  className="check check-small"
+                  checked={ids.has(person._id)}
+                  onChange={() => turn(person)}
+                />
+                <span className="grid min-w-0">
+                  <span className="break-words">{person.name}</span>
+                  <span className="break-words text-quiet text-sm">{person.detail}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+        <p role="status" className="text-quiet text-sm">
+          {stateWords[state]}
+        </p>
+      </fieldset>
+      <TextArea
+        label="Names"
+        hint="Of people who are not registered. One name on each line, as it should be printed."
+        rows={6}
+        value={names}
+        onChange={({ target }) => onChoose({ names: target.value })}
+      />
+    </>
+  );
+}
+
+const stateWords = {
+  idle: '',
+  nobody: 'Nobody who is registered was found.',
+  many: 'Only the first 20 are shown. Type more of the name.',
+  failed: 'The search failed. Please type again.',
+};
+const nobody: { found: readonly Registered[]; state: keyof typeof stateWords } = { found: [], state: 'idle' };
+const typingPauseMs = 180;
+
+function useFound(eventId: string, typed: string) {
+  const q = typed.trim();
+  const [search, setSearch] = useState(nobody);
+  useEffect(() => {
+    if (!eventId || q.length < 2) return setSearch(nobody);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const answer = await adminApi.call(findRegistered, { query: { eventId, q } }).catch(() => undefined);
+      if (!isCurrent) return;
+      if (!answer) return setSearch({ found: [], state: 'failed' });
+      const found = answer.people;
+      setSearch({ found, state: found.length === 0 ? 'nobody' : found.length === 20 ? 'many' : 'idle' });
+    }, typingPauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [eventId, q]);
+  return search;
+}
