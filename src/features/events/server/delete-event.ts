@@ -17,7 +17,7 @@ export interface Removed {
 }
 
 /** How many rounds of an event have marks or a result; judges cannot save in them until the transaction ends. */
-export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<number>;
+export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
 
 interface Deletion {
   id: string;
@@ -36,9 +36,9 @@ export async function deleteEvent(
     // Who registers at this moment waits, and then finds the event gone.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
-    const rounds = await neighbours.holdJudgedRounds(tx, id);
+    const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const going = await neighbours.removeRegistrations(tx, id);
-    const asked = whatGoesAlong(going.count, rounds);
+    const asked = whatGoesAlong(going.count, rounds, isPublished);
     const isConfirmed =
       going.count === (confirmed.confirmRegistrations ?? 0) && rounds === (confirmed.confirmRounds ?? 0);
     if (asked && !isConfirmed) return refuse('hasRegistrations', asked);
@@ -62,14 +62,18 @@ export async function deleteEvent(
 }
 
 /** What else is deleted, in numbers and in words; undefined if nothing else is. */
-function whatGoesAlong(registrations: number, rounds: number) {
+function whatGoesAlong(registrations: number, rounds: number, isPublished: boolean) {
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),
     rounds > 0 && `${countOf(rounds, 'judged round')} with marks and results`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return undefined;
   return {
-    message: `This event has ${parts.join(' and ')}. Deleting it deletes them too.`,
+    message: [
+      `This event has ${parts.join(' and ')}. Deleting it deletes them too.`,
+      ...(isPublished ? ['Its published result goes from the page of winners and the trophy table.'] : []),
+      'Certificates that were made stay, and can still be verified.',
+    ].join(' '),
     errors: {
       ...(registrations > 0 && { confirmRegistrations: String(registrations) }),
       ...(rounds > 0 && { confirmRounds: String(rounds) }),

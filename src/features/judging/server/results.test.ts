@@ -178,16 +178,26 @@ describe('publishing', () => {
     const judging = await start(1);
     await judging.publish((await judging.marked([5])).id);
     await judging.round({ name: 'Not judged yet' });
+    const winners = { eventId: judging.eventId, kind: 'winner', rule: { kind: 'rank', n: 1 } };
+    expect((await judging.send('POST', 'certificates/batches', winners)).json()).toMatchObject({ made: 1 });
+    const mine = await call(app, 'GET', '/api/students/certificates', judging.people[0]?.student ?? {});
+    const [{ code }] = mine.json().certificates;
     const remove = (query = '') => call(app, 'DELETE', `/api/events/${judging.eventId}${query}`, { bearer });
     const asked = (await remove('?confirmRegistrations=1')).json();
     expect(asked).toEqual({
-      message: 'This event has 1 registration and 1 judged round with marks and results. Deleting it deletes them too.',
+      message: [
+        'This event has 1 registration and 1 judged round with marks and results. Deleting it deletes them too.',
+        'Its published result goes from the page of winners and the trophy table.',
+        'Certificates that were made stay, and can still be verified.',
+      ].join(' '),
       errors: { confirmRegistrations: '1', confirmRounds: '1' },
     });
     expect(await judging.result()).toBeDefined();
     expect((await remove('?confirmRegistrations=1&confirmRounds=2')).statusCode).toBe(409);
     expect((await remove('?confirmRegistrations=1&confirmRounds=1')).statusCode).toBe(200);
     expect(await judging.result()).toBeUndefined();
+    const verified = (await call(app, 'GET', `/api/verify/${code}`)).json();
+    expect(verified).toMatchObject({ name: 'Participant 1', title: 'First place', state: 'valid' });
   });
 
   test('leaves an event that is taken off the site out of the results', async () => {

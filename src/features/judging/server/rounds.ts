@@ -82,12 +82,19 @@ export async function toRecord(db: Db, round: RoundRow): Promise<RoundRecord> {
   };
 }
 
-/** Part of deleting an event: how many of its rounds have marks or a result. Judges who save meanwhile wait. */
-export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<number> {
+/**
+ * Part of deleting an event: how many of its rounds have marks or a result, and whether one of the results is
+ * published. Judges who save meanwhile wait.
+ */
+export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judged: number; isPublished: boolean }> {
   const rounds = await lockRows(tx, tx.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId));
   let judged = 0;
-  for (const { id, state } of rounds) if (state !== 'marking' || (await isMarked(tx, id))) judged += 1;
-  return judged;
+  let isPublished = false;
+  for (const { id, state } of rounds) {
+    if (state !== 'marking' || (await isMarked(tx, id))) judged += 1;
+    isPublished ||= (await versionOf(tx, id)) > 0;
+  }
+  return { judged, isPublished };
 }
 
 export async function isMarked(db: Db, roundId: string): Promise<boolean> {
