@@ -49,7 +49,7 @@ function resultOf(rounds: readonly PublishedRound[]): OwnResult | undefined {
   const shortlist = rounds.find(
     ({ kind, entry, from_round }) => kind === 'shortlist' && entry && (!from_round || isThrough(from_round)),
   );
-  if (!shortlist || shortlist.registration_status !== 'confirmed') return undefined;
+  if (shortlist?.registration_status !== 'confirmed') return undefined;
   // The next round is over. On stage nobody learns from this whether a place that is not read yet is theirs.
   if (
     shortlist.rank !== null &&

@@ -82,6 +82,56 @@ describe('the page of a judge', () => {
     leave();
   });
 
+  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  const savedElsewhere = (idea: number) => {
+    const later = { marks: { idea, demo: 9 }, remarks: '', savedAt: '2026-01-01T09:00:00.000Z' };
+    return { json: { ...sheet, entries: [{ ...entry(1), ...later }, entry(2)] } };
+  };
+  const points = (name: string) => (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
+
+  test('shows what was saved on another phone once the judge comes back to the tab', async () => {
+    open([savedElsewhere(3)]);
+    await screen.findByRole('heading', { name: 'Entry 1' });
+    comeBack();
+    await waitFor(() => expect(points('Idea: 3 of 10')).toBe(true));
+    expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
+  });
+
+  test('says that other marks were saved elsewhere before these replace them', async () => {
+    const { user, sent } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
+    await markFirst(user);
+    comeBack();
+    await screen.findByText('You have saved other marks for this entry');
+    expect(points('Idea: 7 of 10')).toBe(true);
+    await user.click(button('Show them'));
+    expect(points('Idea: 3 of 10')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Idea: 8 of 10' }));
+    comeBack();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
+    await user.click(button('Save & next'));
+    // Later than what it replaces, also where another phone's clock is ahead.
+    const savedAt = '2026-01-01T09:00:00.001Z';
+    await waitFor(() => expect(sent[3]?.body).toMatchObject({ marks: { idea: 8, demo: 9 }, savedAt }));
+  });
+
+  test('keeps newer marks from elsewhere when what waited offline arrives after them, and says so', async () => {
+    const waited = { marks: { idea: 1, demo: 1 }, remarks: '', savedAt: '2026-01-01T08:00:00.000Z' };
+    localStorage.setItem('judgeMarks j1', JSON.stringify({ e1: waited }));
+    const newer = { marks: { idea: 3, demo: 9 }, remarks: '', savedAt: '2026-01-01T09:00:00.000Z' };
+    const { user, sent } = openScreen(<JudgePage />, [
+      savedElsewhere(3),
+      { json: { saved: newer, counted: false, now: sheet.now } },
+    ]);
+    await screen.findByText('Marks that you saved later elsewhere count');
+    expect(sent[1]?.body).toEqual(waited);
+    expect(screen.getByText(/^Entry 1: what this phone has sent was older/)).toBeTruthy();
+    await user.click(screen.getByText('All entries'));
+    await user.click(screen.getByRole('button', { name: /^Entry 1/ }));
+    expect(points('Idea: 3 of 10')).toBe(true);
+    expect(localStorage.getItem('judgeMarks j1')).toBe('{}');
+  });
+
   test('sends a conflict of interest in place of marks', async () => {
     const { user, sent } = open([saved({})]);
     await markFirst(user);

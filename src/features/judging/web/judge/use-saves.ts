@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { type JudgeSave, saveMarks } from '#features/judging/calls.ts';
+import { getJudgeSheet, type JudgeSave, saveMarks } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { storage } from '#web/storage.ts';
 
-type Saves = Readonly<Record<string, JudgeSave>>;
+export type Saves = Readonly<Record<string, JudgeSave>>;
 
 const waitMs = 5_000;
 
@@ -20,6 +20,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const [saved, setSaved] = useState<Saves>(() => savesOf(sheet));
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [isOffline, setOffline] = useState(false);
+  const [overtaken, setOvertaken] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [offset] = useState(() => Date.parse(sheet.now) - Date.now());
   const last = useRef(0);
@@ -32,9 +33,10 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   };
   useOtherTabs(key, (next) => {
     // Marks that do not wait any more were sent by the other tab.
-    setSaved((now) => ({ ...now, ...waiting }));
+    setSaved((now) => latestOf(now, waiting));
     setWaiting(next);
   });
+  useFreshSheet(secret, (fresh) => setSaved((now) => latestOf(now, savesOf(fresh))));
   const again = () => {
     setRefused({});
     setAttempt((count) => count + 1);
@@ -51,6 +53,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
     api.call(saveMarks, { params: { secret, entryId: next }, body: sent }).then(
       (answer) => {
         setSaved((now) => ({ ...now, [next]: answer.saved }));
+        if (!answer.counted) setOvertaken((now) => [...now.filter((entry) => entry !== next), next]);
         // What was saved in the meantime waits on.
         change(({ [next]: waits, ...others }) =>
           waits && waits.savedAt !== sent.savedAt ? { ...others, [next]: waits } : others,
@@ -73,18 +76,45 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   }, [next, sent?.savedAt, attempt]);
 
   function save(entry: string, given: JudgeSave) {
-    const before = Math.max(
-      last.current,
-      ...Object.values(waiting).map(({ savedAt }) => Date.parse(savedAt ?? '') || 0),
-    );
+    // Later than what the judge sees, also where another phone's clock is ahead of this one.
+    const seen = [...Object.values(waiting), ...(saved[entry] ? [saved[entry]] : [])];
+    const before = Math.max(last.current, ...seen.map(({ savedAt }) => Date.parse(savedAt ?? '') || 0));
     last.current = Math.max(before + 1, Date.now() + offset);
     setRefused(({ [entry]: _, ...others }) => others);
+    setOvertaken((now) => now.filter((other) => other !== entry));
     change((now) => ({ ...now, [entry]: { ...given, savedAt: new Date(last.current).toISOString() } }));
   }
 
-  const known: Saves = { ...saved, ...waiting };
+  // What waited while newer marks arrived from elsewhere is sent, and does not count.
+  const known = latestOf(saved, waiting);
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
-  return { known, waiting: underWay, refused, isOffline, save, again };
+  return { known, waiting: underWay, refused, overtaken, isOffline, save, again };
+}
+
+/** For each entry what was saved last; of the same moment, the second. */
+function latestOf(one: Saves, other: Saves): Saves {
+  const later = Object.entries(other).filter(([entry, { savedAt = '' }]) => savedAt >= (one[entry]?.savedAt ?? ''));
+  return { ...one, ...Object.fromEntries(later) };
+}
+
+/** Reads the sheet again when the judge comes back to this tab: another phone may have saved in the meantime. */
+function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => void) {
+  const latest = useRef(onRead);
+  useEffect(() => {
+    latest.current = onRead;
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Without an answer the marks of before stay.
+      api.call(getJudgeSheet, { params: { secret } }).then(
+        (sheet) => latest.current(sheet),
+        () => {},
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [secret]);
 }
 
 /** Reports the waiting marks after another tab has saved or sent something. */

@@ -1,0 +1,43 @@
+import type { JudgedEntry } from '#features/judging/contract.ts';
+import { EntryFile } from './entry-file.tsx';
+
+interface EntryPartProps {
+  entry: JudgedEntry;
+  /** It takes the focus when the entry is shown. */
+  title: React.RefObject<HTMLHeadingElement | null>;
+}
+
+/** What is marked: its alias, who it is where that is shown, and what was handed in. */
+export function EntryPart({ entry, title }: EntryPartProps) {
+  const who = [entry.teamName, entry.name, entry.college].filter(Boolean).join(' · ');
+  return (
+    <section className="grid gap-3">
+      <h1 ref={title} tabIndex={-1} className="text-4xl!">
+        {entry.alias}
+      </h1>
+      {who && <p className="break-words text-quiet">{who}</p>}
+      {entry.answers.length > 0 && (
+        <dl className="grid gap-3">
+          {entry.answers.map(({ label, text, file }) => (
+            <div key={label + text} className="min-w-0">
+              <dt className="text-quiet text-sm">{label}</dt>
+              <dd className="whitespace-pre-line break-words">
+                <Answer text={text} file={file} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Answer({ text, file }: { text: string; file: string }) {
+  if (file) return <EntryFile key={file} address={file} what={text} />;
+  if (!/^https?:\/\/\S+$/.test(text)) return text || '–';
+  return (
+    <a href={text} target="_blank" rel="noreferrer" className="link inline-flex min-h-11 items-center break-all">
+      {text}
+    </a>
+  );
+}
