@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/judging-page.ts';
 import { JudgesSection } from './judges-section.tsx';
-import { type LoadedJudging, loadJudging } from './load-judging.ts';
+import { type LoadedJudging, loadJudging, type OpenRound } from './load-judging.ts';
 import { MatrixSection } from './matrix-section.tsx';
 import { ResultSection } from './result-section.tsx';
 import { RoundDialog } from './round-dialog.tsx';
@@ -98,28 +98,15 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
         )}
       </div>
       {open ? (
-        <div key={open.matrix.round._id} className="grid min-w-0 gap-10">
-          <RoundSection
-            eventId={event}
-            round={open.matrix.round}
-            earlier={rounds.slice(
-              0,
-              rounds.findIndex(({ _id }) => _id === open.matrix.round._id),
-            )}
-            onDeleted={() => change({ event, round: '' })}
-          />
-          <JudgesSection matrix={open.matrix} timeZone={timeZone} />
-          <MatrixSection {...open} />
-          <ResultSection standings={open.standings} />
-          {open.matrix.round.version > 0 && (
-            <VersionsSection
-              key={open.matrix.round.version}
-              roundId={open.matrix.round._id}
-              isShortlist={open.matrix.round.kind === 'shortlist'}
-              timeZone={timeZone}
-            />
+        <Round
+          key={open.matrix.round._id}
+          {...{ open, event, timeZone }}
+          earlier={rounds.slice(
+            0,
+            rounds.findIndex(({ _id }) => _id === open.matrix.round._id),
           )}
-        </div>
+          onDeleted={() => change({ event, round: '' })}
+        />
       ) : (
         <EmptyState title="No rounds yet.">
           A round has criteria and judges. Its entries are the confirmed registrations of the event.
@@ -135,6 +122,35 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
         />
       )}
       {task === 'trophy' && trophy && <TrophyDialog points={trophy.points} onClose={() => setTask(undefined)} />}
+    </div>
+  );
+}
+
+interface RoundProps {
+  event: string;
+  open: OpenRound;
+  earlier: readonly { _id: string; name: string }[];
+  timeZone: string;
+  onDeleted: () => void;
+}
+
+/** One round from its settings to its result. */
+function Round({ event, open, earlier, timeZone, onDeleted }: RoundProps) {
+  const { round } = open.matrix;
+  return (
+    <div className="grid min-w-0 gap-10">
+      <RoundSection eventId={event} round={round} earlier={earlier} onDeleted={onDeleted} />
+      <JudgesSection matrix={open.matrix} timeZone={timeZone} />
+      <MatrixSection {...open} />
+      <ResultSection standings={open.standings} />
+      {round.version > 0 && (
+        <VersionsSection
+          key={round.version}
+          roundId={round._id}
+          isShortlist={round.kind === 'shortlist'}
+          timeZone={timeZone}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,95 @@
+import type { RoundEntry } from '#features/judging/result-contract.ts';
+import { languageOf } from '#web/language-of.ts';
+import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { OpenRound } from './load-judging.ts';
+
+const columnNames = { raw: 'Points', normalised: 'Normalised' };
+export const points = (value: number | undefined) =>
+  value === undefined ? '–' : value.toFixed(2).replace(/\.?0+$/, '');
+/** While the judges' columns are scrolled. */
+const keptInView = 'sticky left-0 bg-(--table-ground)';
+export const titleOf = ({ alias, teamName, name }: RoundEntry) => [alias, teamName || name].filter(Boolean).join(' · ');
+
+/** Judges and entries, best first; the points that count come before the others. */
+export function MatrixTable({ matrix, standings }: OpenRound) {
+  const { round, judges, entries } = matrix;
+  const ranked = new Map(standings.standings.map((standing) => [standing.entry._id, standing]));
+  const known = new Map(entries.map((entry) => [entry._id, entry]));
+  const order = new Set([...ranked.keys(), ...known.keys()]);
+  const wordsOf = cellWords(matrix);
+  const columns = (['raw', 'normalised'] as const).toSorted((one) => (one === round.counts ? -1 : 1));
+  return (
+    <Table caption="Judges and entries" className="max-h-150">
+      <TableHead>
+        <HeadCell numeric className="px-2">
+          Rank
+        </HeadCell>
+        <HeadCell className={`${keptInView} z-bar px-2`}>Entry</HeadCell>
+        {columns.map((method) => (
+          <HeadCell key={method} numeric className="whitespace-normal px-2">
+            {columnNames[method]}
+            {method === round.counts && ', which count'}
+          </HeadCell>
+        ))}
+        <HeadCell numeric>Other rank</HeadCell>
+        {judges.map(({ _id, name }) => (
+          <HeadCell key={_id} numeric className="wrap-anywhere min-w-28 whitespace-normal">
+            {name}
+          </HeadCell>
+        ))}
+      </TableHead>
+      <tbody>
+        {[...order].map((id) => {
+          const entry = known.get(id);
+          const standing = ranked.get(id);
+          return (
+            entry && (
+              <tr key={id}>
+                <td className="figures px-2 text-right font-semibold">{standing?.rank ?? '–'}</td>
+                <EntryHead entry={entry} />
+                {columns.map((method) => (
+                  <td key={method} className="figures px-2 text-right">
+                    {points(standing?.[method])}
+                  </td>
+                ))}
+                <td className="figures text-right">{standing?.otherRank ?? '–'}</td>
+                {judges.map((judge) => (
+                  <td key={judge._id} className="figures text-right text-quiet">
+                    {wordsOf(judge._id, id)}
+                  </td>
+                ))}
+              </tr>
+            )
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+function EntryHead({ entry }: { entry: RoundEntry }) {
+  const title = titleOf(entry);
+  return (
+    <th
+      scope="row"
+      lang={languageOf(title)}
+      className={`${keptInView} wrap-anywhere min-w-36 whitespace-normal sm:min-w-56 px-2 text-left font-medium`}
+    >
+      {title}
+      {entry.withdrawn && <span className="text-quiet"> (withdrawn)</span>}
+    </th>
+  );
+}
+
+/** What a judge has given an entry in all, or why nothing. */
+function cellWords({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
+  const byPlace = new Map(cells.map((cell) => [`${cell.judge} ${cell.entry}`, cell]));
+  const conflicts = new Set(possibleConflicts.map(({ judge, entry }) => `${judge} ${entry}`));
+  return (judge: string, entry: string) => {
+    const cell = byPlace.get(`${judge} ${entry}`);
+    if (cell?.excused) return cell.excused === 'conflict' ? 'Conflict' : 'Abstains';
+    const isWhole = cell && criteria.every(({ _id }) => cell.marks[_id] !== undefined);
+    if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? 'Missing, same college' : 'Missing';
+    return points(criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
+  };
+}
