@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Place } from '#features/judging/contract.ts';
 import { getStage, leaveStage, readNext, type Stage } from '#features/judging/result-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
@@ -62,31 +63,21 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         size={9}
         density={0.7}
         draw={step > 0}
-        className="absolute top-8 -right-16 z-behind h-[90dvh] opacity-15 lg:opacity-40"
+        className="absolute top-1/2 -right-16 z-behind h-[90dvh] -translate-y-1/2 opacity-15 lg:right-12 lg:h-auto lg:w-[34vw] lg:opacity-80"
       />
       <header>
         <h1 className="break-words">{event.title}</h1>
-        <p className="text-quiet text-xl">{round}</p>
+        <p className="mt-2 text-2xl text-quiet lg:text-3xl">{round}</p>
       </header>
-      <div aria-live="polite" className="grid gap-6">
+      <div aria-live="polite" className="grid gap-6 lg:max-w-[58vw]">
         {latest === undefined ? (
           <p className="display">The results</p>
         ) : (
           <>
-            <p className="text-4xl text-accent">{rankName(latest)}</p>
-            {shown.map((place) => {
-              const { title, beside } = namesOf(place);
-              return (
-                <div key={title + place.college}>
-                  <p lang={languageOf(title)} className="display break-words">
-                    {title}
-                  </p>
-                  <p className="mt-4 break-words text-2xl text-quiet">
-                    {[beside, place.college].filter(Boolean).join(' · ')}
-                  </p>
-                </div>
-              );
-            })}
+            <p className="text-4xl text-accent lg:text-7xl">{rankName(latest)}</p>
+            {shown.map((place) => (
+              <Shown key={place.name + place.teamName + place.college} place={place} of={shown.length} />
+            ))}
           </>
         )}
       </div>
@@ -125,5 +116,26 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         )}
       </footer>
     </>
+  );
+}
+
+/** As large as the longest word and those who share the place leave room for: it is read from the last row. */
+function Shown({ place, of }: { place: Place; of: number }) {
+  const { title, beside } = namesOf(place);
+  const longest = Math.max(...title.split(' ').map((word) => word.length));
+  const size = Math.min(6, 72 / longest, 12 / of);
+  return (
+    <div>
+      <p
+        lang={languageOf(title)}
+        className="display break-words"
+        style={{ fontSize: `max(1.75rem, ${size.toFixed(2)}vw)` }}
+      >
+        {title}
+      </p>
+      <p className="mt-4 break-words text-2xl text-quiet lg:text-4xl">
+        {[beside, place.college].filter(Boolean).join(' · ')}
+      </p>
+    </div>
   );
 }
