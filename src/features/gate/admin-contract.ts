@@ -194,7 +194,7 @@ export const listConflicts = endpoint({
   path: '/api/admin/gate/conflicts',
   access: 'admin',
   needs: 'gate.read',
-  summary: 'Tickets that two phones admitted; the scan that counts is the first',
+  summary: 'Tickets that were admitted twice; the scan that counts is the first',
   query: ofCheckpoint,
   output: z.array(z.object({ ticket: z.string(), scans: z.array(scanAt) })),
   refusals: { checkpointNotFound },

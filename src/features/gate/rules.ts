@@ -236,13 +236,16 @@ function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
 }
 
-/** Two phones have to be part of it: what one phone admits twice, it has said itself. */
+/** Of two phones, or of one that admitted the same ticket again: a phone may lose its store, or be open in two tabs. */
 function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflict[] {
   const [first] = counted;
-  const devices = new Set([...counted, ...doubled].map(({ device }) => device));
-  if (!first || doubled.length === 0 || devices.size < 2) return [];
+  const isDouble = (scan: Scan) => !counted.some((one) => isSameReading(one, scan));
+  if (!first || !doubled.some(isDouble)) return [];
   return [{ person: first.person, ticket: first.ticket, scans: [...counted, ...doubled] }];
 }
+
+const isSameReading = (one: Scan, other: Scan): boolean =>
+  one.device === other.device && Math.abs(Date.parse(one.at) - Date.parse(other.at)) < sameScanMs;
 
 /** Why the checkpoint does not admit this ticket at that instant, by the ticket alone; '' where it does. */
 export function whyRefused(ticket: TicketAtGate, place: Omit<Place, 'rule'>, at: Date): RefusedFor | '' {

@@ -28,6 +28,22 @@ describe('an upload', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number, at: at(0) }]);
   });
 
+  test('by which one phone admits a ticket twice makes a conflict, and the second is answered as already in', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, number } = await gate.ticket();
+    const results = await gate.scan(phone, [
+      { code, at: at(0) },
+      { code, at: at(1) },
+    ]);
+    expect(results).toMatchObject([
+      { verdict: 'admitted' },
+      { verdict: 'already', first: { at: at(0), device: phone.id } },
+    ]);
+    const scans = [at(0), at(1)].map((when) => ({ at: when, device: phone.id }));
+    expect(await gate.read('conflicts')).toEqual([{ ticket: number, scans }]);
+  });
+
   test('of a stolen phone is taken twenty times a day, so that it cannot fill the disk', async () => {
     const gate = await gateOf(app, make, bearer);
     const [stolen, other] = [await gate.phone(), await gate.phone()];

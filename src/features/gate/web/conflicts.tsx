@@ -23,7 +23,7 @@ interface ConflictsProps {
   onChosen: () => unknown;
 }
 
-/** Tickets that two phones admitted, and what organisers make of them (R323). */
+/** Tickets that were admitted twice, and what organisers make of them (R323). */
 export function Conflicts(props: ConflictsProps) {
   const { checkpoint, count, version } = props;
   const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint } }) : []);
@@ -66,7 +66,7 @@ export function Conflicts(props: ConflictsProps) {
         {countOf(loaded.data.length, 'conflict')}
       </h3>
       <p className="max-w-prose text-quiet">
-        Two phones let in the same ticket. The earlier scan counts. Choose the outcome of the other scan.
+        The same ticket was let in more than once. The earlier scan counts. Choose the outcome of the other scan.
       </p>
       <ul className="grid gap-4 2xl:grid-cols-2">
         {shown.map((conflict) => (
