@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { bodyMaxBytes, parsingByContracts } from '#server/http/implement.ts';
-import { OneLineARequest } from '#server/http/log-requests.ts';
+import { loggedPath, OneLineARequest } from '#server/http/log-requests.ts';
 import { rangesCheck } from '#server/http/network.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
 
@@ -24,11 +24,6 @@ const serverOptions = {
   requireHostHeader: false,
 };
 
-/** More than any address of ours; a made-up one must not fill the disk with its lines. */
-const longestPath = 200;
-
-const secretPart = /(?<=^\/+calendar\/).+|(?<=^\/+(?:api\/+)?judge\/+)[^/].*/i;
-
 export function fastifyOptions(
   config: Config,
   logTo: { write(line: string): void } | undefined,
@@ -40,12 +35,11 @@ export function fastifyOptions(
       level: config.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        // The query stays out: a proof's signature is as good as the proof. So do headers and bodies, the token of a
-        // private calendar, and the secret of a judge.
+        // Headers and bodies stay out.
         req: (request) => ({
           requestId: request.id,
           method: request.method,
-          path: request.url.split('?')[0]?.replace(secretPart, '…').slice(0, longestPath),
+          path: loggedPath(request.url),
           ip: request.ip,
         }),
       },

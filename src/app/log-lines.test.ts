@@ -27,3 +27,28 @@ test('logs a refused call in one short line when its address is very long', asyn
   expect(lines[0]).toContain('/api/nothing-here/aaa');
   expect(lines[0]?.length).toBeLessThan(500);
 });
+
+const secret = 'K3v9-secret_of-2025';
+const encodedSecret = [...secret].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('');
+
+test.each([
+  ['a judge', `/%6Audge/${secret}`],
+  ['a judge, whose secret is encoded too', `/judge/${encodedSecret}`],
+  ['a judge’s call', `/api/%6a%75dge/${secret}/entries/e1`],
+  ['a judge’s call with an encoded slash', `/api%2Fjudge%2F${secret}`],
+  ['a judge, encoded twice', `/%256Audge/${secret}`],
+  ['a private calendar', `/%63alendar/${secret}.ics`],
+  ['a certificate', `/verif%79/${secret}`],
+  ['a certificate’s call', `/api/verify/${secret}`],
+  ['a certificate’s file', `/certificate%73/${secret}/certificate.pdf`],
+  ['a proof with an encoded query', `/proofs/r1%3Fsignature=${secret}`],
+  ['a new password with an encoded #', `/student/reset-password%23${secret}`],
+  ['a new password with its token behind ?', `/admin/reset-password?token=${secret}`],
+])('leaves the secret out of the line of an address of %s', async (_, url) => {
+  const lines = await linesOf('debug', async (inject) => {
+    await inject(url, 'POST');
+    await inject(url);
+  });
+  expect(lines.length).toBeGreaterThan(0);
+  for (const text of [secret, encodedSecret]) expect(lines.join('')).not.toContain(text);
+});

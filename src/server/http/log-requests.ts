@@ -18,6 +18,34 @@ export class OneLineARequest extends LogController {
   }
 }
 
+/** More than any address of ours; a made-up one must not fill the disk with its lines. */
+const longestPath = 200;
+
+/** The token of a private calendar, the secret of a judge, the code of a certificate. */
+const secretPart = /(?<=^\/+(?:api\/+)?(?:calendar|judge|verify|certificates)\/+)[^/].*/is;
+
+/**
+ * What the log has of an address. The query stays out: a proof's signature is as good as the proof. So does what is
+ * behind a #, which some mail programs send, encoded: tokens are there. The router decodes an address, so this does.
+ */
+export function loggedPath(url: string): string {
+  let path = url;
+  for (let before = ''; before !== path; ) {
+    before = path;
+    path = path.replace(/(?:%[\da-f]{2})+/gi, decoded);
+  }
+  return (path.split(/[?#]/)[0] ?? '').replace(secretPart, '…').slice(0, longestPath);
+}
+
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    // No text in UTF-8; whatever it hides, it is not logged.
+    return '\ufffd';
+  }
+}
+
 /** Every line of ours names its request by `req`, so no logger of its own is made for each of thousands. */
 export function shareOneLogger(app: FastifyInstance): void {
   app.setChildLoggerFactory((logger) => logger);
