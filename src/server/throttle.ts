@@ -9,8 +9,8 @@ interface Bound {
 }
 
 export interface Throttle {
-  /** Counts one more for `key`; false: that was too many. */
-  spend(key: string): Promise<boolean>;
+  /** Counts one more for `key`, or `points` more; false: that was too many. */
+  spend(key: string, points?: number): Promise<boolean>;
   /** That one did not count. */
   giveBack(key: string): Promise<void>;
   /** Sets `key` back to zero. */
@@ -47,18 +47,18 @@ export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
 function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds }: Bound): Throttle {
   const hashed = (key: string) => hashOf(`${name}|${key}`, 'hex');
   return {
-    async spend(key) {
+    async spend(key, more = 1) {
       const at = now();
       const ends_at = new Date(at.getTime() + seconds * 1_000).toISOString();
       const { spent } = await db
         .insertInto('shared_counts')
-        .values({ key: hashed(key), spent: 1, ends_at })
+        .values({ key: hashed(key), spent: more, ends_at })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet(({ eb, ref }) => {
             const ended = eb('shared_counts.ends_at', '<=', at.toISOString());
-            const oneMore = eb('shared_counts.spent', '+', 1);
+            const oneMore = eb('shared_counts.spent', '+', more);
             return {
-              spent: eb.case().when(ended).then(1).else(oneMore).end(),
+              spent: eb.case().when(ended).then(more).else(oneMore).end(),
               ends_at: eb.case().when(ended).then(ref('excluded.ends_at')).else(ref('shared_counts.ends_at')).end(),
             };
           }),
@@ -99,18 +99,18 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
     return known && known.endsAt > at ? known : undefined;
   };
   return {
-    async spend(given) {
+    async spend(given, more = 1) {
       const at = now().getTime();
       const key = hashOf(given, 'base64url');
       const known = running(key, at);
       if (known) {
-        known.spent += 1;
+        known.spent += more;
         return known.spent <= points;
       }
       if (counts.size >= mostKeys) makeRoom(counts, at);
       counts.delete(key);
-      counts.set(key, { spent: 1, endsAt: at + seconds * 1_000 });
-      return points >= 1;
+      counts.set(key, { spent: more, endsAt: at + seconds * 1_000 });
+      return points >= more;
     },
     async giveBack(given) {
       const known = running(hashOf(given, 'base64url'), now().getTime());

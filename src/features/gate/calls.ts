@@ -8,6 +8,8 @@ const deviceRevoked = {
   message: 'This phone was taken off the gate. It uploads its scans, and then erases itself.',
 } as const;
 
+const tooManyLists = { status: 429, message: 'Please ask for the list again in a minute.' } as const;
+
 export const pairDevice = call<{ deviceKey: string; deviceId: string }, { body: { pairing: string } }>()({
   method: 'POST',
   path: '/api/gate/pair',
@@ -31,7 +33,7 @@ export const getGateList = call<GateList, { query: ListQuery }>()({
   path: '/api/gate/list',
   access: 'device',
   summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
-  refusals: { deviceRevoked },
+  refusals: { deviceRevoked, tooManyLists },
 });
 
 export const watchGate = call<{ version: string }>()({
@@ -39,7 +41,7 @@ export const watchGate = call<{ version: string }>()({
   path: '/api/gate/news',
   access: 'device',
   summary: 'The version of the list; as text/event-stream, each new one as it comes',
-  refusals: { deviceRevoked },
+  refusals: { deviceRevoked, tooManyLists },
 });
 
 export const mostScans = 500;

@@ -284,6 +284,20 @@ describe('scans', () => {
     expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
   });
 
+  test('of one phone are at most 20,000 in ten minutes, and twenty phones with a day’s scans are not slowed', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phones = await Promise.all(Array.from({ length: 20 }, () => gate.phone()));
+    // Nobody's scans: they are answered like any other, and cost less.
+    const batch = Array.from({ length: 500 }, () => gate.sent({ code: 'NONSENSE' }));
+    const upload = async (phone: TestPhone | undefined) => (await gate.upload(phone?.key ?? '', batch)).statusCode;
+    for (const phone of phones) expect(await upload(phone)).toBe(200);
+    for (let time = 1; time < 40; time++) expect(await upload(phones[0])).toBe(200);
+    expect(await upload(phones[0])).toBe(429);
+    expect(await upload(phones[1])).toBe(200);
+    clock.forward({ seconds: 600 });
+    expect(await upload(phones[0])).toBe(200);
+  }, 60_000);
+
   test('an organiser settles a conflict with a scan more', async () => {
     const gate = await gateOf(app, make, bearer);
     const { code, number: ticket } = await gate.ticket();

@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { LiveAnswer } from '#server/http/live-answer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle } from '#server/throttle.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
@@ -26,6 +26,10 @@ export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
+  // A day's scans of a phone, several times over; a batch whose answer is lost every fifteen seconds fits as well.
+  const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
+  // A phone asks at most twice a second. A count of each server is enough for so far a bound.
+  const lists = ownThrottle(platform.now, { points: 600, seconds: 60 });
   // Scans that are kept out of the log are stored for good. A day at the gate has fewer than these 10,000 scans.
   const uploadsOfStolen = createThrottle(platform, 'gate uploads of stolen phones', {
     points: 20,
@@ -36,14 +40,15 @@ export function gateRoutes(platform: Platform): Route[] {
     implement(contract.pairDevice, async ({ body, ip }) =>
       (await pairings.isBarred(ip)) ? refuse('tooManyPairings') : pairDevice(platform, body.pairing),
     ),
-    implement(contract.getGateList, ({ viewer, query }) => phoneList(platform, viewer, query)),
-    implement(contract.watchGate, async ({ viewer }) =>
-      viewer.isRevoked
-        ? refuse('deviceRevoked')
-        : new LiveAnswer(async () => ({ version: await listVersion(platform, viewer) })),
-    ),
+    implement(contract.getGateList, ({ viewer, query }) => phoneList(platform, viewer, query, lists)),
+    implement(contract.watchGate, async ({ viewer }) => {
+      if (viewer.isRevoked) return refuse('deviceRevoked');
+      if (!(await lists.spend(viewer.id))) return refuse('tooManyLists');
+      return new LiveAnswer(async () => ({ version: await listVersion(platform, viewer) }));
+    }),
     implement(contract.sendScans, async ({ viewer, body }) => {
-      if (!(await uploads.spend(viewer.id))) return refuse('tooManyUploads');
+      const isTooMuch = !(await uploads.spend(viewer.id)) || !(await scans.spend(viewer.id, body.scans.length));
+      if (isTooMuch) return refuse('tooManyUploads');
       if (viewer.isStolen && !(await uploadsOfStolen.spend(viewer.id))) return refuse('tooManyUploads');
       return { results: await takeScans(platform, viewer, body.scans) };
     }),

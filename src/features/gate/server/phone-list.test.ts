@@ -61,6 +61,21 @@ describe('the list on a phone', () => {
     expect((await read(gate, two)).scans).toMatchObject([{ id: 'no-room-here', shown: 'refused' }]);
   });
 
+  test('is given to a phone 600 times a minute, and the whole of it 60 times', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, other] = [await gate.phone(), await gate.phone()];
+    await gate.ticket();
+    const { version } = (await gate.list(phone.key)).json();
+    for (let time = 1; time < 60; time++) expect((await gate.list(phone.key)).statusCode).toBe(200);
+    expect((await gate.list(phone.key)).statusCode).toBe(429);
+    expect((await gate.list(phone.key, '?since=made-up')).statusCode).toBe(429);
+    const changes = () => gate.list(other.key, `?since=${version}`);
+    for (let time = 0; time < 600; time++) expect((await changes()).statusCode).toBe(200);
+    expect((await changes()).statusCode).toBe(429);
+    clock.forward({ seconds: 60 });
+    expect((await changes()).statusCode).toBe(200);
+  }, 30_000);
+
   test('is whole again when a checkpoint has changed', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();

@@ -9,6 +9,7 @@ import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import type { Throttle } from '#server/throttle.ts';
 import type { GateList, getGateList, ListedTicket } from '../contract.ts';
 import { listCheckpoints } from './checkpoints.ts';
 import { noteSeen, readDevices } from './devices.ts';
@@ -17,10 +18,18 @@ import { toScan } from './scan-rows.ts';
 type Query = z.output<typeof getGateList.query>;
 
 /** Compressed here: thousands of tickets go to phones on a crowded network. */
-export async function phoneList(platform: Platform, device: DeviceViewer, query: Query) {
+export async function phoneList(platform: Platform, device: DeviceViewer, query: Query, reads: Throttle) {
   if (device.isRevoked) return refuse('deviceRevoked');
+  const { db } = platform;
+  await keepAllTickets(platform);
+  // Before the rows: what is newer than it is sent once more the next time.
+  const seq = await readSeq(db);
+  const settings = await settingsOf(db, device);
+  const after = (await readUpTo(db, query.since, settings, seq)) ?? 0;
+  if (!(await reads.spend(device.id, after === 0 ? pointsOfWhole : 1))) return refuse('tooManyLists');
   await noteSeen(platform, device.id, query);
-  const body = Buffer.from(JSON.stringify(await readList(platform, device, query.since)));
+  const version = await versionOf(db, seq, settings);
+  const body = Buffer.from(JSON.stringify(await readList(platform, device, version, after)));
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   return new Content(body, headers, { gzip: await promisify(gzip)(body) });
 }
@@ -68,18 +77,20 @@ async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
   return createHash('sha256').update(JSON.stringify(checkpoints)).digest('hex').slice(0, 16);
 }
 
-async function readList(platform: Platform, device: DeviceViewer, since: string): Promise<GateList> {
-  const { db, now } = platform;
-  await keepAllTickets(platform);
-  // Before the rows: what is newer than it is sent once more the next time.
-  const seq = await readSeq(db);
-  const settings = await settingsOf(db, device);
-  const after = (await readUpTo(db, since, settings, seq)) ?? 0;
+/** The whole list is the dearest answer that a phone can ask for. */
+const pointsOfWhole = 10;
+
+async function readList(
+  { db, now }: Platform,
+  device: DeviceViewer,
+  version: string,
+  after: number,
+): Promise<GateList> {
   const devices = await readDevices(db);
   const own = devices.find(({ _id }) => _id === device.id);
   const { name, timeZone } = await readEdition(db);
   return {
-    version: await versionOf(db, seq, settings),
+    version,
     isWhole: after === 0,
     now: now().toISOString(),
     edition: name,
