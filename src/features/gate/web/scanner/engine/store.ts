@@ -27,7 +27,7 @@ export interface Device {
   key: string;
 }
 
-interface Meta {
+export interface Meta {
   device: Device;
   head: Head;
   /** Of the server's clock, in milliseconds. */
