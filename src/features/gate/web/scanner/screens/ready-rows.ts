@@ -23,7 +23,8 @@ const cameraRows: Record<CameraState, Omit<ReadyRow, 'label'>> = {
 };
 
 /** What a phone needs before it leaves for the gate, where nobody can help it. */
-export function readyRows(state: ScannerState, facts: ReadyFacts, tried: Tried, now: number): ReadyRow[] {
+export function readyRows(state: ScannerState, facts: ReadyFacts, tried: Tried, phoneNow: number): ReadyRow[] {
+  const now = phoneNow + (state.clockOffsetMs ?? 0);
   return [
     listRow(state, now),
     { label: 'Camera', ...cameraRows[tried.camera] },
@@ -31,7 +32,7 @@ export function readyRows(state: ScannerState, facts: ReadyFacts, tried: Tried, 
       ? { label: 'Sound', state: 'good', text: 'You should have heard a tone. If not, turn the volume up.' }
       : { label: 'Sound', state: 'look', text: 'None. Watch the screen at each scan.' },
     storageRow(state, facts),
-    clockRow(state),
+    clockRow(state, now),
     batteryRow(facts),
   ];
 }
@@ -59,8 +60,12 @@ function storageRow({ storage }: ScannerState, { isPersistent, roomMb }: ReadyFa
     : { label, state: 'look', text: 'The phone may clear it. Add this page to the home screen.' };
 }
 
-function clockRow({ isClockOff, clockOffsetMs }: ScannerState): ReadyRow {
+function clockRow({ isClockOff, clockOffsetMs, list }: ScannerState, now: number): ReadyRow {
   const label = 'Clock';
+  // It began again, as after an empty battery, and there was no network since.
+  if (list && now < Date.parse(list.at) - 10 * minuteMs) {
+    return { label, state: 'look', text: 'Wrong: it is behind the list. Set date and time, or connect the phone.' };
+  }
   if (clockOffsetMs === undefined) return { label, state: 'look', text: 'Not compared yet. It needs the network.' };
   const minutes = countOf(Math.round(Math.abs(clockOffsetMs) / minuteMs), 'minute');
   return isClockOff
