@@ -175,8 +175,14 @@ export const revokeDevice = endpoint({
 });
 
 const ofCheckpoint = z.object({ checkpoint: id });
-/** `clockOff`: minutes that the phone's clock was behind the server's; left out if at most ten minutes off. */
-const scanAt = z.object({ at: instant, device: z.string(), clockOff: z.number().optional() });
+const scanAt = z.object({
+  at: instant,
+  device: z.string(),
+  /** Minutes that the phone's clock was behind the server's; left out if at most ten minutes off. */
+  clockOff: z.number().optional(),
+  /** The time is far from when the scan arrived, so it counts after all others. */
+  isTimeUnsure: z.literal(true).optional(),
+});
 
 export const listAdmissions = endpoint({
   method: 'GET',

@@ -117,6 +117,7 @@ export const personDay = z.object({
       reason: z.string(),
       /** Minutes that the phone's clock was behind the server's, negative if ahead; 0 if at most ten minutes off. */
       clockOff: z.number(),
+      isTimeUnsure: z.literal(true).optional(),
     }),
   ),
 });

@@ -46,6 +46,7 @@ const listedScan = z.object({
   of: z.string(),
   shown: z.string(),
   refusal: z.string(),
+  isTimeUnsure: z.literal(true).optional(),
 });
 export type ListedScan = z.output<typeof listedScan>;
 

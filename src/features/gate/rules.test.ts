@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, type EntryRule, fold, type Place, type Scan } from './rules.ts';
+import { decide, type EntryRule, fold, overCapacity, type Place, type Scan } from './rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const place: Place = {
@@ -125,12 +125,16 @@ function oracle(rule: EntryRule, given: readonly Scan[]) {
   const saysYes = ({ kind, shown, refusal }: Scan) =>
     kind === 'scan' && !refusal && ['admitted', 'in', 'out'].includes(shown);
   const entries = log.filter((scan) => scan.kind !== 'undo' && !isTakenOut(scan) && (isForced(scan) || saysYes(scan)));
-  const placeInTime = ({ at: time, device, id }: Scan) => `${time}${device}${id}`;
+  const placeInTime = ({ at: time, device, id, isTimeUnsure }: Scan) => `${isTimeUnsure ? 1 : 0}${time}${device}${id}`;
   const sorted = entries.toSorted((one, other) => (placeInTime(one) < placeInTime(other) ? -1 : 1));
-  const dayOf = (scan: Scan) => new Date(Date.parse(scan.at) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const dayOf = (scan: Scan): string => {
+    const sure = sorted.filter(({ person, isTimeUnsure }) => person === scan.person && !isTimeUnsure).at(-1);
+    if (scan.isTimeUnsure && sure) return dayOf(sure);
+    return new Date(Date.parse(scan.at) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  };
   const most = typeof rule === 'object' ? rule.times : 1;
   const isApart = (one: Scan, other: Scan) =>
-    one.device !== other.device || Date.parse(other.at) - Date.parse(one.at) >= 3_000;
+    one.device !== other.device || Math.abs(Date.parse(other.at) - Date.parse(one.at)) >= 3_000;
   const admitted: Scan[] = [];
   const inConflict: Scan[] = [];
   let inside = 0;
@@ -169,16 +173,18 @@ const anyScan = fc.record({
   of: fc.nat(70),
   shown: fc.constantFrom('admitted', 'admitted', 'in', 'out', 'already', 'refused', 'full'),
   refusal: fc.constantFrom<Scan['refusal'][]>('', '', '', 'unpaid'),
+  isUnsure: fc.nat(5).map((number) => number === 0),
 });
+const clockAt1970Ms = Date.parse('1970-01-01') - base;
 const logs = fc.array(anyScan, { maxLength: 60 }).map((rows) =>
-  rows.map(({ device, person, minute, offBy, seconds, kind, of, shown, refusal }, number): Scan => {
+  rows.map(({ device, person, minute, offBy, seconds, kind, of, shown, refusal, isUnsure }, number): Scan => {
     const numbered = (name: string, place: number) => `${name}-${String(place).padStart(3, '0')}`;
     const who = numbered('person', person);
     return {
       id: numbered('scan', number),
       device: numbered('device', device),
       seq: 0,
-      at: at(minute + offBy + seconds / 60),
+      at: at(minute + offBy + seconds / 60 + (isUnsure ? clockAt1970Ms / 60_000 : 0)),
       person: who,
       ticket: who,
       kind,
@@ -186,6 +192,7 @@ const logs = fc.array(anyScan, { maxLength: 60 }).map((rows) =>
       of: kind === 'scan' || of > 65 ? '' : numbered('scan', of % (rows.length + 2)),
       shown,
       refusal,
+      ...(isUnsure && { isTimeUnsure: true }),
     };
   }),
 );
@@ -224,6 +231,70 @@ describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () =
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the capacity', () => {
+  const overOf = (rule: EntryRule, scans: readonly Scan[], capacity = 1) =>
+    [...overCapacity({ rule, timeZone, capacity }, scans)].sort();
+
+  test('is of a day, or of who is inside, by the rule', () => {
+    const [one, two, third] = ['one', 'two', 'three'].map((person, place) => scan(place * 24 * 60, { person }));
+    const all = [one, two, third].filter((found) => found !== undefined);
+    expect(overOf('once', all)).toEqual(ids(all.slice(1)));
+    expect(overOf('daily', all)).toEqual([]);
+    const gone = scan(60, { person: 'one', shown: 'out' });
+    expect(overOf('inOut', [gone, ...all])).toEqual(ids(all.slice(2)));
+    expect(overOf('once', all, 3)).toEqual([]);
+  });
+
+  test('is passed by as many as are counted above it, in any order', () => {
+    const cases = fc.tuple(fc.constantFrom<EntryRule>('once', { times: 2 }), logs);
+    const mixed = cases.chain(([rule, log]) => fc.tuple(fc.constant(rule), fc.constant(log), shuffled(log), fc.nat(9)));
+    fc.assert(
+      fc.property(mixed, ([rule, log, sent, capacity]) => {
+        const over = overOf(rule, log, capacity);
+        expect(over).toHaveLength(Math.max(0, fold({ rule, timeZone }, log).inside - capacity));
+        expect(overOf(rule, sent, capacity)).toEqual(over);
+      }),
+    );
+  });
+});
+
+describe('a phone whose clock began at 1970', () => {
+  const broken = (more: Partial<Scan> = {}) =>
+    scan(clockAt1970Ms / 60_000, { device: 'broken', isTimeUnsure: true, ...more });
+
+  test('never decides who was first among phones whose clocks are right', () => {
+    fc.assert(
+      fc.property(rules, logs, (rule, log) => {
+        const scans = log.filter(({ kind }) => kind === 'scan');
+        const right = scans.filter(({ isTimeUnsure }) => !isTimeUnsure);
+        const [all, sure] = [fold({ rule, timeZone }, scans), fold({ rule, timeZone }, right)];
+        const ofSure = ids(all.admissions).filter((id) => sure.outcomes.has(id));
+        expect(ofSure).toEqual(ids(sure.admissions));
+      }),
+    );
+  });
+
+  test.each<EntryRule>(['once', 'daily', { times: 1 }])(
+    'makes a conflict with a scan of another phone, with the rule %j',
+    (rule) => {
+      const [wrong, right] = [broken(), scan(5)];
+      expect(fold({ rule, timeZone }, [wrong])).toMatchObject({ admissions: [wrong], conflicts: [] });
+      expect(fold({ rule, timeZone }, [wrong, right])).toMatchObject({
+        admissions: [right],
+        conflicts: [{ scans: [right, wrong] }],
+      });
+    },
+  );
+
+  test('is believed that somebody is in already', () => {
+    const history = { scans: [broken()], inside: 1 };
+    const now = new Date(at(30));
+    const ticket = { opens: { events: ['quiz'], unpaid: [], passes: [] }, revokedAt: '' };
+    expect(decide(ticket, place, history, now)).toMatchObject({ verdict: 'already', first: history.scans[0] });
+    expect(decide(ticket, { ...place, rule: 'inOut' }, history, now).direction).toBe('out');
   });
 });
 

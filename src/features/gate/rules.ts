@@ -58,7 +58,14 @@ export interface Scan {
   shown: string;
   /** Why the server would not admit it, by the ticket and the checkpoint alone; '' where it would. */
   refusal: RefusedFor | '';
+  /** `at` is far from when it arrived (`isFarOff`): it counts after all scans whose time is sure. */
+  isTimeUnsure?: true | undefined;
 }
+
+/** Phones have no network for hours. A clock that starts at 1970 after an empty battery is years off. */
+const farMs = 48 * 3_600_000;
+export const isFarOff = (at: string, arrived: string): boolean =>
+  Math.abs(Date.parse(at) - Date.parse(arrived)) > farMs;
 
 export interface Conflict {
   person: string;
@@ -120,6 +127,29 @@ export function insideAt(
   return admissions.filter(({ at }) => dayOf(new Date(at), timeZone) === today).length;
 }
 
+/** Admissions that found the capacity used up. They count; phones without a network could not know (decision 48). */
+export function overCapacity(
+  place: Pick<Place, 'rule' | 'timeZone' | 'capacity'>,
+  scans: readonly Scan[],
+): Set<string> {
+  const { rule, timeZone, capacity = Number.POSITIVE_INFINITY } = place;
+  const { admissions, outcomes } = fold(place, scans);
+  const entries = new Set(admissions.map(({ id }) => id));
+  const inside = new Map<string, Set<string>>();
+  const over = new Set<string>();
+  for (const { id, at, person } of inOrder(scans)) {
+    if (outcomes.get(id)?.verdict !== 'admitted') continue;
+    const day = rule === 'daily' ? dayOf(new Date(at), timeZone) : '';
+    const here = inside.get(day) ?? new Set();
+    inside.set(day, here);
+    const one = rule === 'inOut' ? person : id;
+    if (!entries.has(id)) here.delete(one);
+    else if (here.size >= capacity && !here.has(one)) over.add(id);
+    if (entries.has(id)) here.add(one);
+  }
+  return over;
+}
+
 export const byPerson = (one: Conflict, other: Conflict): number =>
   compare(one.person, other.person) || (one.scans[0]?.at ?? '').localeCompare(other.scans[0]?.at ?? '');
 
@@ -129,7 +159,7 @@ interface Marks {
   ids: ReadonlySet<string>;
 }
 
-/** Each scan once, the earliest first; what is equal in time is ordered by what it says. */
+/** Each scan once, the earliest first and those of an unsure time last; what is equal is ordered by what it says. */
 function inOrder(scans: readonly Scan[]): Scan[] {
   const once = new Map<string, Scan>();
   for (const scan of scans.toSorted(byTime)) if (!once.has(scan.id)) once.set(scan.id, scan);
@@ -138,6 +168,7 @@ function inOrder(scans: readonly Scan[]): Scan[] {
 
 function byTime(one: Scan, other: Scan): number {
   return (
+    Number(one.isTimeUnsure ?? false) - Number(other.isTimeUnsure ?? false) ||
     Date.parse(one.at) - Date.parse(other.at) ||
     compare(one.device, other.device) ||
     one.seq - other.seq ||
@@ -172,12 +203,16 @@ function foldPerson(
 ): PersonFold {
   if (rule === 'inOut') return foldInOut(scans, marks, outcomes);
   const most = typeof rule === 'object' ? rule.times : 1;
-  const windowOf = ({ at }: Scan) => (rule === 'daily' ? dayOf(new Date(at), timeZone) : '');
+  const sure = scans.findLast((scan) => !scan.isTimeUnsure && partOf(scan, marks) !== 'none');
+  // A time that is not sure belongs to the last day that is.
+  const windowOf = (scan: Scan) =>
+    rule === 'daily' ? dayOf(new Date((scan.isTimeUnsure && sure ? sure : scan).at), timeZone) : '';
   const admissions: Scan[] = [];
   const conflicts: Conflict[] = [];
   for (const own of groupsOf(scans, windowOf)) {
     const counted: Scan[] = [];
     const doubled: Scan[] = [];
+    const unsure = own.find((scan) => scan.isTimeUnsure && partOf(scan, marks) !== 'none');
     for (const scan of own) {
       const part = partOf(scan, marks);
       if (part === 'letThrough' || (part === 'entry' && counted.length < most)) {
@@ -186,7 +221,8 @@ function foldPerson(
         continue;
       }
       if (part === 'entry') doubled.push(scan);
-      outcomes.set(scan.id, missed(scan, counted[0]));
+      // A phone that knew of it may have said no; by its time it comes first.
+      outcomes.set(scan.id, missed(scan, counted[0] ?? (saidNo(scan.shown) ? unsure : undefined)));
     }
     admissions.push(...counted);
     conflicts.push(...conflictOf(counted, doubled));
@@ -309,6 +345,7 @@ export function decide(ticket: TicketAtGate, place: Place, history: History, now
     of: '',
     shown: 'admitted',
     refusal: '',
+    ...(own.some(({ isTimeUnsure }) => isTimeUnsure) && { isTimeUnsure: true }),
   };
   const after = fold(place, [...history.scans, next]);
   const outcome = after.outcomes.get('') ?? { verdict: 'refused' };

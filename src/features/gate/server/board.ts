@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
+import { keepAllTickets, nextSeq, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -12,9 +12,8 @@ import type { OutcomeFields, PersonDay } from '../board-contract.ts';
 import { type Fold, fold, type Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
 import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
-import { scanRowsOf, scansAt, toScan } from './scan-rows.ts';
+import { addOrganiserScan, scanRowsOf, scansAt, toScan } from './scan-rows.ts';
 import type { ScansTable } from './tables.ts';
-import { addOrganiserScan } from './take-scans.ts';
 
 async function foldAt({ db }: Platform, checkpoint: CheckpointRecord): Promise<Fold> {
   const { timeZone } = await readEdition(db);
@@ -39,9 +38,9 @@ export async function listConflicts(platform: Platform, id: string) {
   const marked = new Map((await off.where('checkpoint_id', '=', id).execute()).map((row) => [row.id, row.clock_off]));
   return log.conflicts().map(({ ticket, scans }) => ({
     ticket,
-    scans: scans.map(({ id: scan, at, device }) => {
+    scans: scans.map(({ id: scan, at, device, isTimeUnsure }) => {
       const clockOff = marked.get(scan);
-      return { at, device, ...(clockOff && { clockOff }) };
+      return { at, device, ...(clockOff && { clockOff }), ...(isTimeUnsure && { isTimeUnsure }) };
     }),
   }));
 }
@@ -115,9 +114,12 @@ async function scansWithVerdicts(db: Db, rows: readonly Selectable<ScansTable>[]
   for (const checkpoint of await listCheckpoints(db)) {
     const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
     const { outcomes } = fold(placeOf(checkpoint, timeZone), own.map(toScan));
-    for (const { id, ticket, at, device_id: device, kind, shown, refusal: reason, clock_off: clockOff } of own) {
+    for (const row of own) {
+      const { id, ticket, at, device, kind, shown, refusal, isTimeUnsure } = toScan(row);
       const verdict = outcomes.get(id)?.verdict ?? 'refused';
-      scans.push({ ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason, clockOff });
+      const reason = refusal || (shown === 'full' ? shown : '');
+      const said = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
+      scans.push({ ...said, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) });
     }
   }
   return scans.sort((one, other) => one.at.localeCompare(other.at));
@@ -141,7 +143,8 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
     if (!row) return refuse('scanNotFound');
     const undo = tx.selectFrom('gate_scans').select('id').where('of_id', '=', row.id).where('kind', '=', 'undo');
     if (kind === 'override' && (await undo.executeTakeFirst())) return refuse('takenOut');
-    await addOrganiserScan(tx, now(), { id: newId(), adminId, kind, row });
+    const scan = { id: newId(), seq: await nextSeq(tx, 1), adminId, kind, shown: '', row };
+    await addOrganiserScan(tx, now(), scan);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: kind === 'undo' ? 'scan.undo' : 'scan.override',

@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { decide, fold, insideAt, type RefusedFor } from '../rules.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { scansAt, scansOf } from './scan-rows.ts';
+import { addOrganiserScan, scansAt, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
   /** Of the scan: the same one again adds nothing. */
@@ -48,30 +48,9 @@ export function checkIn(
     if (direction === 'out') return { verdict: 'already', reason: '' };
     if (verdict !== 'admitted') return { verdict, reason };
     if (confirm.includes('id') && !isIdSeen) return { verdict: 'refused', reason: 'idNotSeen' };
-    const at = now().toISOString();
-    const scan = {
-      id,
-      seq,
-      device_id: `admin:${adminId}`,
-      device_seq: 0,
-      checkpoint_id: checkpoint,
-      person: row.person,
-    };
+    const scanned = { id: '', checkpoint_id: checkpoint, person: row.person, ticket: number };
     const shown = direction ?? 'admitted';
-    await tx
-      .insertInto('gate_scans')
-      .values({
-        ...scan,
-        ticket: number,
-        at,
-        received_at: at,
-        kind: 'scan',
-        of_id: '',
-        shown,
-        refusal: '',
-        content_hash: '',
-      })
-      .execute();
+    await addOrganiserScan(tx, now(), { id, seq, adminId, kind: 'scan', shown, row: scanned });
     await alsoWrite?.(tx);
     return { verdict: 'admitted', reason: '' };
   });

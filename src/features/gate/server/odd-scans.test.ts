@@ -44,6 +44,65 @@ describe('an upload', () => {
     expect(await gate.read('conflicts')).toEqual([{ ticket: number, scans }]);
   });
 
+  test('of a phone whose clock began at 1970 never decides who was first, and its double is seen', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [broken, right] = [await gate.phone(), await gate.phone()];
+    const [both, alone] = [await gate.ticket(), await gate.ticket()];
+    const epoch = '1970-01-01T00:00:07.000Z';
+    await gate.scan(right, [{ code: both.code, at: at(0) }]);
+    const results = await gate.scan(broken, [
+      { code: both.code, at: epoch },
+      { code: alone.code, at: epoch },
+    ]);
+    expect(results).toMatchObject([
+      { result: 'stored', verdict: 'already', first: { at: at(0), device: right.id } },
+      { result: 'stored', verdict: 'admitted' },
+    ]);
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: both.number }, { ticket: alone.number, at: epoch }]);
+    const doubled = { at: epoch, device: broken.id, isTimeUnsure: true };
+    expect(await gate.read('conflicts')).toEqual([
+      { ticket: both.number, scans: [{ at: at(0), device: right.id }, doubled] },
+    ]);
+    const { scans } = (await gate.list(right.key)).json();
+    expect(scans.map(({ isTimeUnsure = false }) => isTimeUnsure)).toEqual([false, true, true]);
+    const day = (await call(app, 'GET', `/api/admin/gate/people/${alone.number}`, { bearer })).json();
+    expect(day.scans).toMatchObject([{ isTimeUnsure: true }]);
+    expect(await gate.scan(right, [{ code: alone.code, shown: 'already', at: at(1) }])).toMatchObject([
+      { verdict: 'already', first: { device: broken.id } },
+    ]);
+  });
+
+  test('says that a checkpoint was full before, and counts everybody whom a phone has let in', async () => {
+    const gate = await gateOf(app, make, bearer, { capacity: 2 });
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => gate.ticket()));
+    const sent = [
+      { id: 'second-in', seq: 1, code: b?.code, at: at(2) },
+      { id: 'third-in', seq: 2, code: c?.code, at: at(3) },
+    ];
+    expect(await gate.scan(one, sent)).toEqual([
+      { id: 'second-in', result: 'stored', verdict: 'admitted' },
+      { id: 'third-in', result: 'stored', verdict: 'admitted' },
+    ]);
+    // A phone without a network was earlier.
+    expect(await gate.scan(two, [{ code: a?.code, at: at(1) }])).toMatchObject([{ verdict: 'admitted' }]);
+    const full = { result: 'stored', verdict: 'admitted', reason: 'full' };
+    expect(await gate.scan(one, sent)).toEqual([
+      { id: 'second-in', result: 'stored', verdict: 'admitted' },
+      { id: 'third-in', ...full },
+    ]);
+    const said = [{ id: 'turned-away', seq: 3, code: d?.code, shown: 'full', at: at(4) }];
+    const refused = [{ id: 'turned-away', result: 'stored', verdict: 'refused', reason: 'full' }];
+    expect(await gate.scan(one, said)).toEqual(refused);
+    expect(await gate.scan(one, said)).toEqual(refused);
+    expect(await gate.read('admissions')).toHaveLength(3);
+    const day = (await call(app, 'GET', `/api/admin/gate/people/${d?.number}`, { bearer })).json();
+    expect(day.scans).toMatchObject([{ verdict: 'refused', reason: 'full' }]);
+    // The earliest is taken out: the third is one of two.
+    await gate.scan(two, [{ kind: 'undo', of: 'second-in', code: b?.code, shown: '', at: at(5) }]);
+    expect((await gate.scan(one, sent))[1]).toEqual({ id: 'third-in', result: 'stored', verdict: 'admitted' });
+  });
+
   test('of a stolen phone is taken twenty times a day, so that it cannot fill the disk', async () => {
     const gate = await gateOf(app, make, bearer);
     const [stolen, other] = [await gate.phone(), await gate.phone()];

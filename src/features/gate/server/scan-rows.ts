@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/db/schema.ts';
-import type { Scan } from '../rules.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { isFarOff, type Scan } from '../rules.ts';
 import type { ScansTable } from './tables.ts';
 
 export type ScanRow = Selectable<ScansTable>;
 
-export function toScan(
-  row: Omit<ScanRow, 'seq' | 'received_at' | 'content_hash' | 'checkpoint_id' | 'clock_off'>,
-): Scan {
+export function toScan(row: Omit<ScanRow, 'seq' | 'content_hash' | 'checkpoint_id' | 'clock_off'>): Scan {
   return {
     id: row.id,
     device: row.device_id,
@@ -19,6 +17,7 @@ export function toScan(
     of: row.of_id,
     shown: row.shown,
     refusal: row.refusal,
+    ...(isFarOff(row.at, row.received_at) && { isTimeUnsure: true }),
   };
 }
 
@@ -54,4 +53,37 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
 export async function scansAt(db: Db, checkpoint: string): Promise<Scan[]> {
   const rows = await db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
   return rows.map(toScan);
+}
+
+interface OrganiserScan {
+  id: string;
+  seq: number;
+  adminId: string;
+  kind: Scan['kind'];
+  shown: string;
+  /** Who is scanned, or the scan that an undo or an override names. */
+  row: Pick<ScanRow, 'id' | 'checkpoint_id' | 'person' | 'ticket'>;
+}
+
+export async function addOrganiserScan(tx: Tx, now: Date, { id, seq, adminId, kind, shown, row }: OrganiserScan) {
+  const at = now.toISOString();
+  await tx
+    .insertInto('gate_scans')
+    .values({
+      id,
+      seq,
+      device_id: `admin:${adminId}`,
+      device_seq: 0,
+      checkpoint_id: row.checkpoint_id,
+      person: row.person,
+      ticket: row.ticket,
+      at,
+      received_at: at,
+      kind,
+      of_id: row.id,
+      shown,
+      refusal: '',
+      content_hash: '',
+    })
+    .execute();
 }

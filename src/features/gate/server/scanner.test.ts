@@ -8,6 +8,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { type Network, pairedPhones, type State } from '#testing/gate/paired-phones.ts';
 import type { CheckpointFields } from '../admin-contract.ts';
+import { mayOverride } from '../web/scanner/engine/results.ts';
 
 startGateServer();
 let phones: ReturnType<typeof pairedPhones>;
@@ -135,6 +136,41 @@ describe('a phone at the gate', () => {
     expect(two.scanner.getState().results[0]).toMatchObject({ server: 'agreed', tone: 'green', contrary: undefined });
     expect(await gate.read('admissions')).toHaveLength(2);
     expect(await gate.read('conflicts')).toEqual([]);
+  });
+
+  test('turns amber when the checkpoint was full already, and counts the person until it is taken back', async () => {
+    const gate = await newGate({ capacity: 1 });
+    const [first, second] = [await gate.ticket(), await gate.ticket()];
+    const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
+    await one.scanner.scanned(first.code, 'camera');
+    await one.scanner.refresh();
+    const shown = await two.scanner.scanned(second.code, 'camera');
+    expect(shown).toMatchObject({ verdict: 'admitted' });
+    await two.scanner.refresh();
+    const [later] = two.scanner.getState().results;
+    expect(later).toMatchObject({ tone: 'amber', contrary: { verdict: 'admitted', reason: 'full' } });
+    expect(later && mayOverride(later)).toBe(false);
+    expect(await gate.read('admissions')).toHaveLength(2);
+    await two.scanner.undo(shown.id);
+    await two.scanner.refresh();
+    expect(await gate.read('admissions')).toHaveLength(1);
+  });
+
+  test('turns amber when the server would let in somebody whom the phone has refused', async () => {
+    const gate = await newGate();
+    const { code } = await gate.ticket();
+    const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
+    const { id } = await one.scanner.scanned(code, 'camera');
+    await one.scanner.refresh();
+    await two.scanner.refresh();
+    await one.scanner.undo(id);
+    await one.scanner.refresh();
+    expect(await two.scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'already' });
+    await two.scanner.refresh();
+    const [later] = two.scanner.getState().results;
+    expect(later).toMatchObject({ tone: 'amber', server: 'contrary', contrary: { verdict: 'admitted' } });
+    phones.clock.ms += 4_000;
+    expect(await two.scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'admitted' });
   });
 
   test('stays green when the server refuses a scan that a supervisor has let through meanwhile', async () => {

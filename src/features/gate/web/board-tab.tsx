@@ -116,6 +116,9 @@ function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord
               <td className="figures text-right font-semibold text-lg">
                 {grouped(counts?.inside ?? 0)}
                 {capacity !== undefined && <span className="text-quiet text-sm"> of {grouped(capacity)}</span>}
+                {capacity !== undefined && (counts?.inside ?? 0) > capacity && (
+                  <strong className="block text-sm text-warning">Too many</strong>
+                )}
               </td>
               <td className="figures text-right">{grouped(counts?.expected ?? 0)}</td>
               <td className="figures text-right">{(counts?.perMinute ?? 0).toFixed(1)}</td>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
-import { instantClockText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
@@ -11,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listConflicts } from '../admin-contract.ts';
 import { chooseOutcome } from '../board-contract.ts';
-import { clockWords } from './scan-words.ts';
+import { clockWords, timeWords } from './scan-words.ts';
 
 interface ConflictsProps {
   checkpoint: string;
@@ -105,8 +104,8 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
         {scans.map((scan, place) => (
           <li key={`${scan.device} ${scan.at}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-56 break-words">
-              <span className="figures">{instantClockText(scan.at, timeZone)}</span> at {nameOf(scan.device)}
-              {scan.clockOff && <span className="text-warning"> · {clockWords(scan.clockOff)}</span>}
+              <span className="figures">{timeWords(scan, timeZone)}</span> at {nameOf(scan.device)}
+              {clockWords(scan) && <span className="text-warning"> · {clockWords(scan)}</span>}
               {place === 0 && <span className="text-quiet"> · counts</span>}
             </span>
             {mayChange && (

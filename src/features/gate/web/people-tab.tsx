@@ -135,14 +135,14 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       </ul>
       {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
       <ol className="grid gap-3">
-        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason, clockOff }) => (
+        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason, ...said }) => (
           <li key={`${at} ${device} ${kind}`} className="grid border-line border-t pt-3">
             <span className="break-words font-medium">
               {placeName.get(checkpoint) ?? 'A checkpoint'}: {kinds[kind] || verdicts[verdict]}
               {reason && ` (${reasonWords[reason] ?? reason})`}
             </span>
             <span className="break-words text-quiet text-sm">
-              {[instantText(at, timeZone), deviceName(device), clockWords(clockOff)].filter(Boolean).join(' · ')}
+              {[instantText(at, timeZone), deviceName(device), clockWords(said)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

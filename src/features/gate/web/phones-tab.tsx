@@ -149,7 +149,7 @@ function Health({ device: { state, seenAt, unsent, battery, clockOff } }: { devi
           Battery {battery} %{isHere && battery < lowBattery && ', low'}
         </span>
       )}
-      {clockOff !== 0 && <span className="font-medium text-warning">{clockWords(clockOff)}</span>}
+      {clockOff !== 0 && <span className="font-medium text-warning">{clockWords({ clockOff })}</span>}
     </span>
   );
 }

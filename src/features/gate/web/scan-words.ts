@@ -1,4 +1,5 @@
 import { countOf } from '#shared/counts.ts';
+import { instantClockText, instantText } from '#shared/instants.ts';
 
 /** Why somebody was refused, for organisers. */
 export const reasonWords: Record<string, string> = {
@@ -32,6 +33,20 @@ export function keptText(kept: readonly { reason: string; count: number }[]): st
   return `${countOf(all, 'scan')} ${all === 1 ? 'does' : 'do'} not count: ${parts.join(', ')}`;
 }
 
+interface ScanTime {
+  at: string;
+  clockOff?: number | undefined;
+  isTimeUnsure?: true | undefined;
+}
+
+/** When a scan was made, by the phone's clock. */
+export const timeWords = ({ at, isTimeUnsure }: ScanTime, timeZone: string): string =>
+  isTimeUnsure ? instantText(at, timeZone) : instantClockText(at, timeZone);
+
 /** `clockOff` in minutes; '' for a clock that is right. */
-export const clockWords = (clockOff = 0): string =>
-  clockOff === 0 ? '' : `Clock ${countOf(Math.abs(clockOff), 'minute')} ${clockOff > 0 ? 'slow' : 'fast'}, corrected`;
+export const clockWords = ({ clockOff = 0, isTimeUnsure }: Omit<ScanTime, 'at'>): string =>
+  isTimeUnsure
+    ? 'The clock of this phone was wrong'
+    : clockOff === 0
+      ? ''
+      : `Clock ${countOf(Math.abs(clockOff), 'minute')} ${clockOff > 0 ? 'slow' : 'fast'}, corrected`;

@@ -50,6 +50,20 @@ describe('the big word of a scan', () => {
       'The server says already in: 8:31 AM, Gate phone 2.',
     ],
     [
+      'is over the capacity',
+      { server: 'contrary', contrary: { verdict: 'admitted', reason: 'full' } },
+      {},
+      'Stop',
+      'Counted as inside, but it was full already. Call your supervisor, or take it back.',
+    ],
+    [
+      'was scanned by a phone whose clock began at 1970',
+      { verdict: 'already', first: { ...other, at: '1970-01-01T00:00:07.000Z' } },
+      {},
+      'Already in',
+      'Gate phone 2, at an unknown time.',
+    ],
+    [
       'was undone, which the server did not take',
       { isUndone: true, server: 'contrary', contrary: { verdict: 'refused', reason: 'noCheckpoint' } },
       {},

@@ -1,4 +1,5 @@
 import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import { isFarOff } from '#features/gate/rules.ts';
 import { instantClockText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
 
@@ -67,6 +68,9 @@ const reasonText = (reason: NotAdmitted = 'unknown'): string =>
 function firstText({ first }: Pick<Shown, 'first'>, where: Where): string {
   if (!first) return '';
   const seconds = Math.max(0, Math.round((where.now - Date.parse(first.at)) / 1_000));
+  if (isFarOff(first.at, new Date(where.now).toISOString())) {
+    return `${first.isHere ? 'On this phone' : first.device}, at an unknown time.`;
+  }
   if (first.isHere && seconds < 60) return `You scanned this ${seconds} s ago, here.`;
   return `${instantClockText(first.at, where.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
 }
@@ -79,6 +83,9 @@ function newerText({ newer }: Shown, { timeZone }: Where): string {
 
 function contraryText({ contrary }: Shown, where: Where): string {
   if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, where)}`;
-  if (contrary?.verdict === 'admitted') return 'The server would let them in. Call your supervisor.';
+  if (contrary?.reason === 'full' && contrary.verdict === 'admitted') {
+    return 'Counted as inside, but it was full already. Call your supervisor, or take it back.';
+  }
+  if (contrary?.verdict === 'admitted') return 'The server would let them in: scan the ticket again.';
   return `The server says no entry. ${reasonText(contrary?.reason)}`.trimEnd();
 }

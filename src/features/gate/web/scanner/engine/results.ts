@@ -143,14 +143,16 @@ export function createResults(
     if (!about || !shown) return;
     // A supervisor has decided since then, and the answer to that counts.
     if (about.kind === 'scan' && shown.isOverridden) return;
-    // What takes back or lets through another scan has no verdict of its own.
-    const isOwn = about.kind === 'scan' && shown.verdict !== 'already' && shown.verdict !== 'refused';
-    if (result === 'stored' && (!isOwn || verdict === 'admitted' || shown.isUndone)) {
-      update(shown.id, { server: 'agreed' });
-      return;
-    }
-    if (!isOwn && about.kind === 'scan') return void update(shown.id, { server: 'agreed' });
-    const contrary = { verdict, ...(reason && { reason }), ...(first && { first: nameFirst(first) }) };
+    const saysNo = shown.verdict === 'already' || shown.verdict === 'refused';
+    const wouldLetIn = result === 'stored' && verdict === 'refused' && !reason;
+    const isAgreed =
+      about.kind === 'scan' && saysNo
+        ? !wouldLetIn || shown.isUndone
+        : // What takes back or lets through another scan has no verdict of its own.
+          result === 'stored' && (about.kind !== 'scan' || (verdict === 'admitted' && !reason) || shown.isUndone);
+    if (isAgreed) return void update(shown.id, { server: 'agreed' });
+    const said = saysNo && wouldLetIn ? ('admitted' as const) : verdict;
+    const contrary = { verdict: said, ...(reason && { reason }), ...(first && { first: nameFirst(first) }) };
     update(shown.id, { server: 'contrary', tone: 'amber', contrary });
   }
 
@@ -223,8 +225,8 @@ export function createResults(
 }
 
 /** A scan that the phone or the server has refused. */
-export const mayOverride = ({ verdict, server, number, isStored, isUndone, isOverridden }: Shown): boolean =>
-  (verdict === 'refused' || verdict === 'already' || server === 'contrary') &&
+export const mayOverride = ({ verdict, contrary, number, isStored, isUndone, isOverridden }: Shown): boolean =>
+  (verdict === 'refused' || verdict === 'already' || (contrary !== undefined && contrary.verdict !== 'admitted')) &&
   number !== '' &&
   isStored &&
   !isUndone &&

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import type { ScanReason, SentScan } from '../contract.ts';
+import { scanText } from '../proof-rules.ts';
+import { type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
+import { listCheckpoints, placeOf } from './checkpoints.ts';
+import type { ReadScan } from './read-scans.ts';
+import type { ScansTable } from './tables.ts';
+
+/** What an upload is compared with. */
+export interface KnownToLog {
+  checkpoints: ReadonlyMap<string, CheckpointRecord>;
+  timeZone: string;
+  tickets: ReadonlyMap<string, TicketAtGate & { person: string }>;
+  /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
+  stored: Map<string, Pick<ScanColumns, (typeof knownColumns)[number]>>;
+}
+
+export type ScanColumns = Insertable<ScansTable>;
+const knownColumns = ['id', 'content_hash', 'person', 'ticket', 'checkpoint_id', 'refusal', 'shown'] as const;
+
+export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog> {
+  const ids = read.flatMap(({ scan }) => (scan ? [scan.id, scan.of ?? ''] : []));
+  const stored = tx
+    .selectFrom('gate_scans')
+    .select(knownColumns)
+    .where('id', 'in', [...ids, '']);
+  const numbers = read.map(({ number }) => number);
+  const tickets = tx.selectFrom('tickets').select(['number', 'person', 'opens', 'revoked_at']);
+  return {
+    checkpoints: new Map((await listCheckpoints(tx)).map((checkpoint) => [checkpoint._id, checkpoint])),
+    timeZone: (await readEdition(tx)).timeZone,
+    stored: new Map((await stored.execute()).map((row) => [row.id, row])),
+    tickets: new Map(
+      (await tickets.where('number', 'in', [...numbers, '']).execute()).map(({ number, person, opens, revoked_at }) => [
+        number,
+        { person, opens: JSON.parse(opens) as Opens, revokedAt: revoked_at },
+      ]),
+    ),
+  };
+}
+
+/** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */
+const lateMs = 24 * 3_600_000;
+
+/** Why the scan is kept out of the log. A ticket that is not admitted is not a reason. */
+export function whyKept(
+  { scan, number, maker, fault }: ReadScan,
+  known: KnownToLog,
+  receivedAt: string,
+): ScanReason | undefined {
+  if (!scan) return 'malformed';
+  if (fault === 'unproven') return fault;
+  const before = known.stored.get(scan.id);
+  if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
+  if (maker.isStolen) return 'deviceRevoked';
+  if (maker.revokedAt && Date.parse(receivedAt) - Date.parse(maker.revokedAt) > lateMs) return 'deviceRevoked';
+  if (fault) return fault;
+  if (!known.checkpoints.has(scan.checkpoint) || !maker.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
+  if (maker.revokedAt && scan.at > maker.revokedAt) return 'deviceRevoked';
+  return number && !known.tickets.has(number) ? 'unknown' : undefined;
+}
+
+export function rowOf(
+  { number, maker }: ReadScan,
+  scan: SentScan,
+  known: KnownToLog,
+  { seq, receivedAt }: { seq: number; receivedAt: string },
+): ScanColumns {
+  const ticket = known.tickets.get(number);
+  const named = known.stored.get(scan.of ?? '');
+  const checkpoint = known.checkpoints.get(scan.checkpoint);
+  const refusal =
+    ticket && checkpoint && scan.kind === 'scan'
+      ? whyRefused(ticket, placeOf(checkpoint, known.timeZone), new Date(scan.at))
+      : '';
+  return {
+    id: scan.id,
+    seq,
+    device_id: maker.id,
+    device_seq: scan.seq,
+    checkpoint_id: scan.checkpoint,
+    person: ticket?.person ?? named?.person ?? '',
+    ticket: ticket ? number : (named?.ticket ?? ''),
+    at: scan.at,
+    received_at: receivedAt,
+    kind: scan.kind,
+    of_id: scan.kind === 'scan' ? '' : (scan.of ?? ''),
+    shown: scan.shown,
+    refusal,
+    content_hash: hashOf(scan),
+    clock_off: scan.clockOff ?? 0,
+  };
+}
+
+const hashOf = (scan: SentScan): string => createHash('sha256').update(scanText(scan)).digest('base64url');
