@@ -59,6 +59,9 @@ test('without a camera the number is typed, a full phone admits nobody, and a sc
   const { token, checkpoint, pairing, device } = await openGate(fest);
   const context = await phoneWithoutCamera(browser, fest);
   const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const room = { origin: new URL(fest.url).origin };
+  await devtools.send('Storage.overrideQuotaForOrigin', { ...room, quotaSize: 20_000_000 });
   await page.goto(`/gate#${pairing}`);
   await page.getByLabel('Main gate').check();
   await page.getByRole('button', { name: 'Start scanning' }).click();
@@ -75,10 +78,10 @@ test('without a camera the number is typed, a full phone admits nobody, and a sc
   await expect(page.getByText(/^The scan was not stored/)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/^This phone is full/)).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('room again')));
+  await devtools.send('Storage.overrideQuotaForOrigin', room);
+  await page.evaluate(() => void indexedDB.deleteDatabase('filler'));
   await typeNumber(page, number.toLowerCase());
   await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
-  const devtools = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
   void devtools.send('Page.crash').catch(() => undefined);
   await crashed;
@@ -149,15 +152,24 @@ async function typeNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** No browser lets a script set the room that it gives to a site. */
-function fillStore(): void {
-  const { add } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.add = () => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  };
-  addEventListener('room again', () => {
-    IDBObjectStore.prototype.add = add;
+/** Other data of the site takes all the room that the browser gives to it. */
+async function fillStore(): Promise<void> {
+  const opening = indexedDB.open('filler');
+  opening.onupgradeneeded = () => opening.result.createObjectStore('data', { autoIncrement: true });
+  await new Promise((done) => {
+    opening.onsuccess = done;
   });
+  const isStored = (size: number) =>
+    new Promise<boolean>((done) => {
+      const data = new Uint8Array(size);
+      for (let from = 0; from < size; from += 65_536) crypto.getRandomValues(data.subarray(from, from + 65_536));
+      const tx = opening.result.transaction('data', 'readwrite');
+      tx.oncomplete = () => done(true);
+      tx.onabort = () => done(false);
+      tx.objectStore('data').add(data);
+    });
+  for (let size = 1_048_576; size > 16; ) if (!(await isStored(size))) size /= 4;
+  opening.result.close();
 }
 
 async function whatIsLeft() {
