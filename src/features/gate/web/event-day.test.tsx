@@ -89,6 +89,14 @@ describe('the board', () => {
     expect(sent).toMatchObject([{ url: '/api/admin/gate/board?checkpoint=gate-1' }]);
   });
 
+  test.each([
+    [40, 1],
+    [41, 0],
+  ])('says in words whether 41 people are too many for a capacity of %d', (capacity, warnings) => {
+    open({ checkpoints: [{ ...gate, capacity }] });
+    expect(row('Main gate').queryAllByText('Too many')).toHaveLength(warnings);
+  });
+
   test('shows a conflict with both phones and times, and sends the outcome that is chosen', async () => {
     const scans = [
       { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },

@@ -39,14 +39,7 @@ export function KnownPart({ desk, served: { events, passes }, student, checkpoin
         Registered before
       </h3>
       {held.length > 0 && <p className="break-words text-quiet">{held.join(', ')}</p>}
-      {place?.needsIdSeen && (
-        <Toggle
-          label="ID or bonafide looked at"
-          hint="Recorded with your name and the time. No number is kept."
-          checked={isIdSeen}
-          onChange={setIdSeen}
-        />
-      )}
+      {place?.needsIdSeen && <IdSeen isSeen={isIdSeen} onChange={setIdSeen} />}
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <Button
         className="justify-self-start"
@@ -60,3 +53,12 @@ export function KnownPart({ desk, served: { events, passes }, student, checkpoin
     </section>
   );
 }
+
+export const IdSeen = ({ isSeen, onChange }: { isSeen: boolean; onChange: (isSeen: boolean) => void }) => (
+  <Toggle
+    label="ID or bonafide looked at"
+    hint="Recorded with your name and the time. No number is kept."
+    checked={isSeen}
+    onChange={onChange}
+  />
+);

@@ -1,6 +1,5 @@
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
-import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -8,7 +7,6 @@ import type { Quote } from './sale-part.tsx';
 
 export const untyped = {
   payment: { means: 'upi', receiptNumber: '', transactionId: '' },
-  isIdSeen: false,
   supervisor: { _id: '', pin: '' },
 };
 export type Typed = typeof untyped;
@@ -20,7 +18,7 @@ interface PaymentFieldsProps {
 }
 
 export function PaymentFields({ quote: { amount, upiLink, full }, form, supervisors }: PaymentFieldsProps) {
-  const [means, isIdSeen] = form.watch(['payment.means', 'isIdSeen']);
+  const means = form.watch('payment.means');
   const field = (name: 'payment.receiptNumber' | 'payment.transactionId' | 'supervisor.pin') => ({
     ...form.field(name),
     autoComplete: 'off',
@@ -70,12 +68,6 @@ export function PaymentFields({ quote: { amount, upiLink, full }, form, supervis
           <TextField label="PIN" type="password" inputMode="numeric" maxLength={6} {...field('supervisor.pin')} />
         </div>
       )}
-      <Toggle
-        label="ID or bonafide looked at"
-        hint="Recorded with your name and the time. No number is kept."
-        checked={isIdSeen}
-        onChange={(next) => form.setValue('isIdSeen', next)}
-      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { quoteSpotSale, type SpotSale, sellOnSpot, spotSale } from '../contract.ts';
-import { KnownPart } from './known-part.tsx';
+import { IdSeen, KnownPart } from './known-part.tsx';
 import { PaymentFields, type Typed, untyped } from './payment-fields.tsx';
 import type { Desk, Served } from './spot-desk-page.tsx';
 
@@ -34,14 +34,17 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
   const [key, setKey] = useState('');
   const { busy, refusal, refuse, attempt } = useAttempt(noAnswer);
   const { person, name } = served;
+  const [isIdSeen, setIdSeen] = useState(false);
+  const needsId = desk.checkpoints.some(({ _id, needsIdSeen }) => _id === checkpoint && needsIdSeen);
+  const whyNot = !quote ? 'Choose an event or a pass first.' : needsId && !isIdSeen && 'Look at the ID first.';
   const form = useContractForm(sellOnSpot, {
     fields: {
-      faultsOf: (typed: Typed) => faultsIn(howPaid.safeParse(saleOf(typed, quote))),
-      checkedOf: (typed: Typed) => howPaid.parse(saleOf(typed, quote)),
+      faultsOf: (typed: Typed) => faultsIn(howPaid.safeParse(saleOf(typed, isIdSeen, quote))),
+      checkedOf: (typed: Typed) => howPaid.parse(saleOf(typed, isIdSeen, quote)),
     },
     defaults: untyped,
     draft: 'none',
-    disabledReason: !quote && 'Choose an event or a pass first.',
+    disabledReason: whyNot,
     input: (sale) => ({
       body: { person, item: itemOf(chosen), ...sale, ...(checkpoint && { checkpoint }) },
       idempotencyKey: key,
@@ -81,6 +84,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
           <>
             <p className="font-bold text-3xl tabular-nums">{quote.amount === 0 ? 'Free' : inRupees(quote.amount)}</p>
             <PaymentFields quote={quote} form={form} supervisors={desk.supervisors} />
+            <IdSeen isSeen={isIdSeen} onChange={setIdSeen} />
           </>
         )}
         {refusal && <Alert tone="error">{refusal}</Alert>}
@@ -139,6 +143,6 @@ function itemOf(value: string): SpotSale['item'] {
 
 const howPaid = spotSale.pick({ amount: true, payment: true, isIdSeen: true, supervisor: true });
 
-function saleOf({ payment, isIdSeen, supervisor }: Typed, { amount, full }: Partial<Quote> = {}) {
+function saleOf({ payment, supervisor }: Typed, isIdSeen: boolean, { amount, full }: Partial<Quote> = {}) {
   return { amount, payment: amount === 0 ? { means: 'none' } : payment, isIdSeen, ...(full && { supervisor }) };
 }

@@ -20,15 +20,15 @@ const ticket = { number: 'K7M2P9QX', code: 'ABCDEFGH', issuedAt: '2025-05-09T04:
 const sold = { name: 'Meena', ticket, checkIn: { verdict: 'admitted', reason: '' } };
 const quote = { amount: 150, reference: 'R1', upiLink: 'upi://pay?pa=fest@example&am=150.00' };
 
-function open(answers: Answer[]) {
-  const props = { loaderData: { state: 'loaded', desk } } as unknown as Parameters<typeof SpotDeskPage>[0];
+function open(answers: Answer[], shown = desk) {
+  const props = { loaderData: { state: 'loaded', desk: shown } } as unknown as Parameters<typeof SpotDeskPage>[0];
   return openScreen(<SpotDeskPage {...props} />, answers);
 }
 const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function serveNew(answers: Answer[]) {
-  const opened = open([{ json: { people: [] } }, ...answers]);
+async function serveNew(answers: Answer[], shown = desk) {
+  const opened = open([{ json: { people: [] } }, ...answers], shown);
   const { user } = opened;
   await user.type(box(/^Phone number/), '98400 00001');
   await user.click(button('Search'));
@@ -66,6 +66,21 @@ describe('the spot desk', () => {
     });
     await user.click(button('Next person'));
     expect(box(/^Phone number/)).toBeTruthy();
+  });
+
+  test('sells nothing before the ID was looked at where the checkpoint needs one', async () => {
+    const place = { _id: 'gate-1', name: 'Main gate', needsIdSeen: true };
+    const answers = [{ json: { ...quote, amount: 0 } }, { status: 201, json: sold }];
+    const { user, sent } = await serveNew(answers, { ...desk, checkpoints: [place] });
+    await choose(user, 'event:e2');
+    await screen.findByText('Free');
+    await user.click(button('Sell and check in'));
+    expect(screen.getByText('Look at the ID first.')).toBeTruthy();
+    expect(sent.some(({ url }) => url.endsWith('/sales'))).toBe(false);
+    await user.click(screen.getByRole('switch', { name: 'ID or bonafide looked at' }));
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('Meena is checked in')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ isIdSeen: true, checkpoint: 'gate-1' });
   });
 
   test('asks for a supervisor’s PIN where an event is full, and takes cash by its receipt', async () => {
