@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { sortableTime } from '#shared/calendar.ts';
+import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { saveCsv } from '#web/desk/save-csv.ts';
@@ -112,6 +113,11 @@ function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord
             <tr key={_id}>
               <th scope="row" className="min-w-40 break-words text-left font-medium">
                 {name}
+                {counts && counts.conflicts > 0 && (
+                  <span aria-hidden className="block text-danger text-sm md:hidden">
+                    {countOf(counts.conflicts, 'conflict')}
+                  </span>
+                )}
               </th>
               <td className="figures text-right font-semibold text-lg">
                 {grouped(counts?.inside ?? 0)}
