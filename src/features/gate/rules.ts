@@ -62,8 +62,8 @@ export interface Scan {
   isTimeUnsure?: true | undefined;
 }
 
-/** Phones have no network for hours. A clock that starts at 1970 after an empty battery is years off. */
-const farMs = 48 * 3_600_000;
+/** A phone may come back weeks after the fest. A clock that starts at 1970 after an empty battery is years off. */
+const farMs = 30 * 24 * 3_600_000;
 export const isFarOff = (at: string, arrived: string): boolean =>
   Math.abs(Date.parse(at) - Date.parse(arrived)) > farMs;
 

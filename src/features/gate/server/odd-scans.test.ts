@@ -72,6 +72,20 @@ describe('an upload', () => {
     ]);
   });
 
+  test('of a phone that comes back two weeks later decides who was first', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [lost, other] = [await gate.phone(), await gate.phone()];
+    const { code, number } = await gate.ticket();
+    const then = at(-14 * 24 * 60);
+    await gate.scan(other, [{ code, at: at(0) }]);
+    expect(await gate.scan(lost, [{ code, at: then }])).toMatchObject([{ result: 'stored', verdict: 'admitted' }]);
+    const scans = [
+      { at: then, device: lost.id },
+      { at: at(0), device: other.id },
+    ];
+    expect(await gate.read('conflicts')).toEqual([{ ticket: number, scans }]);
+  });
+
   test('says that a checkpoint was full before, and counts everybody whom a phone has let in', async () => {
     const gate = await gateOf(app, make, bearer, { capacity: 2 });
     const [one, two] = [await gate.phone(), await gate.phone()];
