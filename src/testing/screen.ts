@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { createRoutesStub, useLocation } from 'react-router';
@@ -6,6 +6,9 @@ import { afterEach, vi } from 'vitest';
 import { adminRoles } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
 import { type Notice, takeNotices } from '#web/ui/notify.ts';
+
+// A part that loads when it is shown takes more than the library's second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What the server answers to a call, once `after` has resolved; 'nothing' when there is no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
@@ -27,6 +30,8 @@ export function cleanScreens(): void {
     sessionStorage.clear();
   });
 }
+
+let latest: object | undefined;
 
 /**
  * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
@@ -51,6 +56,8 @@ export function openScreen(
   });
   // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.
   let here = address;
+  const opened = {};
+  latest = opened;
   const Page = createRoutesStub([
     {
       id: 'page',
@@ -59,8 +66,9 @@ export function openScreen(
       Component() {
         const { pathname, search, hash } = useLocation();
         here = pathname + search;
-        // Filters build on the browser's own address (`desk/use-address.ts`).
-        window.history.replaceState(null, '', here + hash);
+        // Filters build on the browser's own address (`desk/use-address.ts`). A screen of an earlier test may still be
+        // drawn once more, by a part that loads late, and must not change it.
+        if (latest === opened) window.history.replaceState(null, '', here + hash);
         return children;
       },
     },
