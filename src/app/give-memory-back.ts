@@ -57,14 +57,14 @@ function returnFreed(): void {
 
 export function memoryKeeper({ utilization, heapBytes, collect }: Memory): () => void {
   let kept = 0;
-  let isFirst = false;
+  let isSecondDue = false;
   return () => {
     if (utilization() >= quietBelow) return;
     const hasGrown = heapBytes() >= kept + worthBytes;
-    if (!hasGrown && !isFirst) return;
+    if (!hasGrown && !isSecondDue) return;
     collect();
     // V8 lets go of code that was not used since the collection before, 5 MB after a start.
-    isFirst = hasGrown;
+    isSecondDue = hasGrown;
     kept = heapBytes();
   };
 }
