@@ -22,6 +22,15 @@ test('the landing page shows the name, date, place, countdown and highlights of 
   await expectSound(page);
 });
 
+test('the landing page shows its styles without loading a style sheet', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await openLive(page);
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
+  expect(loaded.some((url) => url.endsWith('.js'))).toBe(true);
+  expect(loaded.filter((url) => url.includes('.css'))).toEqual([]);
+});
+
 test('the contact section has the mailbox, both phones, the address and the social links', async ({
   watched: page,
 }) => {
@@ -119,10 +128,14 @@ test('the landing page is not wider than the screen at any width', async ({ watc
   }
 });
 
-/** The countdown has figures once scripts run: a click before that would be lost. */
+/**
+ * The countdown has figures once scripts run: a click before that would be lost. The sections below the first screen
+ * are laid out in the browser's pauses, and a place that is measured before moves.
+ */
 async function openLive(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('timer')).not.toContainText('--');
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 }
 
 /** Scrolls until the section begins so many pixels below the top of the screen. */

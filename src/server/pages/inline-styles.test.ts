@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { inlineStyles } from './inline-styles.ts';
 import { sealPage } from './policy.ts';
 
-const page = `<html><head><link rel="icon" href="/icon.svg"/><link nonce="n" rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="/assets/landing.css"/></head><body></body></html>`;
+const page = `<html><head><link rel="icon" href="/icon.svg"/><link nonce="n" rel="stylesheet" href="/assets/root.css"/><link rel="stylesheet" href="/assets/landing.css#"/></head><body></body></html>`;
 const files: Record<string, string> = { '/assets/root.css': 'body{color:red}', '/assets/landing.css': 'h1{order:$&1}' };
 const read = (address: string) => files[address] ?? '';
 
-test('puts the styles into the page in order and makes the links non-blocking', () => {
+test('puts the styles into the page in order and disables their links', () => {
   const html = inlineStyles(page, 'n', read);
-  expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style><link media="print"');
-  expect(html.match(/<link media="print"[^>]* rel="stylesheet"/g)).toHaveLength(2);
+  expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style><link disabled');
+  expect(html.match(/<link disabled[^>]* rel="stylesheet"/g)).toHaveLength(2);
   expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });
 
