@@ -57,12 +57,14 @@ if (!stages) throw new Error(`There is no plan ${plan}; there are ${Object.keys(
 const started = performance.now();
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const stage of stages) {
   const result = await run(stage, plan === 'e2e' ? rest : []);
   passed += result.passed;
   failed += result.failed;
 }
 console.log(`\nAll of it took ${seconds(started)} s.`);
+for (const name of failures) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -73,6 +75,7 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
   if (stage.command === journeys.command) env.CHROMIUM_PATH = await findBrowser({ toWatch });
   const { code, output } = await execute(stage, extra, env);
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
+  if (code !== 0) failures.push(...failedNames(stage.name, output));
   const counted = counts(output);
   if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner that fails without a failed test (a crash, a leak) has failed all the same.
@@ -108,11 +111,22 @@ function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise
 
 /** The runners' closing lines: `Tests  3 failed | 40 passed (43)` and `2 failed`, `12 passed (30s)`. */
 function counts(output: string): { passed: number; failed: number } {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, '');
+  const plain = withoutColours(output);
   const summary = /^\s*Tests\s.*$/m.exec(plain)?.[0] ?? plain.slice(-600);
   const last = (word: string) => Number([...summary.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
   return { passed: last('passed'), failed: last('failed') };
+}
+
+/** The tests that failed, or the stage where it has no tests, since a log is often kept in part. */
+function failedNames(stage: string, output: string): string[] {
+  const lines = withoutColours(output).matchAll(/^\s*(?:FAIL\s+| {4}(?=\[[\w-]+\] › ))(.*)$/gm);
+  const names = new Set(Array.from(lines, ([, name = '']) => name.replace(/[ ─]+$/, '').trim()));
+  return names.size > 0 ? [...names] : [stage];
+}
+
+function withoutColours(output: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
+  return output.replace(/\u001b\[[0-9;]*m/g, '');
 }
 
 function seconds(since: number): string {
