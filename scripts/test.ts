@@ -73,9 +73,9 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
   const at = performance.now();
   const env: NodeJS.ProcessEnv = { TMPDIR: memoryFolder(), ...process.env };
   if (stage.command === journeys.command) env.CHROMIUM_PATH = await findBrowser({ toWatch });
-  const { code, output } = await execute(stage, extra, env);
+  const { code, output, errors } = await execute(stage, extra, env);
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
-  if (code !== 0) failures.push(...failedNames(stage.name, output));
+  if (code !== 0) failures.push(...failedNames(stage.name, output + errors));
   const counted = counts(output);
   if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner that fails without a failed test (a crash, a leak) has failed all the same.
@@ -91,9 +91,17 @@ async function demoFolder(): Promise<string> {
   return folder;
 }
 
-function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
+interface Ended {
+  code: number;
+  output: string;
+  /** What it wrote to stderr: Vitest names failed tests there. */
+  errors: string;
+}
+
+function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((done) => {
     let output = '';
+    let errors = '';
     // The runners' own first lines ask for `node`: the one of the lock file, not the machine's.
     const path = [resolve('node_modules/.bin'), env.PATH].join(delimiter);
     const child = spawn(stage.command, [...stage.args, ...extra], {
@@ -104,8 +112,11 @@ function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise
       process.stdout.write(chunk);
       output += chunk;
     });
-    child.stderr.on('data', (chunk) => process.stderr.write(chunk));
-    child.once('close', (code) => done({ code: code ?? 1, output }));
+    child.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk);
+      errors += chunk;
+    });
+    child.once('close', (code) => done({ code: code ?? 1, output, errors }));
   });
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadBytesHeld } from '#server/http/upload-memory.ts';
 import { call } from '#testing/call.ts';
+import { startCpuTime } from '#testing/cpu-time.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { nothing, whatIsKept } from '#testing/proof-files.ts';
@@ -42,10 +43,10 @@ describe('the text fields of a form', () => {
   test('refuses a form within seconds when one text field is several megabytes long', async () => {
     const { bearer, eventId, parts } = await paidRegistration();
     const marks = Buffer.from(`a${'\u0316\u0301'.repeat(1_200_000)}`);
-    const from = performance.now();
+    const cpuMs = startCpuTime();
     const response = await submit(bearer, multipartBody([...parts, { name: 'phone', value: marks }]));
     expect([response.statusCode, response.json()]).toEqual([413, tooLong]);
-    expect(performance.now() - from).toBeLessThan(3_000);
+    expect(cpuMs()).toBeLessThan(3_000);
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
@@ -60,14 +61,14 @@ describe('the text fields of a form', () => {
   test('refuses a very long phone number in less than a second', async () => {
     const { bearer, parts } = await paidRegistration();
     const others = parts.filter(({ name }) => name !== 'phone');
-    const from = performance.now();
+    const cpuMs = startCpuTime();
     const response = await submit(
       bearer,
       multipartBody([...others, { name: 'phone', value: `a${'\u0316\u0301'.repeat(30_000)}` }]),
     );
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual({ phone: 'Use at most 40 characters.' });
-    expect(performance.now() - from).toBeLessThan(1_000);
+    expect(cpuMs()).toBeLessThan(1_000);
   });
 });
 

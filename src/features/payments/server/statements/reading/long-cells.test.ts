@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longTexts } from '#testing/attack/long-texts.ts';
+import { startCpuTime } from '#testing/cpu-time.ts';
 import { readAmount } from './amounts.ts';
 import { readDate } from './dates.ts';
 import { recogniseLayout } from './layouts.ts';
@@ -26,18 +27,18 @@ describe('a long cell', () => {
 
   test('reads a statement quickly when every column has a long cell', () => {
     for (const { kind, text } of texts) {
-      const from = performance.now();
+      const cpuMs = startCpuTime();
       read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${text},${text},${text},${text}\n`);
-      expect(performance.now() - from, kind).toBeLessThan(5 * mostMs);
+      expect(cpuMs(), kind).toBeLessThan(5 * mostMs);
     }
   });
 
   test('reads a narration quickly when it continues for 20,000 lines', () => {
     const on = Array.from({ length: 20_000 }, () => `,${'a@'.repeat(100)},,`).join('\n');
-    const from = performance.now();
+    const cpuMs = startCpuTime();
     const credits = read(`Date,Narration,Withdrawal Amt.,Deposit Amt.\n01/04/2025,UPI,,150\n${on}\n`);
     for (const { narration, reference } of credits) readNarration(narration, reference);
-    expect(performance.now() - from).toBeLessThan(5 * mostMs);
+    expect(cpuMs()).toBeLessThan(5 * mostMs);
     expect(credits).toHaveLength(1);
   });
 });
@@ -51,9 +52,9 @@ function read(file: string) {
 
 function slowOnes(work: (text: string) => unknown): string[] {
   return texts.flatMap(({ kind, text }) => {
-    const from = performance.now();
+    const cpuMs = startCpuTime();
     work(text);
-    const ms = performance.now() - from;
+    const ms = cpuMs();
     return ms > mostMs ? [`${kind}: ${Math.round(ms)} ms`] : [];
   });
 }
