@@ -1,8 +1,10 @@
-// One Lighthouse run of one address, as a phone sees it; prints the figures as JSON.
+// One Lighthouse run of one address, as a phone sees it, slowed down so many times; prints the figures as JSON.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import * as constants from 'lighthouse/core/config/constants.js';
 
-const [chromePath, url, blocked] = process.argv.slice(2);
+const [chromePath, url, slowdown, blocked] = process.argv.slice(2);
+const { throttling } = constants;
 const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'] });
 try {
   const result = await lighthouse(url, {
@@ -10,6 +12,7 @@ try {
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: Number(slowdown) },
     ...(blocked && { blockedUrlPatterns: [blocked] }),
   });
   const { categories, audits, environment } = result.lhr;
@@ -27,6 +30,8 @@ try {
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
+      // Lighthouse counts it slowed down.
+      mainThread: value('mainthread-work-breakdown') / Number(slowdown),
       bytes: value('total-byte-weight'),
       benchmarkIndex: environment.benchmarkIndex,
       failed,
