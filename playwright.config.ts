@@ -2,18 +2,17 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' } as const;
 const desktop = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' } as const;
-/** Worked with at a desk, and opened on a phone by `admin-phone.spec.ts`. */
-const controlRoom =
-  /(admin-(events|passes|payment-details|payments|registrations|settings|statements|students)|colleges|made-up-accounts|people)\.spec/;
-/** What hardly depends on the width; other journeys pass the same screens at a desk. */
-const anyWidth =
-  /(agreed-teams|cart|certificate-templates|certificates|confirm-email|documents|ended-sessions|event-page-beyond|feedback|finding-events|first-password|gate|judging|landing-parts|not-found|offline-ticket|passes|questions|register-form|registration-status|seats|section-links|splash|spot-desk|stored-scripts|student-(care|dashboard|drafts|words)|teams|theme|toasts)\.spec/;
+/** Worked with at a desk, and opened on a phone by `admin/phone.spec.ts`. */
+const controlRoom = /e2e[\\/]admin[\\/](?!content|ended-sessions|phone).*\.spec/;
+/** What looks different at each width. Other journeys hardly depend on it, and pass the same screens at a desk. */
+const bothWidths =
+  /e2e[\\/](main-path|clean-screens|admin[\\/]content|public[\\/](landing|event-page)|student[\\/]screens)\.spec/;
 
 const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
   process.env.E2E_ENGINES?.split(' ').includes(name),
 );
 
-const overDemo = /(admin-\w+|people)\.spec/;
+const overDemo = /e2e[\\/]admin[\\/](?!colleges|ended-sessions|made-up-accounts|payment-details).*\.spec/;
 
 /** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
 export default defineConfig({
@@ -47,9 +46,9 @@ export default defineConfig({
   // `npm test` runs the first two; `npm run e2e` runs each journey at both widths.
   projects: [
     { name: 'phone', testIgnore: controlRoom, use: phone },
-    { name: 'desktop', testIgnore: [anyWidth, /admin-phone\.spec/], use: desktop },
+    { name: 'desktop', testMatch: [controlRoom, bothWidths], use: desktop },
     { name: 'phone-too', testMatch: controlRoom, use: phone },
-    { name: 'desktop-too', testMatch: anyWidth, use: desktop },
+    { name: 'desktop-too', testIgnore: [controlRoom, bothWidths, /admin[\\/]phone\.spec/], use: desktop },
     // `npm run e2e -- --demo`: the control room's journeys once more, over the demo's students and registrations.
     // `npm run e2e -- --engines`: the main path and every screen in the other engines that are installed.
     ...otherEngines.map((name) => ({

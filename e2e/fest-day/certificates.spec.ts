@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { eventForm } from '#testing/event-form.ts';
+import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+
+const password = 'a good password';
+
+test('an organiser makes a certificate, the student opens it, anyone verifies it, and it is revoked', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const { email, title } = await registerStudent(fest, project.name);
+
+  await test.step('the student confirms the spelling of the name', async () => {
+    await logIn(page, email);
+    await page.goto('/student/certificates');
+    await expect(page.getByText('No certificates yet.')).toBeVisible();
+    await page.getByLabel('Name as it should be printed').fill('கிருஷ்ணமூர்த்தி');
+    await page.getByRole('button', { name: 'Confirm name' }).click();
+    await expect(page.getByText(/^Confirmed /)).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step('the organiser counts, sees the name drawn, and makes the certificate', async () => {
+    await signInAsAdmin(page, fest);
+    await page.goto('/admin/certificates');
+    await page.getByRole('button', { name: 'Make certificates' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Event').selectOption({ label: title });
+    await dialog.getByRole('button', { name: 'Count' }).click();
+    await expect(dialog.getByText('1 person')).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'கிருஷ்ணமூர்த்தி' })).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Make 1 certificate' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const verify = await test.step('the student finds it, with PDF and picture', async () => {
+    await page.goto('/student/certificates');
+    await expect(page.getByRole('heading', { name: 'Certificate of participation' })).toBeVisible();
+    const pdf = page.getByRole('link', { name: 'PDF of Certificate of participation' });
+    const answer = await page.request.get((await pdf.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    await expectSound(page);
+    return page.getByRole('link', { name: 'Verify Certificate of participation' }).getAttribute('href');
+  });
+
+  await test.step('anyone verifies it, by the code and by its number', async () => {
+    await openWithoutScripts(page, verify ?? '');
+    await expect(page.getByText('This certificate is valid')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'கிருஷ்ணமூர்த்தி' })).toBeVisible();
+    const serial = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).innerText();
+    await page.getByRole('link', { name: 'Verify another certificate' }).click();
+    await page.getByLabel('Number on the certificate').fill(serial.toLowerCase());
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('This certificate is valid')).toBeVisible();
+  });
+
+  await test.step('it is revoked, and everybody is told at once', async () => {
+    await page.goto('/admin/certificates?q=கிருஷ்ணமூர்த்தி');
+    await page.getByRole('button', { name: 'Revoke the certificate of கிருஷ்ணமூர்த்தி' }).first().click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Was not there');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await openWithoutScripts(page, verify ?? '');
+    await expect(page.getByText('This certificate was revoked')).toBeVisible();
+  });
+});
+
+/** A student who is registered for an event of its own. */
+async function registerStudent(fest: Fest, project: string) {
+  const email = `certified-${project}@students.example`;
+  const title = `Certified bridges for ${project}`;
+  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
+  const body = { ...eventForm, title, image: new URL(sample?.image ?? '', fest.url).href, date: '2099-05-09' };
+  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
+  await fest.call('POST', '/api/students/register', { body: { name: 'krishnamurthy', email, password, ...about } });
+  const student = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as { token: string };
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ eventId: event._id, name: 'krishnamurthy', email, ...about })) {
+    form.append(key, value);
+  }
+  const headers = { authorization: `Bearer ${student.token}` };
+  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
+  return { email, title };
+}
+
+/** `goto` waits for the scripts of a page, and this one has none. */
+async function openWithoutScripts(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => window.location.assign(to), address);
+  await page.waitForURL((url) => url.pathname === address);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/student/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/student\/dashboard/);
+}

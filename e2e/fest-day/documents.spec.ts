@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { paidForm } from '#testing/event-form.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { textInPdf } from '#testing/text-in-pdf.ts';
+import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+
+const password = 'a good password';
+const name = 'கிருஷ்ணமூர்த்தி';
+
+test('a student downloads letter, badge and receipt, and an organiser prints badges', async ({ watched: page, fest }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const { email, title } = await payFor(fest, project.name);
+
+  await test.step('the student downloads what there is once the payment is approved', async () => {
+    await page.goto('/student/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/student\/dashboard/);
+    await page.goto('/student/certificates');
+    await expectSound(page);
+    const letter = await textOf(page, 'PDF of On-duty letter');
+    for (const words of [name, title, 'Thinnai College']) expect(letter.join('\n')).toContain(words);
+    expect((await textOf(page, 'PDF of Badge')).join('\n')).toContain(name);
+    const receipt = await textOf(page, /^PDF of Receipt /);
+    for (const words of [title, '₹150']) expect(receipt.join('\n')).toContain(words);
+  });
+
+  await test.step('the organiser prints the badges of the event, and some of judges', async () => {
+    await signInAsAdmin(page, fest);
+    await page.goto('/admin/badges');
+    await page.getByLabel('Event').selectOption({ label: title });
+    await page.getByLabel('Paper').selectOption({ label: 'A6, one badge on a page' });
+    const [badge, ...others] = await textOf(page, 'Download badges');
+    expect([badge?.includes(name), others]).toEqual([true, []]);
+    await page.getByLabel('For').selectOption({ label: 'Judges' });
+    await page.getByLabel('Names').fill('Judge One\nJudge Two');
+    await expectSound(page);
+    const badges = await textOf(page, 'Download badges');
+    expect(badges).toHaveLength(2);
+    expect(badges.join('\n')).toContain('Judge Two');
+  });
+});
+
+/** What another program reads on each page of the file that a button saves. */
+async function textOf(page: Page, button: string | RegExp): Promise<string[]> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  return textInPdf(await readFile(await file.path()));
+}
+
+/** A student whose payment for an event of its own is approved. */
+async function payFor(fest: Fest, project: string) {
+  const email = `documents-${project}@students.example`;
+  const title = `Documented bridges for ${project}`;
+  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
+  const body = { ...paidForm, title, image: new URL(sample?.image ?? '', fest.url).href, date: '2099-05-09' };
+  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
+  const account = { name, email, password, ...about };
+  const student = (await fest.call('POST', '/api/students/register', { body: account })) as { token: string };
+  const form = new FormData();
+  const fields = { eventId: event._id, name, email, ...about, transactionId: `5123456789${project.length}` };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  const picture = await screenshot({ width: 360, height: 720, format: 'jpeg' });
+  form.set('paymentScreenshot', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'payment.jpg');
+  const headers = { authorization: `Bearer ${student.token}` };
+  const sent = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  if (!sent.ok) throw new Error(await sent.text());
+  const { registration } = (await sent.json()) as { registration: { _id: string } };
+  const paid = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+  await fest.call('PUT', `/api/registration/${registration._id}`, { token, body: paid });
+  return { email, title };
+}
+
+test('a big hall’s list is printed whole, with heads on each page and room to sign', async ({
+  watched: page,
+  fest,
+}) => {
+  await signInAsAdmin(page, fest);
+  const people = Array.from({ length: 120 }, (_, place) => ({
+    ticket: 'K7M2P9QX',
+    name: `Meenakshi Sundaram Venkataraghavan ${place + 1}`,
+    college: 'College of Arts, Science and Commerce, with a department of information technology of long standing',
+    isPaid: place % 2 === 0,
+  }));
+  await page.route('**/api/admin/gate/hall-list?*', (route) =>
+    route.fulfill({ json: { title: 'Kaapi Quiz', people } }),
+  );
+  await page.goto('/admin/event-day');
+  await page.getByRole('tab', { name: 'Hall lists' }).click();
+  await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
+  await expect(page.getByRole('row')).toHaveCount(121);
+  await page.emulateMedia({ media: 'print' });
+  // A sheet of A4 between its margins.
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await expect(page.getByRole('row', { name: 'Kaapi Quiz: 120 people' })).toBeVisible();
+  for (const head of ['No.', 'Name', 'College', 'Ticket', 'Paid', 'Signature']) {
+    await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const sign = await page.getByRole('columnheader', { name: 'Signature' }).boundingBox();
+  expect(sign?.width).toBeGreaterThan(130);
+  const rows = page.locator('tbody tr');
+  await expect(rows.first()).toHaveCSS('break-inside', 'avoid');
+  expect((await rows.first().boundingBox())?.height).toBeGreaterThan(34);
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+  for (const other of [page.getByRole('tablist'), page.getByText('Skip to content'), page.getByRole('navigation')]) {
+    for (const one of await other.all()) await expect(one).toBeHidden();
+  }
+});

@@ -1,0 +1,92 @@
+import { eventForm } from '#testing/event-form.ts';
+import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+
+// A published result adds a link to every public page, and is published for ever.
+test.use({ serverName: 'judging' });
+
+test('a judge marks with and without a network, and the result is read on stage', async ({ page, fest }, {
+  project,
+}) => {
+  const title = `Stage of ${project.name}`;
+  const { link, roundId } = await prepareRound(fest, title);
+
+  await test.step('the judge marks while the network is gone', async () => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: /^Entry \d+$/ })).toBeVisible();
+    await expectSound(page);
+    await page.getByText('7', { exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/kept on this phone/)).toBeVisible();
+  });
+
+  await test.step('the marks arrive when it is back', async () => {
+    await page.context().setOffline(false);
+    await expect(page.getByText(/Everything you saved is with the organisers/)).toBeVisible();
+  });
+
+  await test.step('the chair prepares the result, and nobody reads it yet', async () => {
+    await signInAsAdmin(page, fest);
+    await page.goto('/admin/judging');
+    await page.getByLabel('Event', { exact: true }).selectOption({ label: title });
+    const row = page.getByRole('row', { name: /Entry \d+/ });
+    await expect(row).toContainText('7');
+    // Rank, entry and points are in view before anybody scrolls sideways, also when the names are long.
+    await expect(row.getByRole('cell').nth(1)).toHaveText('7');
+    await row.getByRole('rowheader').scrollIntoViewIfNeeded();
+    await expect(row.getByRole('cell').nth(1)).toBeInViewport({ ratio: 1 });
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Prepare for the stage' }).click();
+    await page.getByRole('link', { name: 'Open the stage script' }).click();
+    await expect(page).toHaveURL(new RegExp(roundId));
+    await expectSound(page);
+    expect(JSON.stringify(await fest.call('GET', '/api/results'))).not.toContain(title);
+  });
+
+  await test.step('one press reads it, and the page of winners shows it', async () => {
+    await page.getByRole('button', { name: 'Read first' }).click();
+    await page.getByRole('link', { name: 'All winners' }).click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectSound(page);
+    await page.goto('/');
+    for (const place of ['banner', 'contentinfo'] as const) {
+      await expect(page.getByRole(place).locator('a[href="/winners"]').first()).toBeAttached();
+    }
+  });
+});
+
+/** An event with one confirmed registration, a round and a judge. */
+async function prepareRound(fest: Fest, title: string) {
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const call = (address: string, body: unknown) =>
+    fest.call('POST', address, { token, body }) as Promise<{ _id: string }>;
+  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
+  const image = new URL(sample?.image ?? '', fest.url).href;
+  const event = await call('/api/events', { ...eventForm, title, image, date: '2099-05-09' });
+  await registerStudent(fest, event._id);
+  const criteria = [{ name: 'Idea', max: 10, weight: 1 }];
+  const round = await call(`/api/admin/events/${event._id}/rounds`, { name: 'Final', kind: 'scored', criteria });
+  const judge = (await call(`/api/admin/rounds/${round._id}/judges`, { name: 'First judge' })) as unknown as {
+    link: string;
+  };
+  return { link: new URL(judge.link, fest.url).pathname, roundId: round._id };
+}
+
+async function registerStudent(fest: Fest, eventId: string): Promise<void> {
+  const email = `judged-${eventId}@students.example`;
+  const about = {
+    name: 'Meenakshi Venkatasubramanian of the Thinnai College',
+    email,
+    phone: '+91 00000 00100',
+    college: 'Thinnai College',
+    department: 'IT',
+    year: '2nd Year',
+  };
+  const signUp = { ...about, password: 'a good password' };
+  const { token } = (await fest.call('POST', '/api/students/register', { body: signUp })) as { token: string };
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ eventId, ...about })) form.append(key, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
+}

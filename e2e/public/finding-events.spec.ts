@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Events' });
+const cards = (page: Page) => section(page).getByRole('article');
+const before = new Date('2025-05-01T06:00:00Z');
+/** After every event, of other journeys too. */
+const after = new Date('2200-01-01T06:00:00Z');
+
+test('Back, Forward and a reload keep the number of cards and the scroll position on the landing page', async ({
+  watched: page,
+}) => {
+  await page.goto('/');
+  await section(page).getByLabel('Type').selectOption('Technical');
+  const more = section(page).getByRole('button', { name: 'Load More Events' });
+  await expect(cards(page)).toHaveCount(6);
+  await section(page).getByLabel('Type').selectOption('All types');
+  await more.click();
+  await more.click();
+  await expect(cards(page)).toHaveCount(12);
+  const card = cards(page).nth(10);
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await card
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const go of [() => page.goBack(), backAndForth, () => page.reload()]) {
+    await go();
+    await expect(cards(page)).toHaveCount(12);
+    await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
+    await expect(card.getByRole('heading')).toBeInViewport();
+  }
+
+  async function backAndForth() {
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await page.goBack();
+  }
+});
+
+test('events are found by words and by type', async ({ watched: page }) => {
+  await page.goto('/');
+  const search = section(page).getByRole('searchbox', { name: 'Search' });
+  await search.fill('KOLAM robo');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Robo Kolam');
+  await expect(section(page).locator('[aria-live]')).toHaveText('Showing 1 of 1');
+  await expectSound(page);
+  await search.fill('pottery');
+  await expect(section(page)).toContainText('No events found for “pottery”.');
+  await expectSound(page);
+  await section(page).getByRole('button', { name: 'Show all events' }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(search).toHaveValue('');
+  const type = section(page).getByLabel('Type');
+  await type.selectOption('Workshop');
+  await expect(section(page).getByRole('tab', { selected: true })).toHaveText('All Events');
+  await expect(section(page).locator('[aria-live]')).toHaveText(/^Showing \d of \d$/);
+  await section(page).getByRole('tab', { name: 'Competitions' }).click();
+  await expect(type).toHaveValue('competition');
+  await type.selectOption('Nontechnical');
+  await expect(section(page).getByRole('tab', { selected: true })).toHaveText('Non Technical');
+});
+
+test('the site says that the edition is over, and that registration is still open', async ({ watched: page }) => {
+  await page.clock.setFixedTime(after);
+  await page.goto('/');
+  await expect(page.getByRole('timer')).toContainText('This edition is over.');
+  await expect(page.getByRole('timer')).toContainText('00days00hours00minutes00seconds');
+  await expect(await cardOf(page, 'Robo Kolam')).toContainText('Over, still open');
+  await page.goto('/event/robo-kolam');
+  const late = 'This event is over. Registration is still open, because the organisers allow it.';
+  await expect(page.getByRole('complementary')).toContainText(late);
+  await expect(page.getByRole('complementary')).toContainText('Scan QR to pay');
+  await page.goto('/event-register/robo-kolam');
+  await expect(page.getByRole('main')).toContainText('Registration is still open, because the organisers allow it.');
+});
+
+test('no event is marked as over before the edition has begun', async ({ watched: page }) => {
+  await page.clock.setFixedTime(before);
+  await page.goto('/');
+  await expect(page.getByRole('timer')).not.toContainText('--');
+  await expect(page.getByRole('timer')).not.toContainText('over');
+  await expect(await cardOf(page, 'Robo Kolam')).not.toContainText('Over');
+});
+
+test('an event that is over takes no registration when late registrations are off', async ({ watched: page, fest }, {
+  project,
+}) => {
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const { site, version } = (await fest.call('GET', '/api/admin/site', { token })) as { site: object; version: string };
+  const body = { version, site: { ...site, lateRegistrations: false } };
+  const saved = (await fest.call('PUT', '/api/admin/site', { token, body })) as { version: string };
+  try {
+    await page.goto('/event/robo-kolam');
+    const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
+    await expect(side.getByRole('button', { name: 'Register Now' })).toHaveAccessibleDescription('This event is over.');
+    await expect(side).not.toContainText('Scan QR to pay');
+    await expectSound(page);
+    await page.goto('/event-register/robo-kolam');
+    await expect(page.getByRole('main')).toContainText('This event is over.');
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await page.goto('/');
+    const card = await cardOf(page, 'Robo Kolam');
+    await expect(card).toContainText('Over');
+    await expect(card.getByRole('link', { name: /^Register/ })).toHaveCount(0);
+    const student = await signUp(fest, `over-${project.name}@students.example`);
+    expect(await submit(fest, student, 'connexions')).toBe(409);
+  } finally {
+    await fest.call('PUT', '/api/admin/site', { token, body: { version: saved.version, site } });
+  }
+});
+
+test('a registered event says so on its card and page, and does not offer registration again', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  await page.clock.setFixedTime(before);
+  const events = (await fest.call('GET', '/api/events')) as { _id: string; title: string; registrationFees: object }[];
+  const free = events.find(({ registrationFees }) => JSON.stringify(registrationFees) === '{"solo":0,"team":0}');
+  const eventId = free?._id ?? '';
+  const student = await signUp(fest, `registered-${project.name}@students.example`);
+  expect(await submit(fest, student, eventId)).toBe(201);
+  await logIn(page, student);
+  await page.goto('/');
+  const card = await cardOf(page, free?.title ?? '');
+  await expect(card).toContainText('Registered');
+  await expect(card.getByRole('link', { name: `My registration for ${free?.title}` })).toBeVisible();
+  await expectSound(page);
+  await page.goto(`/event/${eventId}`);
+  const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
+  await expect(side).toContainText('You have registered for this event.');
+  await expect(page.getByRole('link', { name: 'Register Now' })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  await logIn(page, await signUp(fest, `place-${project.name}@students.example`));
+  await page.goto('/student/dashboard?tab=events');
+  const main = page.getByRole('main');
+  const titles = main.getByRole('heading', { level: 3 });
+  await main.getByRole('button', { name: 'Load More Events' }).click();
+  await expect(titles).toHaveCount(18);
+  const card = titles.nth(16);
+  const title = (await card.textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(500);
+  await card.getByRole('link').evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const go of [() => page.goBack(), () => page.reload()]) {
+    await go();
+    await expect(titles).toHaveCount(18);
+    await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
+  }
+});
+
+test('the dashboard shows nine events, then nine more, and can be filtered and searched', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  await logIn(page, await signUp(fest, `dashboard-${project.name}@students.example`));
+  await page.goto('/student/dashboard?tab=events');
+  const main = page.getByRole('main');
+  const titles = main.getByRole('heading', { level: 3 });
+  await expect(titles).toHaveCount(9);
+  await main.getByRole('button', { name: 'Load More Events' }).click();
+  await expect(titles).toHaveCount(18);
+  await expect(titles.nth(9).getByRole('link')).toBeFocused();
+  await main.getByLabel('Type').selectOption('Workshop');
+  await expect(main.locator('[aria-live]')).toHaveText(/^Showing (\d) of \1$/);
+  await titles.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/event\//);
+  await page.goBack();
+  await expect(main.getByLabel('Type')).toHaveValue('workshop');
+  await main.getByLabel('Search').fill('pottery');
+  await expect(main).toContainText('No events found');
+  await expectSound(page);
+  await main.getByRole('button', { name: 'Show all events' }).click();
+  await expect(titles).toHaveCount(9);
+});
+
+/** Found by its title, as it may not be among the first six. */
+async function cardOf(page: Page, title: string) {
+  await section(page).getByRole('searchbox').fill(title);
+  return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+interface Session {
+  token: string;
+  student: { email: string; name: string };
+}
+
+/** As the login leaves it in the browser. */
+function logIn(page: Page, { token, student }: Session): Promise<unknown> {
+  return page.addInitScript(
+    ([kept, info]) => {
+      localStorage.setItem('studentToken', kept ?? '');
+      localStorage.setItem('studentInfo', info ?? '');
+    },
+    [`Bearer ${token}`, JSON.stringify(student)],
+  );
+}
+
+const details = {
+  name: 'Looking for Events',
+  phone: '+91 00000 00100',
+  college: 'Thinnai College of Engineering',
+  department: 'Information Technology',
+  year: '2nd Year',
+};
+
+async function signUp(fest: Fest, email: string): Promise<Session> {
+  const body = { ...details, email, password: 'a good password' };
+  return (await fest.call('POST', '/api/students/register', { body })) as Session;
+}
+
+/** Answers the status. */
+async function submit(fest: Fest, { token, student }: Session, eventId: string): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...details, email: student.email, eventId })) form.append(name, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  return response.status;
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+
+const widths = [320, 360, 768, 1024, 1280, 1366, 1440, 1920, 2560];
+const linked = ['about', 'events', 'speakers', 'schedule', 'sponsors', 'contact'];
+const event = '/event/robo-kolam';
+
+for (const width of widths) {
+  test(`a link to a section lands on it from an event's page at ${width} px`, async ({ watched: page }) => {
+    await page.setViewportSize({ width, height: width < 700 ? 740 : 768 });
+    await page.goto(event);
+    await page.getByRole('link', { name: 'Back to Events' }).click();
+    await expectLandedOn(page, 'events');
+    for (const id of linked) {
+      await page.goBack();
+      await quickLink(page, id).click();
+      await expectLandedOn(page, id);
+    }
+  });
+}
+
+test('a link of the navigation lands on its section from every page', async ({ watched: page }) => {
+  for (const address of [event, '/newsletter/unsubscribe', '/ticket']) {
+    for (const name of ['About', 'Events', 'Passes', 'Sponsors', 'Contact']) {
+      await page.goto(address);
+      await (await navigation(page)).getByRole('link', { name, exact: true }).click();
+      await expectLandedOn(page, name.toLowerCase());
+    }
+  }
+});
+
+test('a typed address lands on its section on the first visit and after a reload', async ({ watched: page }) => {
+  for (const id of linked) {
+    await page.goto(event);
+    await page.goto(`/#${id}`);
+    await expectLandedOn(page, id);
+    await page.reload();
+    await expectLandedOn(page, id);
+  }
+});
+
+test('a link lands on its section when it is pressed before the scripts have loaded', async ({ browser, baseURL }) => {
+  for (const id of linked) {
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    // Neither scripts nor later fonts have come when the link is followed.
+    await page.goto(event, { waitUntil: 'commit' });
+    // By the keyboard: fonts that arrive between a button's down and up move the link away under the pointer.
+    await quickLink(page, id).press('Enter');
+    await expectLandedOn(page, id);
+    await context.close();
+  }
+});
+
+test('Back and Forward return to the sections that were visited', async ({ watched: page }) => {
+  // Pressed from where it is: the runner's own click would scroll to it first.
+  const go = (id: string) => quickLink(page, id).evaluate((link: HTMLElement) => link.click());
+  await page.goto(event);
+  await go('sponsors');
+  await expectLandedOn(page, 'sponsors');
+  await go('events');
+  await expectLandedOn(page, 'events');
+  await page.goBack();
+  await expectLandedOn(page, 'sponsors');
+  await page.goBack();
+  await expect(page).toHaveURL(event);
+  await page.goForward();
+  await expectLandedOn(page, 'sponsors');
+  await page.goForward();
+  await expectLandedOn(page, 'events');
+});
+
+test('the sections have their real height once the page has loaded or a key is pressed', async ({ watched: page }) => {
+  const arriving = page.locator(':root[data-arriving]');
+  await page.goto('/');
+  await expect(arriving).toHaveCount(0);
+  await expect(page.locator('.landing-section').last()).toHaveCSS('content-visibility', 'visible');
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto('/');
+  await expect(arriving).toHaveCount(1);
+  await page.keyboard.press('Shift');
+  await expect(arriving).toHaveCount(0);
+});
+
+test('the link from a closed event lands on the list of events', async ({ watched: page }) => {
+  await page.route('**/api/events/robo-kolam', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), registrationClosesAt: '2020-01-01T00:00:00.000Z' } });
+  });
+  await page.goto('/event-register/robo-kolam');
+  await page.getByRole('link', { name: 'See other events' }).click();
+  await expectLandedOn(page, 'events');
+});
+
+function quickLink(page: Page, id: string): Locator {
+  return page.getByRole('navigation', { name: 'Quick links' }).locator(`a[href="/#${id}"]`);
+}
+
+async function navigation(page: Page): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) >= 960) return page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** The section's heading lies right below the header and stays there, or the page ends before it can. */
+async function expectLandedOn(page: Page, id: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+  const title = page.locator(`#${id}-title`);
+  await expect(title).toBeVisible();
+  const place = () =>
+    title.evaluate((heading) => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      const below = heading.getBoundingClientRect().top / rem;
+      return below >= 4.5 && (below <= 8 || (isAtEnd && below * rem < innerHeight)) ? 'in place' : `${below} rem down`;
+    });
+  await expect.poll(place, { message: `top of #${id}` }).toBe('in place');
+  // Fonts and pictures that come later must not move it away.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+  expect(await place(), `top of #${id} afterwards`).toBe('in place');
+}

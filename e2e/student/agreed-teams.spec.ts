@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { eventForm } from '#testing/event-form.ts';
+import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+
+const password = 'a good password';
+
+test('team members accept on the dashboard or join by the link, and the leader hands the team over', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const person = (name: string) => signUp(fest, name, `${name.toLowerCase()}-${project.name}@students.example`);
+  const [leader, named, other] = [await person('Leela'), await person('Nila'), await person('Omar')];
+  const { id, title } = await registerTeam(fest, leader, named, project.name);
+
+  await test.step('the member who was named accepts on the dashboard', async () => {
+    await logIn(page, named.email);
+    const asked = page.getByRole('region', { name: 'A team asks you to come' });
+    await expect(asked.getByText('Team Loops, led by Leela')).toBeVisible();
+    await expectSound(page);
+    await asked.getByRole('button', { name: `Accept for ${title}` }).click();
+    await expect(page.getByText(`You are in the team for ${title}.`)).toBeVisible();
+    await expect(asked).toBeHidden();
+    await forget(page);
+  });
+
+  const link = await test.step('the leader sees who has accepted, and copies the link', async () => {
+    await logIn(page, leader.email);
+    await page.goto(`/student/registrations/${id}`);
+    const members = page.getByRole('list', { name: 'Members and their answers' });
+    await expect(members.getByRole('listitem').filter({ hasText: 'Nila' })).toBeVisible();
+    await expect(members.getByText('accepted', { exact: true })).toBeVisible();
+    await expectSound(page);
+    const address = await page.getByText(/\/student\/join-team\?code=/).innerText();
+    await forget(page);
+    return address.replaceAll(/\s/g, '');
+  });
+
+  await test.step('another student comes by the link: log in, join', async () => {
+    await page.goto(new URL(link).pathname + new URL(link).search);
+    await fillLogin(page, other.email);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await expect(page.getByText('Leela leads this team.')).toBeVisible();
+    await expect(page.getByText('Omar (you)')).toBeVisible();
+    await forget(page);
+  });
+
+  await test.step('the leader hands the team over', async () => {
+    await logIn(page, leader.email);
+    await page.goto(`/student/registrations/${id}`);
+    await page.getByRole('button', { name: 'Make leader Nila' }).click();
+    await expectSound(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Make leader' }).click();
+    await expect(page.getByText('Nila leads this team.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Leave the team' })).toBeVisible();
+  });
+});
+
+interface Someone {
+  email: string;
+  token: string;
+}
+
+async function signUp(fest: Fest, name: string, email: string): Promise<Someone> {
+  const details = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
+  await fest.call('POST', '/api/students/register', { body: { name, email, password, ...details } });
+  const { token } = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as Someone;
+  return { email, token };
+}
+
+async function registerTeam(fest: Fest, leader: Someone, named: Someone, project: string) {
+  const title = `Agreed bridges for ${project}`;
+  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as Someone;
+  const teams = { isTeamEvent: true, teamSize: { min: 2, max: 4 }, teamConsent: 'required', consentHours: 48 };
+  // A picture of the site itself: the form's own is on another.
+  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
+  const body = {
+    ...eventForm,
+    ...teams,
+    title,
+    image: new URL(sample?.image ?? '', fest.url).href,
+    date: '2099-05-09',
+  };
+  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
+  const member = { name: 'Nila', email: named.email, phone: '+91 00000 00101', college: 'Thinnai College' };
+  const fields = {
+    eventId: event._id,
+    name: 'Leela',
+    email: leader.email,
+    phone: '+91 00000 00100',
+    college: 'Thinnai College',
+    department: 'IT',
+    year: '2nd Year',
+    teamName: 'Loops',
+    teamMembers: JSON.stringify([member]),
+  };
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  const headers = { authorization: `Bearer ${leader.token}` };
+  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(await answer.text());
+  const { registration } = (await answer.json()) as { registration: { _id: string } };
+  return { id: registration._id, title };
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/student/login');
+  await fillLogin(page, email);
+  await expect(page).toHaveURL(/\/student\/dashboard/);
+}
+
+async function fillLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/student\/login/);
+}
+
+/** As another person's browser. Goes to an empty page first: the open screen would keep asking, without its session. */
+async function forget(page: Page): Promise<void> {
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.evaluate(() => location.assign('/empty'));
+  await page.waitForURL('**/empty');
+  await page.evaluate(() => {
+    const splash = sessionStorage.getItem('splash');
+    localStorage.clear();
+    sessionStorage.clear();
+    if (splash) sessionStorage.setItem('splash', splash);
+  });
+}
