@@ -1,4 +1,4 @@
-import { firstView } from './scripts/first-view.ts';
+import { firstView } from './scripts/web/first-view.ts';
 
 const publicLayout = 'features/landing/web/public-layout';
 

@@ -3,7 +3,7 @@
 #   docker run --read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges \
 #     -p 127.0.0.1:3000:3000 -v symposia:/data symposia
 
-# The Node of package.json; scripts/deploy.test.ts holds them together.
+# The Node of package.json; scripts/checks/deploy.test.ts holds them together.
 ARG NODE=26.10.0
 
 FROM node:${NODE}-bookworm-slim AS build

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { oneOf, sharedModules } from './scripts/shared-modules.ts';
+import { oneOf, sharedModules } from './scripts/web/shared-modules.ts';
 
 // What many pages need comes in a few files rather than fifty: on a phone's connection each file is a round trip.
 // React and the router apart: in one piece they would run for longer than a tap should wait.

@@ -15,7 +15,7 @@ const processSuites = [
 ];
 
 /** Plants files among the sources, where suites that read all of them would find them: after everything else. */
-const plantingSuite = 'scripts/walls.test.ts';
+const plantingSuite = 'scripts/checks/walls.test.ts';
 
 /** What no database has a part in. */
 const onceSuites = [

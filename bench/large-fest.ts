@@ -1,6 +1,6 @@
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
-import { demoPassword, fillDemoFolder } from '../scripts/demo-folder.ts';
+import { demoPassword, fillDemoFolder } from '../scripts/demo/demo-folder.ts';
 import { alternate, rounds as compared, ratioRow } from './compare.ts';
 import { median } from './median.ts';
 import { memoryOf } from './processes.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hostileRequests, hostileStatements } from '#testing/attack/hostile-requests.ts';
 import { openHostileServer } from '#testing/attack/hostile-server.ts';
 import { watchPatiently } from '#testing/attack/watch-livez.ts';
-import { fillDemoFolder } from '../scripts/demo-folder.ts';
+import { fillDemoFolder } from '../scripts/demo/demo-folder.ts';
 
 export const name = 'hostile';
 const mostMs = 150;

@@ -13,8 +13,8 @@ const webSources = [
   'public',
   'vite.config.ts',
   'vite.gate.config.ts',
-  'scripts/build-workers.ts',
-  'scripts/shared-modules.ts',
+  'scripts/web/build-workers.ts',
+  'scripts/web/shared-modules.ts',
   'react-router.config.ts',
   'tsconfig',
   'tsconfig.json',
@@ -50,7 +50,7 @@ function buildIfStale() {
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
   run('node_modules/.bin/react-router', ['build']);
-  run('node_modules/.bin/node', ['scripts/build-workers.ts']);
+  run('node_modules/.bin/node', ['scripts/web/build-workers.ts']);
   compress('build/client');
   writeFileSync(buildStamp, sources);
 }

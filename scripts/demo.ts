@@ -7,8 +7,8 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import type { DemoDay } from '#testing/demo/day/fill-day.ts';
 import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
-import { demoPassword, fillDemoFolder } from './demo-folder.ts';
-import { readDemoSize, type WantedSize } from './demo-size.ts';
+import { demoPassword, fillDemoFolder } from './demo/demo-folder.ts';
+import { readDemoSize, type WantedSize } from './demo/demo-size.ts';
 
 const dataDir = path.resolve(import.meta.dirname, '../demo-data');
 const admin = { email: 'admin@demo.example', password: demoPassword };

@@ -17,9 +17,9 @@ interface Stage {
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const check: Stage[] = [
   { name: 'format, lint and import walls', command: bin('biome'), args: ['ci', '.'] },
-  { name: 'one writer', command: bin('node'), args: ['scripts/one-writer.ts'] },
-  { name: 'style rules', command: bin('node'), args: ['scripts/style-rules.ts'] },
-  { name: 'plain words', command: bin('node'), args: ['scripts/plain-words.ts'] },
+  { name: 'one writer', command: bin('node'), args: ['scripts/checks/one-writer.ts'] },
+  { name: 'style rules', command: bin('node'), args: ['scripts/checks/style-rules.ts'] },
+  { name: 'plain words', command: bin('node'), args: ['scripts/checks/plain-words.ts'] },
   { name: 'route types', command: bin('react-router'), args: ['typegen'] },
   { name: 'types', command: bin('tsc'), args: ['-b'] },
 ];
@@ -86,7 +86,7 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
 async function demoFolder(): Promise<string> {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'symposia-demo-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const { fillDemoFolder } = await import('./demo-folder.ts');
+  const { fillDemoFolder } = await import('./demo/demo-folder.ts');
   await fillDemoFolder(folder);
   return folder;
 }

@@ -24,7 +24,7 @@ const pagePolicy = [
 ].join('; ');
 const permissions = securityHeaders['permissions-policy'].replace('camera=()', 'camera=(self)');
 
-/** The page at /gate and its files, which `scripts/build-workers.ts` makes apart from the site (decision 50). */
+/** The page at /gate and its files, which `scripts/web/build-workers.ts` makes apart from the site (decision 50). */
 export async function serveScanner(app: FastifyInstance, dev: boolean): Promise<void> {
   // Development has it after `npm run build`.
   if (dev && !existsSync(folder)) return;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { events } from '#sample/events.ts';
 import { samplePictures } from './sample-pictures/sample-pictures.ts';
 
-const folder = path.resolve(import.meta.dirname, '../public/sample');
+const folder = path.resolve(import.meta.dirname, '../../public/sample');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 test('draws a different picture for every sample event, at the address that the event names', () => {
@@ -17,7 +17,7 @@ test('ships exactly the pictures that are drawn now, each below 5,000 characters
   const drawn = samplePictures(events);
   expect(readdirSync(folder).sort()).toEqual([...drawn.keys()].sort());
   for (const [name, picture] of drawn) {
-    expect(read(name), `run: npx node scripts/sample-pictures.ts (${name})`).toBe(picture);
+    expect(read(name), `run: npx node scripts/pictures/sample-pictures.ts (${name})`).toBe(picture);
     expect(picture.length, name).toBeLessThan(5_000);
   }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const features = path.join(root, 'src/features');
 
 /** The features in the table of docs/architecture.md: each may import from those above it. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const wall = 'lint/style/noRestrictedImports';
 const use = (name: string, from: string) => `import { ${name} } from '${from}';\nexport const planted = ${name};\n`;
 

@@ -1,10 +1,10 @@
 // Draws the pictures of the sample events into public/sample; run by hand when a figure or an event changes:
-//   npx node scripts/sample-pictures.ts
+//   npx node scripts/pictures/sample-pictures.ts
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { events } from '#sample/events.ts';
 import { samplePictures } from './sample-pictures/sample-pictures.ts';
 
-const folder = path.resolve(import.meta.dirname, '../public/sample');
+const folder = path.resolve(import.meta.dirname, '../../public/sample');
 mkdirSync(folder, { recursive: true });
 for (const [name, picture] of samplePictures(events)) writeFileSync(path.join(folder, name), picture);

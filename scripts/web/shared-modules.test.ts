@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { oneOf, sharedModules } from './shared-modules.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const endings = ['', '.ts', '.tsx', '.mjs'];
 
 describe.each(Object.entries(sharedModules))('modules that pages share as %s', (_, modules) => {

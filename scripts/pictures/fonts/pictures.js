@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const packaged = `${root}node_modules/@fontsource-variable`;
 const target = `${root}src/server/pictures/fonts`;
 mkdirSync(target, { recursive: true });

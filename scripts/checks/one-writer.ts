@@ -37,7 +37,7 @@ export function declaredTables(root: string): Map<string, string> {
   );
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 const tableOwners: Owner[] = [...declaredTables(root)].map(([table, place]) => ({
   what: table,

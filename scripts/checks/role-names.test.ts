@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { adminRoles } from '#shared/permissions.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['src', 'scripts', 'bench', 'chaos'];
 /** What tests use. */
 const testing = path.join('src', 'testing');

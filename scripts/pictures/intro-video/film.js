@@ -3,8 +3,8 @@
 // `npm ci && node film.js`
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { drawKolam } from '../../src/shared/kolam/kolam.ts';
-import { seededRandom } from '../../src/shared/kolam/random.ts';
+import { drawKolam } from '../../../src/shared/kolam/kolam.ts';
+import { seededRandom } from '../../../src/shared/kolam/random.ts';
 
 // The square is what phones and wide screens alike cut least from; it has the pixels of 1280 × 720.
 const film = { side: 960, framesPerSecond: 30, seconds: 2.9 };
@@ -28,7 +28,7 @@ try {
   for (const take of takes) {
     const encoded = await page.evaluate(shoot, { scene, take });
     const video = Buffer.from(encoded, 'base64');
-    writeFileSync(new URL(`../../public/${take.file}`, import.meta.url), video);
+    writeFileSync(new URL(`../../../public/${take.file}`, import.meta.url), video);
     console.log(`${take.file}: ${(video.length / 1024).toFixed(0)} KB`);
   }
 } finally {

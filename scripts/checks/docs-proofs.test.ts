@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { expectThere, readProofs } from './read-proofs.ts';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const docs = path.join(root, 'docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
 // requirements.test.ts reads requirements-coverage.md row by row.

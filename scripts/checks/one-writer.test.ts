@@ -29,7 +29,7 @@ test.each([
 });
 
 test('knows the owner of every table by its declaration', () => {
-  const tables = declaredTables(path.resolve(import.meta.dirname, '..'));
+  const tables = declaredTables(path.resolve(import.meta.dirname, '../..'));
   expect(tables.get('students')).toBe('src/features/accounts/');
   expect(tables.get('mail_outbox')).toBe('src/server/');
   expect(tables.size).toBeGreaterThan(40);
@@ -52,7 +52,7 @@ test('accepts a write to own tables and a read of all tables', () => {
 test('accepts a write by the owner, and checks product files but not test helpers', () => {
   const own = 'src/features/registrations/server/lifecycle/planted.ts';
   expect(otherWriters(own, "tx.updateTable('registrations')")).toEqual([]);
-  const files = productFiles(path.resolve(import.meta.dirname, '..'));
+  const files = productFiles(path.resolve(import.meta.dirname, '../..'));
   expect(files).toContain('src/features/payments/server/desk/decide-payment.ts');
   expect(files).not.toContain('src/testing/make.ts');
 });

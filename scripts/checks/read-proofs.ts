@@ -7,7 +7,7 @@ export interface Proof {
   title: string;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 
 /** What a page names as its proofs: `file › title; file › title` */
 export function readProofs(text: string): Proof[] {

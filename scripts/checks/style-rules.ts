@@ -46,7 +46,7 @@ export function styledFiles(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const root = path.resolve(import.meta.dirname, '..');
+  const root = path.resolve(import.meta.dirname, '../..');
   const faults = styledFiles(root).flatMap((file) =>
     styleFaults(readFileSync(path.join(root, file), 'utf8')).map(
       ({ line, found, instead }) => `${file}:${line}: "${found}": write ${instead}`,

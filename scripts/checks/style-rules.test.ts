@@ -38,7 +38,7 @@ test.each([
 });
 
 test('reads stylesheets and screens, and not the theme', () => {
-  const files = styledFiles(path.resolve(import.meta.dirname, '..'));
+  const files = styledFiles(path.resolve(import.meta.dirname, '../..'));
   expect(files).toContain('src/web/ui/table.css');
   expect(files).toContain('src/web/ui/table.tsx');
   expect(files).not.toContain('src/web/theme/tokens.css');

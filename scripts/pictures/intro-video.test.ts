@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const most = 400 * 1024;
-const read = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url));
+const read = (name: string) => readFileSync(new URL(`../../public/${name}`, import.meta.url));
 
 describe.each(['intro.webm', 'intro.mp4'])('%s', (name) => {
   test('the intro video has between 50 and 400 KB', () => {

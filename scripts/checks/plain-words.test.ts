@@ -14,7 +14,7 @@ test('accepts a longer word that contains a word to avoid', () => {
 });
 
 test('reads code, styles, tests, docs and migrations', () => {
-  const files = checkedFiles(path.resolve(import.meta.dirname, '..'));
+  const files = checkedFiles(path.resolve(import.meta.dirname, '../..'));
   for (const place of ['src/', 'e2e/', 'docs/', 'migrations/', 'scripts/', 'README.md'])
     expect(files.filter((file) => file.startsWith(place))).not.toEqual([]);
 });

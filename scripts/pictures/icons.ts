@@ -1,5 +1,5 @@
 // Draws public/icon.svg and the icons made of pixels from the kolam mark; run by hand when the mark changes:
-//   npx node scripts/icons.ts
+//   npx node scripts/pictures/icons.ts
 import { writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
@@ -21,7 +21,7 @@ interface Look {
   hasCorners?: true;
 }
 
-const target = (name: string) => new URL(`../public/${name}`, import.meta.url);
+const target = (name: string) => new URL(`../../public/${name}`, import.meta.url);
 
 writeFileSync(target('icon.svg'), bare());
 await png('icon-192.png', 192, { mark: 0.72, corner: 0.22, stroke: 4.5 });

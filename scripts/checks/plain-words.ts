@@ -26,7 +26,7 @@ const avoided: Record<string, string> = {
 };
 
 /** Only these may name them. */
-const mayName = /^(scripts[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
+const mayName = /^(scripts[\\/]checks[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
 const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
 
 export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {
@@ -45,7 +45,7 @@ export function checkedFiles(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const root = path.resolve(import.meta.dirname, '..');
+  const root = path.resolve(import.meta.dirname, '../..');
   const faults = checkedFiles(root).flatMap((file) =>
     plainWordFaults(readFileSync(path.join(root, file), 'utf8')).map(
       ({ line, word, instead }) => `${file}:${line}: "${word}": write ${instead}`,
