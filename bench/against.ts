@@ -3,10 +3,10 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
-import { memoryOf, processorMs } from './processes.ts';
-import { answersIn } from './read-rate.ts';
-import { registeringStudents } from './registering-students.ts';
-import { registrationRate } from './registration-rate.ts';
+import { memoryOf, processorMs } from './load/processes.ts';
+import { answersIn } from './load/read-rate.ts';
+import { registeringStudents } from './load/registering-students.ts';
+import { registrationRate } from './load/registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
 // What a mechanism is worth: this checkout and others, measured in turns in one run. Each of the others lacks one

@@ -5,25 +5,25 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { participant } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
-import { backupTimes } from './backup.ts';
-import { measureCertificates } from './certificates.ts';
+import { dashboardTimes } from './browser/dashboard-times.ts';
+import { measureGateCamera } from './browser/gate-camera.ts';
+import { photoTimes } from './browser/photo-times.ts';
 import { alternate, ratioRow, rounds } from './compare.ts';
-import { compareEventPage, compareReads, compareWithExpress } from './compare-reads.ts';
-import { dashboardTimes } from './dashboard-times.ts';
-import { measureGate } from './gate.ts';
-import { measureGateCamera } from './gate-camera.ts';
-import { measureJudging } from './judging.ts';
-import { compareWithLarge, measureLargeFest } from './large-fest.ts';
-import { measureMatcher } from './matcher.ts';
-import { measurePasses } from './passes.ts';
-import { photoTimes } from './photo-times.ts';
-import { type BaselineServer, memoryOf, startTypicalServer } from './processes.ts';
-import { type Registering, registeringStudents } from './registering-students.ts';
-import { registrationRate } from './registration-rate.ts';
+import { backupTimes } from './features/backup.ts';
+import { measureCertificates } from './features/certificates.ts';
+import { measureGate } from './features/gate.ts';
+import { measureJudging } from './features/judging.ts';
+import { measureMatcher } from './features/matcher.ts';
+import { measurePasses } from './features/passes.ts';
+import { statementTimes } from './features/statement-times.ts';
+import { compareEventPage, compareReads, compareWithExpress } from './load/compare-reads.ts';
+import { compareWithLarge, measureLargeFest } from './load/large-fest.ts';
+import { type BaselineServer, memoryOf, startTypicalServer } from './load/processes.ts';
+import { type Registering, registeringStudents } from './load/registering-students.ts';
+import { registrationRate } from './load/registration-rate.ts';
+import { measureRush } from './load/rush-rows.ts';
 import { plainRow, type Row } from './row.ts';
-import { measureRush } from './rush-rows.ts';
 import { noisyScreenshot } from './screenshot.ts';
-import { statementTimes } from './statement-times.ts';
 
 const perRound = 200;
 /** Many short ones: the speed of a shared machine changes within seconds. Hot paths are compiled after some 600. */
@@ -214,7 +214,7 @@ function load(): string {
 }
 
 function installBaseline(): void {
-  const baseline = path.join(import.meta.dirname, 'baseline');
+  const baseline = path.join(import.meta.dirname, 'load/baseline');
   if (existsSync(path.join(baseline, 'node_modules/better-sqlite3'))) return;
   console.log('Installing the baseline (once)…');
   // Should it have to be compiled, the headers of the very Node that runs here are at hand.

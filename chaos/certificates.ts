@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#testing/server-process.ts';
-import { fillWithRegistrations, people, poisonedCount } from '../bench/certificates.ts';
+import { fillWithRegistrations, people, poisonedCount } from '../bench/features/certificates.ts';
 
 export const name = 'certificates';
 export const goal = `SIGKILL in the middle of a batch of ${people}: run again, it makes all but the ${poisonedCount} that it names, and none twice`;

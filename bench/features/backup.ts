@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#testing/server-process.ts';
-import { memoryFolder } from '../scripts/memory-folder.ts';
-import { makeManyRegistrations } from './many-registrations.ts';
-import { noisyScreenshot } from './screenshot.ts';
+import { memoryFolder } from '../../scripts/memory-folder.ts';
+import { makeManyRegistrations } from '../load/many-registrations.ts';
+import { noisyScreenshot } from '../screenshot.ts';
 
 const bytesWanted = 1e9;
 const proofBytes = 300 * 1024;
@@ -102,7 +102,7 @@ function answerTime(url: string, agent: Agent): Promise<number> {
 
 /** As the operator runs it, in a process of its own. */
 async function script(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<void> {
-  const file = path.resolve(import.meta.dirname, `../scripts/${name}.ts`);
+  const file = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
   await run(process.execPath, [file, folder], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import { type Loaded, openBrowser, slowPhone } from './slow-phone.ts';
 
 const runs = 5;

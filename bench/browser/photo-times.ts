@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { startServer } from '#testing/server-process.ts';
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import { openBrowser } from './slow-phone.ts';
 
 const runs = 5;
@@ -64,7 +64,7 @@ async function shrinkOnce(script: string): Promise<{ ms: number; base64: string 
 
 /** As the build calls it. */
 async function shrinkingScript(): Promise<string> {
-  const folder = path.resolve(import.meta.dirname, '../build/client/assets');
+  const folder = path.resolve(import.meta.dirname, '../../build/client/assets');
   const name = (await readdir(folder)).find((file) => /^shrink-picture-.*\.js$/.test(file));
   if (!name) throw new Error('the web is not built');
   return name;

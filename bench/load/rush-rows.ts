@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Row } from './row.ts';
+import type { Row } from '../row.ts';
 import { type RushFigures, rush } from './rush.ts';
 
 type Rush = 'rush' | 'rush-postgres';

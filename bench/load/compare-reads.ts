@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { alternate, ratioRow } from './compare.ts';
+import { alternate, ratioRow } from '../compare.ts';
+import type { Row } from '../row.ts';
 import { startBareServer, startTypicalServer } from './processes.ts';
 import { readRate } from './read-rate.ts';
-import type { Row } from './row.ts';
 
 const secondsPerRead = 3;
 

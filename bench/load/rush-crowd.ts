@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
-import { noisyScreenshot } from './screenshot.ts';
+import { noisyScreenshot } from '../screenshot.ts';
 
 /** What the crowd is told, as JSON in its first argument. */
 export interface CrowdPlan {

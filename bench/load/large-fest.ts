@@ -1,13 +1,13 @@
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
-import { demoPassword, fillDemoFolder } from '../scripts/demo/demo-folder.ts';
-import { alternate, rounds as compared, ratioRow } from './compare.ts';
-import { median } from './median.ts';
+import { demoPassword, fillDemoFolder } from '../../scripts/demo/demo-folder.ts';
+import { alternate, rounds as compared, ratioRow } from '../compare.ts';
+import { median } from '../median.ts';
+import { type Row, rowAtMost } from '../row.ts';
+import { noisyScreenshot } from '../screenshot.ts';
 import { memoryOf } from './processes.ts';
 import { registeringStudents } from './registering-students.ts';
 import { registrationRate } from './registration-rate.ts';
-import { type Row, rowAtMost } from './row.ts';
-import { noisyScreenshot } from './screenshot.ts';
 
 const size = { students: 100_000, registrations: 200_000, events: 60, messages: 20_000 };
 const rounds = 15;

@@ -4,9 +4,9 @@ import type { GateList } from '#features/gate/contract.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 import type { Scanner } from '#features/gate/web/scanner/engine/scanner-types.ts';
 import { startServer } from '#testing/server-process.ts';
+import { median } from '../median.ts';
+import { type Row, rowAtMost } from '../row.ts';
 import { fillWithRegistrations } from './certificates.ts';
-import { median } from './median.ts';
-import { type Row, rowAtMost } from './row.ts';
 
 const scansAtOnce = 500;
 

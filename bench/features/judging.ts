@@ -4,8 +4,8 @@ import { standings } from '#features/judging/rules.ts';
 import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
-import { median } from './median.ts';
-import { type Row, rowAtMost } from './row.ts';
+import { median } from '../median.ts';
+import { type Row, rowAtMost } from '../row.ts';
 
 const judges = 60;
 const people = 10;

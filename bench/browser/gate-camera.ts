@@ -9,10 +9,10 @@ import { cameraFlags, cameraPicture } from '#testing/gate/camera-film.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
-import { findBrowser } from '../scripts/browser.ts';
-import { fillWithRegistrations } from './certificates.ts';
-import { median } from './median.ts';
-import { type Row, rowAtMost } from './row.ts';
+import { findBrowser } from '../../scripts/browser.ts';
+import { fillWithRegistrations } from '../features/certificates.ts';
+import { median } from '../median.ts';
+import { type Row, rowAtMost } from '../row.ts';
 
 const tickets = 24;
 /** Each ticket is shown for half a second at thirty pictures a second, after half a second of an empty room. */
@@ -229,7 +229,7 @@ async function engineScript(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    build: { write: false, lib: { entry: path.resolve('bench/gate-page.ts'), formats: ['es'] } },
+    build: { write: false, lib: { entry: path.resolve('bench/browser/gate-page.ts'), formats: ['es'] } },
   });
   const [{ output } = { output: [] }] = [built].flat() as { output: { code?: string; isEntry?: boolean }[] }[];
   const entry = output.find(({ isEntry }) => isEntry);
