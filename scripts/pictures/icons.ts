@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import { drawKolam } from '#shared/kolam/kolam.ts';
-import { nightTheme } from '#shared/night-theme.ts';
+import { nightTheme } from '#shared/theme-colours.ts';
 
 const line = drawKolam({ seed: 'mark', size: 3, density: 1 }).paths.join('');
 // Between the two themes' gold: a browser's bar may be light or dark.

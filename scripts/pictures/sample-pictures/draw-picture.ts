@@ -2,7 +2,7 @@ import type { SampleEvent } from '#sample/events.ts';
 import { setLine } from '#server/pictures/typeface.ts';
 import { drawKolam } from '#shared/kolam/kolam.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
-import { nightTheme } from '#shared/night-theme.ts';
+import { nightTheme } from '#shared/theme-colours.ts';
 import type { Figure, Part } from './strokes.ts';
 
 /** As a card on a desk shows it; wider places cut it above and below, which leaves the figure whole. */

@@ -48,9 +48,6 @@ export interface Frame {
 
 export const smallestSide = 4;
 
-/** The colours of the kolam beside the words, in templates that come with Symposia. */
-export const usualPanel = { ground: '#f7ecd6', line: '#a56f00', dots: '#c2321f' };
-
 /** The frame on the page, in tenths of a millimetre. */
 export function onPage({ x, y, width, height }: Frame): Frame {
   const side = (value: number, most: number) => tenths(Math.min(Math.max(value, smallestSide), most));

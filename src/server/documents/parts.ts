@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import type { KolamDrawing } from '#shared/kolam/kolam.ts';
+import { dayTheme } from '#shared/theme-colours.ts';
 import type { Shape } from './sheet.ts';
 
 export const rectangle = (x: number, y: number, width: number, height: number) =>
@@ -9,7 +10,7 @@ export const rectangle = (x: number, y: number, width: number, height: number) =
 export function qrShape(text: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const { data } = encode(text, { ecc: 'M', border: 0 });
   const dark = data.flatMap((row, down) => row.flatMap((on, across) => (on ? `M${across} ${down}h1v1h-1z` : [])));
-  return { kind: 'shape', path: dark.join(''), fill: '#14122b', at: { x, y, scale: size / data.length } };
+  return { kind: 'shape', path: dark.join(''), fill: dayTheme.ink, at: { x, y, scale: size / data.length } };
 }
 
 interface KolamPlace {

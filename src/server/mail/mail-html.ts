@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts';
+import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { MailText } from './write-mail.ts';
 
 const mark = '<!--letter-->';
@@ -49,8 +50,8 @@ const button = ({ label, url }: NonNullable<MailText['link']>) =>
   `<table look="frame"><tr><td look="button"><a href="${escapeHtml(url)}" look="link">${escapeHtml(label)}</a></td></tr></table>`;
 
 const fonts = "font-family:'Anek Latin',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const ink = 'color:#14122b';
-const quiet = 'color:#57547a';
+const ink = `color:${day.ink}`;
+const quiet = `color:${day.quiet}`;
 const line = 'border-top:1px solid #dfe1ef';
 const bare = 'cellpadding="0" cellspacing="0" border="0"';
 const flowing = 'margin:0 0 16px;overflow-wrap:anywhere';
@@ -59,11 +60,11 @@ const flowing = 'margin:0 0 16px;overflow-wrap:anywhere';
 const looks: Record<string, string> = {
   preview: 'style="padding:0"',
   hidden: 'style="display:none;max-height:0;overflow:hidden"',
-  head: 'class="pad head" style="padding:26px 32px 22px;background-color:#0c0a1f;border-radius:18px 18px 0 0"',
-  dots: 'aria-hidden="true" style="color:#f3bf4d;font-size:20px;line-height:1;mail-spacing:6px"',
-  fest: 'style="margin-top:8px;color:#f5f2ff;font-size:26px;font-weight:760;line-height:1.15;mail-spacing:-0.02em"',
-  sheet: 'class="pad sheet" style="padding:30px 32px 12px;background-color:#ffffff"',
-  foot: `class="pad sheet foot" style="padding:18px 32px 26px;background-color:#ffffff;${line};border-radius:0 0 18px 18px"`,
+  head: `class="pad head" style="padding:26px 32px 22px;background-color:${night.ground};border-radius:18px 18px 0 0"`,
+  dots: `aria-hidden="true" style="color:${night.accent};font-size:20px;line-height:1;mail-spacing:6px"`,
+  fest: `style="margin-top:8px;color:${night.ink};font-size:26px;font-weight:760;line-height:1.15;mail-spacing:-0.02em"`,
+  sheet: `class="pad sheet" style="padding:30px 32px 12px;background-color:${day.raised}"`,
+  foot: `class="pad sheet foot" style="padding:18px 32px 26px;background-color:${day.raised};${line};border-radius:0 0 18px 18px"`,
   greeting: `class="ink" style="${flowing};font-weight:600;${ink}"`,
   words: `class="ink" style="${flowing};${ink}"`,
   signature: `class="quiet" style="margin:0;font-size:14px;${quiet}"`,
@@ -71,24 +72,24 @@ const looks: Record<string, string> = {
   label: `scope="row" class="fact quiet" align="left" valign="top" width="34%" style="padding:9px 16px 9px 0;${line};font-weight:400;font-size:14px;${quiet}"`,
   value: `class="fact ink" valign="top" style="padding:9px 0;${line};font-weight:600;overflow-wrap:anywhere;word-break:break-word;${ink}"`,
   frame: `role="presentation" ${bare} style="margin:4px 0 22px"`,
-  button: 'class="button" style="border-radius:999px;background-color:#f0b429"',
-  link: 'style="display:inline-block;padding:13px 26px;color:#1a1405;font-weight:650;line-height:1.2;text-decoration:none"',
+  button: `class="button" style="border-radius:999px;background-color:${day['accent-fill']}"`,
+  link: `style="display:inline-block;padding:13px 26px;color:${day['on-accent']};font-weight:650;line-height:1.2;text-decoration:none"`,
 };
 
 /** For programs that know dark colours; those that drop the sheet show the light mail, which is whole without it. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background-color:#0c0a1f!important}.head{background-color:#1d1940!important}
-.sheet{background-color:#15122e!important}.foot,.fact{border-color:#2b2750!important}
-.ink{color:#f5f2ff!important}.quiet{color:#a9a5cf!important}.button{background-color:#f3bf4d!important}}
+.ground{background-color:${night.ground}!important}.head{background-color:#1d1940!important}
+.sheet{background-color:${night.raised}!important}.foot,.fact{border-color:${night.line}!important}
+.ink{color:${night.ink}!important}.quiet{color:${night.quiet}!important}.button{background-color:${night.accent}!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.edge{padding:0!important}.head,.foot{border-radius:0!important}}`;
 
 const page = (title: string, rows: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
   `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
   `${title}<style>${sheet}</style></head>` +
-  `<body class="ground" style="margin:0;padding:0;background-color:#eef0f8;-webkit-text-size-adjust:100%">` +
-  `<table role="presentation" class="ground" width="100%" ${bare} style="background-color:#eef0f8"><tr>` +
+  `<body class="ground" style="margin:0;padding:0;background-color:${day.ground};-webkit-text-size-adjust:100%">` +
+  `<table role="presentation" class="ground" width="100%" ${bare} style="background-color:${day.ground}"><tr>` +
   `<td class="edge" align="center" style="padding:28px 12px">` +
   `<table role="presentation" width="100%" ${bare} style="max-width:600px;border-collapse:separate;text-align:left;${fonts};font-size:16px;line-height:1.55">` +
   `${rows}</table></td></tr></table></body></html>`;

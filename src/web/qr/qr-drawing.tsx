@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { dayTheme } from '#shared/theme-colours.ts';
 
 interface QrDrawingProps {
   modules: boolean[][];
@@ -22,7 +23,7 @@ export function QrDrawing({ modules, label, className }: QrDrawingProps) {
       className={className}
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#14122b" />
+      <path d={dark.join('')} fill={dayTheme.ink} />
     </svg>
   );
 }

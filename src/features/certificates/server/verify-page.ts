@@ -10,6 +10,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { drawKolam, viewBoxOf } from '#shared/kolam/kolam.ts';
 import { paths } from '#shared/paths.ts';
+import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { Verified } from '../contract.ts';
 
 /** `isLetter`: an on-duty letter, which has a code and a serial number too. */
@@ -139,9 +140,12 @@ function fontFaces(): string {
   return face('text', '400 600') + face('display', '700 800');
 }
 
+const roles = (theme: typeof day | typeof night) =>
+  `--ground:${theme.ground};--raised:${theme.raised};--ink:${theme.ink};--quiet:${theme.quiet};--line:${theme.line};--edge:${theme.edge};--accent:${theme.accent};--valid:${theme.success};--replaced:${theme.accent};--revoked:${theme.danger}`;
+
 const styles = `${fontFaces()}
-:root{color-scheme:light dark;--ground:#eef0f8;--raised:#fff;--ink:#14122b;--quiet:#57547a;--line:#cfd2e6;--edge:#8381a6;--accent:#8a5f00;--fill:#f0b429;--on:#1a1405;--valid:#1f7a4d;--replaced:#8a5f00;--revoked:#c2321f}
-@media(prefers-color-scheme:dark){:root{--ground:#0c0a1f;--raised:#15122e;--ink:#f5f2ff;--quiet:#a9a5cf;--line:#2b2750;--edge:#6c679c;--accent:#f3bf4d;--fill:#f3bf4d;--valid:#5fd39a;--replaced:#f3bf4d;--revoked:#ff7a61}}
+:root{color-scheme:light dark;--fill:${day['accent-fill']};--on:${day['on-accent']};${roles(day)}}
+@media(prefers-color-scheme:dark){:root{--fill:${night.accent};${roles(night)}}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;background:var(--ground);color:var(--ink);font:1.0625rem/1.5 Anek,system-ui,sans-serif}
 header{padding:1.25rem 1.5rem;font-weight:750}

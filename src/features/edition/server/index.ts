@@ -1,6 +1,6 @@
 import { implement, type Route } from '#server/http/implement.ts';
-import { nightTheme } from '#shared/night-theme.ts';
 import { paths } from '#shared/paths.ts';
+import { nightTheme } from '#shared/theme-colours.ts';
 import { type Edition, getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import type { Ticket } from '#features/tickets/contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
+import { dayTheme } from '#shared/theme-colours.ts';
 import { useAwakeScreen } from '#web/hooks/use-awake-screen.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,7 +58,7 @@ function savePicture(modules: boolean[][], number: string): void {
   if (!pen) return;
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#14122b';
+  pen.fillStyle = dayTheme.ink;
   for (const [y, row] of modules.entries()) {
     for (const [x, isDark] of row.entries()) {
       if (isDark) pen.fillRect((x + margin) * modulePixels, (y + margin) * modulePixels, modulePixels, modulePixels);

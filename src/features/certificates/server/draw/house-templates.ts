@@ -1,9 +1,8 @@
-import { type CertificateKind, usualPanel as day } from '#features/certificates/rules.ts';
+import type { CertificateKind } from '#features/certificates/rules.ts';
 import type { Design, TextBox } from '#features/certificates/template-contract.ts';
+import { dayTheme, nightTheme, paperKolam } from '#shared/theme-colours.ts';
 
-const ink = '#14122b';
-const quiet = '#57547a';
-const gold = '#8a5f00';
+const { ink, quiet, accent: gold } = dayTheme;
 
 const left = { x: 22, width: 168, align: 'left', vertical: 'top' } as const;
 
@@ -64,7 +63,7 @@ function boxes(lead: string, did: string): TextBox[] {
   ];
 }
 
-const night = { ground: '#0c0a1f', line: '#f3bf4d', dots: '#ff7a61' };
+const night = { ground: nightTheme.ground, line: nightTheme.accent, dots: nightTheme.danger };
 
 const house = (panel: Design['panel'], lead: string, did: string): Design => ({
   paper: '#fffdf8',
@@ -76,9 +75,9 @@ const house = (panel: Design['panel'], lead: string, did: string): Design => ({
 
 /** The certificates that ship: words on paper, and at the right the event's own kolam. */
 export const houseTemplates: Record<CertificateKind, Design> = {
-  participation: house(day, 'This certifies that', 'took part in {event} on {date}.'),
+  participation: house(paperKolam, 'This certifies that', 'took part in {event} on {date}.'),
   winner: house(night, 'Awarded to', 'for {event}, held on {date}.'),
-  organiser: house(day, 'With thanks to', 'for organising {event} on {date}.'),
-  judge: house(day, 'With thanks to', 'for judging {event} on {date}.'),
-  speaker: house(day, 'With thanks to', 'for speaking at {event} on {date}.'),
+  organiser: house(paperKolam, 'With thanks to', 'for organising {event} on {date}.'),
+  judge: house(paperKolam, 'With thanks to', 'for judging {event} on {date}.'),
+  speaker: house(paperKolam, 'With thanks to', 'for speaking at {event} on {date}.'),
 };

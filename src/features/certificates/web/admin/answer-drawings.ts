@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { Template } from '#features/certificates/template-contract.ts';
+import { dayTheme } from '#shared/theme-colours.ts';
 
 /**
  * For tests, after `openScreen`: previews and the list of templates are answered whenever they are asked for, all other
@@ -29,7 +30,7 @@ export const simpleTemplate: Template = {
     ...{ paper: '#ffffff', background: '', panel: null, code: { x: 22, y: 163, size: 24 } },
     boxes: ['{name}', 'took part in {event}'].map((text, index) => ({
       ...{ text, x: 40, y: 50 + index * 40, width: 100, height: 20, voice: 'text', size: 8 },
-      ...{ colour: '#14122b', align: 'left', vertical: 'top', fit: 'shrink' },
+      ...{ colour: dayTheme.ink, align: 'left', vertical: 'top', fit: 'shrink' },
     })),
   },
 };

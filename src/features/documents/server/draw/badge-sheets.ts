@@ -4,7 +4,8 @@ import { kolamShapes, qrShape, rectangle } from '#server/documents/parts.ts';
 import type { Item, Sheet } from '#server/documents/sheet.ts';
 import { breakLines } from '#server/pictures/break-lines.ts';
 import { drawKolam } from '#shared/kolam/kolam.ts';
-import { ink, line, quiet } from './flow.ts';
+import { paperKolam } from '#shared/theme-colours.ts';
+import { gold, ink, line, quiet } from './flow.ts';
 
 export interface Badge {
   role: BadgeRole;
@@ -22,7 +23,7 @@ const width = size.width - 2 * left;
 const colours: Record<BadgeRole, string> = {
   participant: ink,
   organiser: '#a3271a',
-  judge: '#8a5f00',
+  judge: gold,
   speaker: '#1b6b43',
 };
 
@@ -76,8 +77,8 @@ function badgeItems({ role, name, college, fest, ticket }: Badge): Item[] {
   const named = linesAt(name, { voice: 'display', colour: ink, y: 38, fits: nameSizes });
   const belowName = { voice: 'text', colour: quiet, y: named.end + 3, fits: collegeSizes } as const;
   return [
-    { kind: 'shape', path: rectangle(0, 0, size.width, 30), fill: '#f7ecd6' },
-    ...kolamShapes(kolam, { x: size.width - 17, y: 15, size: 26, line: '#a56f00', dots: '#c2321f' }),
+    { kind: 'shape', path: rectangle(0, 0, size.width, 30), fill: paperKolam.ground },
+    ...kolamShapes(kolam, { ...paperKolam, x: size.width - 17, y: 15, size: 26 }),
     ...linesAt(fest, { voice: 'display', colour: ink, y: 9, fits: [{ size: 5.4, lines: 2 }], width: width - 26 }).items,
     ...named.items,
     ...linesAt(college, belowName).items,

@@ -2,11 +2,9 @@ import { rectangle } from '#server/documents/parts.ts';
 import type { Item, Sheet } from '#server/documents/sheet.ts';
 import { breakLines } from '#server/pictures/break-lines.ts';
 import { type Voice, widthOf } from '#server/pictures/typeface.ts';
+import { dayTheme } from '#shared/theme-colours.ts';
 
-export const ink = '#14122b';
-export const quiet = '#57547a';
-export const gold = '#8a5f00';
-export const line = '#cfd2e6';
+export const { ink, quiet, accent: gold, line } = dayTheme;
 
 export interface Style {
   voice: Voice;

@@ -1,5 +1,6 @@
 import { kolamShapes } from '#server/documents/parts.ts';
 import { drawKolam } from '#shared/kolam/kolam.ts';
+import { paperKolam } from '#shared/theme-colours.ts';
 import { type Flow, gold, ink, quiet, textWidth } from './flow.ts';
 
 export interface Issuer {
@@ -12,8 +13,7 @@ const small = { voice: 'text', size: 3.8, colour: quiet } as const;
 /** The sender, the title, and below it one line with two facts, such as date and number. */
 export function letterhead(flow: Flow, { fest, issuer }: Issuer, title: string, facts: [string, string]): void {
   const kolam = drawKolam({ seed: 'mark', size: 3, density: 1 });
-  const place = { size: 30, line: '#a56f00', dots: '#c2321f' };
-  flow.draw((x, y) => kolamShapes(kolam, { x: x + textWidth - 15, y: y + 9, ...place }));
+  flow.draw((x, y) => kolamShapes(kolam, { ...paperKolam, x: x + textWidth - 15, y: y + 9, size: 30 }));
   const beside = { width: textWidth - 40 };
   flow.row([{ text: fest, voice: 'display', size: 7, colour: ink, ...beside }], 0.5);
   flow.row([{ text: issuer, voice: 'text', size: 4.2, colour: quiet, ...beside }], 14);

@@ -2,7 +2,7 @@ import { breakLines } from '#server/pictures/break-lines.ts';
 import { setLine, type Voice } from '#server/pictures/typeface.ts';
 import { drawKolam, type KolamOptions } from '#shared/kolam/kolam.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
-import { nightTheme } from '#shared/night-theme.ts';
+import { nightTheme } from '#shared/theme-colours.ts';
 
 export interface PreviewFacts {
   /** The address of the event's own picture, '' for none. */

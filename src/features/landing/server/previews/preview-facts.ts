@@ -3,7 +3,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
-import { nightTheme } from '#shared/night-theme.ts';
+import { nightTheme } from '#shared/theme-colours.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 
 export function sitePreview({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>): PreviewFacts {

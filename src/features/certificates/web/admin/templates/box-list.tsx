@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown, Plus } from 'lucide-react';
 import type { TextBox } from '#features/certificates/template-contract.ts';
+import { dayTheme } from '#shared/theme-colours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BoxFields } from './box-fields.tsx';
 import { MillimetreField } from './fields.tsx';
@@ -77,7 +78,7 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
 /** In the middle of the page, in the colour of the others. */
 const newBox = (like: TextBox | undefined): TextBox => ({
   ...{ text: 'New text', x: 108.5, y: 99, width: 80, height: 12, voice: 'text', size: 6 },
-  ...{ colour: like?.colour ?? '#14122b', align: 'left', vertical: 'middle', fit: 'shrink' },
+  ...{ colour: like?.colour ?? dayTheme.ink, align: 'left', vertical: 'middle', fit: 'shrink' },
 });
 
 function CodeFields({ form }: { form: TemplateForm }) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { usualPanel } from '#features/certificates/rules.ts';
 import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
+import { paperKolam } from '#shared/theme-colours.ts';
 import { adminApi } from '#web/api.ts';
 import { UploadButton } from '#web/desk/upload-button.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -51,7 +51,7 @@ export function PaperFields({ form }: { form: TemplateForm }) {
           className="check check-small"
           checked={panel !== null}
           onChange={({ target }) =>
-            form.setValue('design.panel', target.checked ? usualPanel : null, { shouldDirty: true })
+            form.setValue('design.panel', target.checked ? paperKolam : null, { shouldDirty: true })
           }
         />
         The event's kolam at the right

@@ -1,3 +1,5 @@
+import { nightTheme as night } from '#shared/theme-colours.ts';
+
 const pieces = 500;
 const durationMs = 5_000;
 const bursts = 50;
@@ -20,7 +22,7 @@ export async function throwConfetti(): Promise<void> {
           startVelocity: 18,
           ticks: 260,
           origin: { x: Math.random(), y: -0.1 },
-          colors: ['#f3bf4d', '#ff7a61', '#5fd39a', '#6b5cff', '#d667c4'],
+          colors: [night.accent, night.danger, night.success, night['tint-competition'], night['tint-talk']],
         });
       },
       (burst * durationMs) / bursts,
