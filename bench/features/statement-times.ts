@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
-import { makeOpenPayments } from '#testing/open-payments.ts';
+import { makeOpenPayments } from '#testing/payments/open-payments.ts';
 import { multipartBody, multipartType } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 import { simulateFest } from './matcher.ts';

@@ -7,6 +7,7 @@ import { deleteRegistration } from '#features/registrations/server/lifecycle/rem
 import { states as statesOfCode } from '#features/registrations/server/lifecycle/state.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import {
   app,
   byPass,
@@ -28,7 +29,6 @@ import {
   undo,
   type Walk,
 } from '#testing/registrations/every-state.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 
 // Every state × every event, against the table below. It is written out and computed from nothing, so that it says what
 // the fest promises and not what the code does.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement } from '#testing/payments/send-statement.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register } from '#testing/send-form.ts';
-import { sendStatement } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { refusedUploadBounds } from './refused-uploads.ts';
 

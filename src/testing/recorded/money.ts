@@ -1,7 +1,7 @@
 import { call } from '#testing/call.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { app, type Case, chief, make, newUtr, noRefunds, paid, read, send, statuses } from './world.ts';
 
 const statement = async (lines: Parameters<typeof statementOf>[0]): Promise<string> =>

@@ -3,9 +3,9 @@ import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { qrPicture, screenshot } from '#testing/pictures.ts';
 import { resubmit } from '#testing/send-form.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 
 startJointServer();
 

@@ -4,8 +4,8 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { randomWalk, seeded } from '#testing/seeded.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const { acts, seed } = randomWalk({ acts: 600, seed: 20_260_401 });

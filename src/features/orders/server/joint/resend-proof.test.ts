@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 
 startJointServer();
 

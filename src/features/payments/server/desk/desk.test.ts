@@ -6,8 +6,8 @@ import { sendNext } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { resubmit } from '#testing/send-form.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

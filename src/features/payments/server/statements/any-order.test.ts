@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { seeded } from '#testing/seeded.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { workbook } from '#testing/workbook.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyHistories } from '#server/db/verify-history.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
-import { sendStatement, statementOf } from '#testing/send-statement.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementOf } from '#testing/send-statement.ts';
+import { statementOf } from '#testing/payments/send-statement.ts';
 import { workbook } from '#testing/workbook.ts';
 import { openInThread, readLinesInThread } from './read-in-thread.ts';
 

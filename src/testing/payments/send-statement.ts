@@ -1,5 +1,5 @@
 import type { FestApp } from '#app/app.ts';
-import { multipartBody, multipartType } from './send-form.ts';
+import { multipartBody, multipartType } from '../send-form.ts';
 
 /** POST /api/payments/statements, without a socket. */
 export function sendStatement(app: FestApp, bearer: string, content: Buffer | string, fileName = 'statement.csv') {

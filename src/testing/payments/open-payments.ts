@@ -1,6 +1,6 @@
 import type { FestApp } from '#app/app.ts';
 import { newId } from '#server/ids.ts';
-import type { TestStudent } from './make.ts';
+import type { TestStudent } from '../make.ts';
 
 export interface OpenPayment {
   id: string;
