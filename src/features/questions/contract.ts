@@ -131,6 +131,10 @@ export const changeMyAnswers = endpoint({
     registrationNotFound: calls.registrationNotFound,
     tooLate,
     cancelled: { status: 409, message: 'This registration is cancelled, so its answers stay as they are.' },
+    tooManyChanges: {
+      status: 429,
+      message: 'You have changed your answers many times. Please wait an hour and try again.',
+    },
   },
 });
 

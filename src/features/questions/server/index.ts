@@ -23,12 +23,15 @@ export { seedQuestions } from './save-questions.ts';
 export function questionRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const uploads = createThrottle(platform, 'answer files', { points: 40, seconds: 3_600 });
+  // Each change is kept in the audit log.
+  const changes = createThrottle(platform, 'answers', { points: 40, seconds: 3_600 });
   return [
     implement(contract.listQuestions, ({ params }) => listQuestions(db, params.eventId, platform.now())),
     implement(contract.getMyAnswers, ({ viewer, params }) => readMyAnswers(platform, viewer.id, params.registrationId)),
-    implement(contract.changeMyAnswers, ({ viewer, params, body }) =>
-      changeMyAnswers(platform, viewer.id, params.registrationId, body.answers),
-    ),
+    implement(contract.changeMyAnswers, async ({ viewer, params, body }) => {
+      if (!(await changes.spend(viewer.id))) return refuse('tooManyChanges');
+      return changeMyAnswers(platform, viewer.id, params.registrationId, body.answers);
+    }),
     implement(contract.uploadAnswerFile, ({ viewer, params, body, file }) =>
       uploadAnswerFile(platform, uploads, { studentId: viewer.id, ...params, ...body, upload: file }),
     ),

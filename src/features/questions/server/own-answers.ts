@@ -111,22 +111,24 @@ export async function changeMyAnswers(
     const questions = await questionsOf(tx, [row.event_id]);
     const people = await peopleOf(tx, row);
     const faults: Record<string, string> = {};
-    const replaced: string[] = [];
+    const done: Done = { changed: 0, replaced: [] };
     for (const change of lastOfEach(changes)) {
       const question = questions.find(({ id }) => id === change.question);
       const place = people.findIndex(({ _id }) => _id === change.person);
       const isAsked = question && place >= 0 && place < peopleAsked(toQuestion(question), people.length);
       if (isAsked && isTooLate(changesUntil(question, event), now)) return refuse('tooLate');
-      const fault = isAsked ? await put(tx, { registrationId, studentId, question, change, replaced }, now) : notAsked;
+      const fault = isAsked ? await put(tx, { registrationId, studentId, question, change, done }, now) : notAsked;
       if (fault) faults[`answers.${change.question}.${change.person}`] = fault;
     }
     if (Object.keys(faults).length > 0) return invalid(faults);
-    await recordAudit(tx, now, {
-      actor: `student:${studentId}`,
-      action: 'registration.answers',
-      subject: `registration:${registrationId}`,
-    });
-    return { replaced };
+    if (done.changed > 0) {
+      await recordAudit(tx, now, {
+        actor: `student:${studentId}`,
+        action: 'registration.answers',
+        subject: `registration:${registrationId}`,
+      });
+    }
+    return done;
   });
   if (!('replaced' in outcome)) return outcome;
   await removeFiles(platform, outcome.replaced.map(fileKey));
@@ -139,16 +141,22 @@ const notAsked = 'This is not asked any more. Please open your answers again.';
 const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>
   new Map(changes.map((change) => [JSON.stringify([change.question, change.person]), change])).values();
 
+/** Grows with each answer of a call. */
+interface Done {
+  changed: number;
+  /** The files that no answer names any more. */
+  replaced: string[];
+}
+
 interface Put {
   registrationId: string;
   studentId: string;
   question: QuestionRow;
   change: Change;
-  /** Grows by the files that no answer names any more. */
-  replaced: string[];
+  done: Done;
 }
 
-async function put(tx: Tx, { registrationId, studentId, question: row, change, replaced }: Put, now: Date) {
+async function put(tx: Tx, { registrationId, studentId, question: row, change, done }: Put, now: Date) {
   const question: Question = toQuestion(row);
   const where = { registration_id: registrationId, question_id: row.id, person: change.person };
   const before = await tx
@@ -159,9 +167,10 @@ async function put(tx: Tx, { registrationId, studentId, question: row, change, r
   const fault = answerFault(question, change.value);
   if (fault) return fault;
   const value = isEmpty(change.value) ? '' : storedAnswer(question, change.value);
-  if (before?.value === value) return undefined;
+  if ((before?.value ?? '') === value) return undefined;
   const wrongFile = value && (await fileFault(tx, question, value, studentId));
   if (wrongFile) return wrongFile;
+  done.changed++;
   await tx
     .deleteFrom('answers')
     .where(({ and }) => and(where))
@@ -174,7 +183,7 @@ async function put(tx: Tx, { registrationId, studentId, question: row, change, r
   }
   if (question.kind === 'file' && before) {
     await tx.deleteFrom('answer_files').where('id', '=', before.value).execute();
-    replaced.push(before.value);
+    done.replaced.push(before.value);
   }
   return undefined;
 }

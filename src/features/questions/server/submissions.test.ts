@@ -204,6 +204,26 @@ describe('the deadline', () => {
   });
 });
 
+test('refuses the forty-first change of answers in an hour, and records nothing when a save changes nothing', async () => {
+  const mine = await submission({ kind: 'link' });
+  const save = (nth: number) => change(mine.student, mine.id, mine.question, `https://talks.example/${nth}`);
+  const recorded = async () => {
+    const rows = app.platform.db.selectFrom('audit_log').select('id').where('action', '=', 'registration.answers');
+    return (await rows.where('subject', '=', `registration:${mine.id}`).execute()).length;
+  };
+  expect((await change(mine.student, mine.id, mine.question, '')).statusCode).toBe(200);
+  expect(await recorded()).toBe(0);
+  for (const nth of [1, 1]) expect((await save(nth)).statusCode).toBe(200);
+  expect(await recorded()).toBe(1);
+  for (let nth = 4; nth <= 40; nth++) expect((await save(nth)).statusCode).toBe(200);
+  const refused = await save(41);
+  expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('wait an hour')]);
+  expect((await sheetOf(mine.student, mine.id)).answers[0].value).toBe('https://talks.example/40');
+  expect(await recorded()).toBe(38);
+  pass(hourMs);
+  expect((await save(41)).statusCode).toBe(200);
+});
+
 describe('files of answers', () => {
   test('go with their registration, their event and their account', async () => {
     const [one, two, three] = [await submission(), await submission(), await submission()];
