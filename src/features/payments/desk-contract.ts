@@ -22,7 +22,7 @@ const otherPayment = z.object({
  *
  * - `sameTransaction`: another payment that is not rejected has this transaction ID. Approving needs
  *   `acceptSameTransaction`.
- * - `samePicture`: another registration has this proof, or nearly: the digits of an edited one may differ.
+ * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ.
  * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `oldPicture`: the picture says it was taken more than a day before it was sent.
  * - `unreadablePicture`: the proof cannot be opened.

@@ -80,7 +80,7 @@ describe('the desk', () => {
     for (const id of [first, second]) expect((await itemOf(id)).amountDue).toBe(740);
   });
 
-  test('flags a copy of its picture although many of its own lines have the picture too', async () => {
+  test('flags a copy of its picture, and is named once by the copy, although many of its lines have the picture', async () => {
     const proof = await qrPicture('proof of many lines');
     const events = await Promise.all(Array.from({ length: 7 }, () => make.event({ fee: 10, columns: { upi_id: '' } })));
     const sent = await till.pay(
@@ -98,6 +98,9 @@ describe('the desk', () => {
     for (const id of ids) {
       expect((await itemOf(id)).flags).toMatchObject([{ kind: 'samePicture', others: [{ _id: copy.id }] }]);
     }
+    const [flag] = (await itemOf(copy.id)).flags;
+    expect([flag.kind, flag.others.length]).toEqual(['samePicture', 1]);
+    expect(ids).toContain(flag.others[0]._id);
   });
 
   test('lists the payment for each of its events', async () => {
@@ -186,6 +189,9 @@ describe('the desk', () => {
     expect((await itemOf(payment.first)).flags).toMatchObject([
       { kind: 'sameTransaction', others: [{ _id: other.id }] },
     ]);
+    const [flag] = (await itemOf(other.id)).flags;
+    expect([flag.kind, flag.others.length]).toEqual(['sameTransaction', 1]);
+    expect([payment.first, payment.second]).toContain(flag.others[0]._id);
     expect((await shop.decide(payment.order, 'active')).statusCode).toBe(409);
     expect((await decide(payment.first, { decision: 'approved', acceptSameTransaction: true })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['active', 'active', 'active']);

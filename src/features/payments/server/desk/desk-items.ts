@@ -13,6 +13,7 @@ import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
 import { toPayer } from '../payers.ts';
+import { otherPaymentsAmong } from './other-payments.ts';
 import type { PrintIndex } from './print-index.ts';
 
 export interface DeskParts {
@@ -39,9 +40,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const linesOf = (row: DeskRow) => together.get(row.joint_payment_id) ?? [];
   const balances = await balancesOf(db, [...ids, ...[...together.values()].flat().map(({ _id }) => _id)]);
   const twins = await sameTransactions(db, rows);
-  const alike = await prints.alike(
-    rows.map((row) => ({ id: row.id, paidTogether: linesOf(row).map(({ _id }) => _id) })),
-  );
+  const alike = await prints.alike(rows);
   const others = await otherPayments(db, [...[...alike.values()].flat(), ...[...twins.values()].flat()]);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
@@ -87,9 +86,7 @@ function flagsOf(row: DeskRow, sameTransaction: Other[], samePicture: Other[]): 
   return flags;
 }
 
-const most = 5;
-
-/** By registration, the others with the same transaction ID that are neither rejected nor given up. */
+/** By registration, one of each other payment with the same transaction ID that is neither rejected nor given up. */
 async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
   if (keys.length === 0) return new Map();
@@ -102,13 +99,10 @@ async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<s
     .orderBy('created_at')
     .execute();
   return new Map(
-    rows.map((row) => {
-      const twins = claims.filter(
-        ({ id, transaction_key, joint_payment_id: joint }) =>
-          id !== row.id && transaction_key === row.transaction_key && (!joint || joint !== row.joint_payment_id),
-      );
-      return [row.id, twins.slice(0, most).map(({ id }) => id)];
-    }),
+    rows.map((row) => [
+      row.id,
+      otherPaymentsAmong(row, claims, (claim) => claim.transaction_key === row.transaction_key),
+    ]),
   );
 }
 

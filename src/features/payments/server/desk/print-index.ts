@@ -1,38 +1,35 @@
 import type { Db } from '#server/db/schema.ts';
 import { areAlike, wordsOf } from '#server/files/picture-print.ts';
+import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
 export interface PrintIndex {
-  /** For each of these registrations, the others whose proof looks the same, without those of the same payment. */
-  alike(wanted: readonly Wanted[]): Promise<Map<string, string[]>>;
+  /** For each of these registrations, one of each other payment whose proof looks the same. */
+  alike(wanted: readonly PaidLine[]): Promise<Map<string, string[]>>;
 }
 
-interface Wanted {
-  id: string;
-  /** The other lines of its joint payment have copies of its proof. */
-  paidTogether: readonly string[];
+interface Print extends PaidLine {
+  words: Uint32Array;
 }
-
-const most = 5;
 
 /** What all proofs look like, kept in memory: reading thousands of prints again would make the desk wait. */
 export function createPrintIndex(db: Db): PrintIndex {
   let known = new Map<string, Uint32Array>();
 
-  async function refresh(): Promise<Map<string, Uint32Array>> {
+  async function refresh(): Promise<Map<string, Print>> {
     const rows = await db
       .selectFrom('registrations')
-      .select(['id', 'proof_key'])
+      .select(['id', 'joint_payment_id', 'proof_key'])
       .where('proof_print', '<>', '')
       .execute();
     const missing = rows.filter(({ proof_key }) => !known.has(proof_key)).map(({ id }) => id);
     const read = await readPrints(db, missing);
-    const byRegistration = new Map<string, Uint32Array>();
+    const byRegistration = new Map<string, Print>();
     const current = new Map<string, Uint32Array>();
-    for (const { id, proof_key } of rows) {
+    for (const { id, joint_payment_id, proof_key } of rows) {
       const words = known.get(proof_key) ?? read.get(proof_key);
       if (!words) continue;
       current.set(proof_key, words);
-      byRegistration.set(id, words);
+      byRegistration.set(id, { id, joint_payment_id, words });
     }
     known = current;
     return byRegistration;
@@ -42,16 +39,11 @@ export function createPrintIndex(db: Db): PrintIndex {
     async alike(wanted) {
       const prints = await refresh();
       const found = new Map<string, string[]>();
-      for (const { id, paidTogether } of wanted) {
-        const mine = prints.get(id);
+      for (const own of wanted) {
+        const mine = prints.get(own.id);
         if (!mine) continue;
-        const own = new Set([id, ...paidTogether]);
-        const others: string[] = [];
-        for (const [other, words] of prints) {
-          if (!own.has(other) && areAlike(mine, words)) others.push(other);
-          if (others.length === most) break;
-        }
-        if (others.length > 0) found.set(id, others);
+        const others = otherPaymentsAmong(own, prints.values(), ({ words }) => areAlike(mine.words, words));
+        if (others.length > 0) found.set(own.id, others);
       }
       return found;
     },
