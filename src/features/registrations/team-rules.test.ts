@@ -30,7 +30,7 @@ const fine = (): Case => ({
 const other = { eventId: 'quiz', registrationId: 'other', date: '2025-05-10', startTime: '10:00', endTime: '11:00' };
 
 /** What makes each hindrance, and nothing else. */
-const makes: Record<Exclude<Hindrance, 'clashNotice'>, (at: Case) => void> = {
+const makes: Record<Hindrance, (at: Case) => void> = {
   closed: (at) => {
     at.event.isClosed = true;
   },
@@ -45,12 +45,15 @@ const makes: Record<Exclude<Hindrance, 'clashNotice'>, (at: Case) => void> = {
     };
   },
   clash: (at) => at.theirs.push({ ...other, eventId: 'clashing', ...hours, startTime: '11:00', endTime: '13:00' }),
+  clashNotice: (at) => {
+    at.event.rules = { ...at.event.rules, clash: 'warn' };
+    at.theirs.push({ ...other, eventId: 'clashing', ...hours, startTime: '11:00', endTime: '13:00' });
+  },
   tooManyEvents: (at) => {
     at.event.rules = { ...at.event.rules, mostEvents: 2 };
     at.theirs.push(other, { ...other, eventId: 'debate' });
   },
   notOwnCollege: (at) => {
-    // Beside `one` it would hide the other rule, so the two are never asked of one event.
     at.event.rules = { ...at.event.rules, college: 'own' };
     at.person.isOwnCollege = false;
   },
@@ -81,7 +84,8 @@ describe('the reasons why a person cannot join a team', () => {
   });
 
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
-  const excluding = new Set(['notOwnCollege otherCollege']);
+  /** Each is another value of one rule, and an event has that rule once. */
+  const excluding = new Set(['clash clashNotice', 'notOwnCollege otherCollege']);
   test.each(pairs.filter((pair) => !excluding.has(pair.join(' '))))(
     'names two reasons together: %s and %s',
     (one, two) => {
@@ -92,11 +96,9 @@ describe('the reasons why a person cannot join a team', () => {
     },
   );
 
-  test('gives only a notice when a time clash is allowed, and no reason when clashes are ignored', () => {
+  test('names no clash when the event ignores clashes', () => {
     const at = fine();
     makes.clash(at);
-    at.event.rules = { ...at.event.rules, clash: 'warn' };
-    expect(asked(at)).toEqual(['clashNotice']);
     at.event.rules = { ...at.event.rules, clash: 'ignore' };
     expect(asked(at)).toEqual([]);
   });

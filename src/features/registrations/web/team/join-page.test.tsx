@@ -77,7 +77,7 @@ test.each([
 });
 
 test('joins no team where something forbids it, and says what', async () => {
-  const { user, sent } = open({ offer: { ...offer, hindrances: ['ended'] } });
+  const { user, sent } = open({ offer: { ...offer, hindrances: ['closed'] } });
   await user.click(button('Join the team'));
   screen.getByText('Something above keeps you from this team.');
   expect(sent).toEqual([]);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TeamRules } from '#features/events/contract.ts';
+import { usualTeamRules } from '#features/events/rules.ts';
+import { type Hindrance, hindrances } from '#features/registrations/team-contract.ts';
+import { forbids } from '#features/registrations/team-rules.ts';
+import { newId } from '#server/ids.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+const clock = stoppedClock();
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  calls = teamCalls(app);
+});
+afterAll(() => app.stop());
+
+interface Case {
+  eventId: string;
+  teamId: string;
+  person: TestStudent;
+}
+
+interface Cause {
+  /** Two causes cannot occur together where they set one rule differently: an event has each rule once. */
+  rules?: Partial<TeamRules>;
+  happens?: (at: Case) => Promise<unknown>;
+}
+
+const changeEvent = ({ eventId: id }: Case, columns: object) =>
+  app.platform.db.updateTable('events').set(columns).where('id', '=', id).execute();
+const changeTeam = ({ teamId: id }: Case, columns: object) =>
+  app.platform.db.updateTable('registrations').set(columns).where('id', '=', id).execute();
+const takesPart = async ({ person }: Case, columns: { date: string; start_time: string }) =>
+  make.registration(await make.event({ columns }), { student: person });
+const accept = ({ teamId: registration_id }: Case, student_id: string, place: number) => {
+  const now = clock.now().toISOString();
+  const details = { name: 'A Member', email: `${student_id}@students.example`, phone: '', college: '' };
+  const row = { id: newId(), registration_id, student_id, place, ...details, state: 'accepted' as const };
+  return app.platform.db
+    .insertInto('team_members')
+    .values({ ...row, created_at: now, changed_at: now })
+    .execute();
+};
+const typed = { name: 'Typed Member', phone: '+91 00000 00102', college: 'Typed College' };
+const otherTeam = (at: Case, student?: TestStudent) => {
+  const member = { ...typed, email: `typed-${newId()}@students.example` };
+  const fields = { teamName: 'Knots', teamMembers: JSON.stringify([member]) };
+  return make.registration(at.eventId, { ...(student && { student }), fields });
+};
+
+/** What makes each hindrance and nothing else. What needs an open event comes before what closes it. */
+const causes: Record<Hindrance, Cause> = {
+  otherTeam: { happens: (at) => otherTeam(at, at.person) },
+  collegeHasTeam: { rules: { oneTeamPerCollege: true }, happens: (at) => otherTeam(at) },
+  alreadyInTeam: { happens: (at) => accept(at, at.person.id, 7) },
+  teamFull: {
+    async happens(at) {
+      await accept(at, (await make.student()).id, 8);
+      await changeEvent(at, { team_max: 2 });
+    },
+  },
+  clash: { rules: { clash: 'forbid' }, happens: (at) => takesPart(at, { date: '2099-05-09', start_time: '10:30' }) },
+  clashNotice: {
+    rules: { clash: 'warn' },
+    happens: (at) => takesPart(at, { date: '2099-05-09', start_time: '10:30' }),
+  },
+  tooManyEvents: {
+    rules: { mostEvents: 1 },
+    happens: (at) => takesPart(at, { date: '2099-05-08', start_time: '10:00' }),
+  },
+  notOwnCollege: { rules: { college: 'own' } },
+  otherCollege: { rules: { college: 'one' }, happens: (at) => changeTeam(at, { college: 'Adyar College' }) },
+  profileIncomplete: {
+    happens: ({ person: { id } }) =>
+      app.platform.db.updateTable('students').set({ phone: '' }).where('id', '=', id).execute(),
+  },
+  closed: { happens: (at) => changeEvent(at, { registration_closes_at: '2025-03-31T06:00:00.000Z' }) },
+};
+const names = Object.keys(causes) as Hindrance[];
+
+function canOccurTogether(one: Hindrance, two: Hindrance): boolean {
+  const [a, b] = [causes[one].rules ?? {}, causes[two].rules ?? {}];
+  return Object.entries(a).every(([rule, value]) => (b[rule as keyof TeamRules] ?? value) === value);
+}
+
+/** A team that the person could join by its code, but for these. */
+async function teamWith(wanted: readonly Hindrance[]) {
+  const person = await make.student();
+  const { id: teamId, eventId, student: leader } = await makeTeam(make, { team: { min: 2, max: 4 } });
+  const { code } = await calls.team(leader, teamId);
+  const at = { eventId, teamId, person };
+  const inOrder = names.filter((name) => wanted.includes(name)).map((name) => causes[name]);
+  for (const { happens } of inOrder) await happens?.(at);
+  const rules = Object.assign({ ...usualTeamRules, clash: 'ignore' }, ...inOrder.map((cause) => cause.rules));
+  await changeEvent(at, { team_rules: JSON.stringify(rules) });
+  return { person, code };
+}
+
+const byContract = (found: readonly Hindrance[]) => hindrances.filter((name) => found.includes(name));
+
+async function isSaidOf(wanted: readonly Hindrance[]) {
+  const { person, code } = await teamWith(wanted);
+  const offer = await calls.post(person, 'teams/find', { code });
+  expect(offer.json().hindrances).toEqual(byContract(wanted));
+  const joined = await calls.join(person, code);
+  // Who is in the team joins it again without any effect.
+  const forbidding = wanted.includes('alreadyInTeam') ? [] : byContract(wanted).filter(forbids);
+  expect([joined.statusCode, Object.keys(joined.json().errors ?? {})]).toEqual([
+    forbidding.length > 0 ? 409 : 200,
+    forbidding,
+  ]);
+}
+
+describe('what keeps a student from a team', () => {
+  test('is nothing in a team with a free place and usual rules', () => isSaidOf([]));
+
+  test.each(names)('is said before and at joining when it is one reason: %s', (name) => isSaidOf([name]));
+
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
+  test.each(pairs.filter(([one, two]) => canOccurTogether(one, two)))(
+    'is said at once when there are two reasons: %s and %s',
+    (one, two) => isSaidOf([one, two]),
+  );
+
+  test('has only two pairs of reasons that exclude each other', () => {
+    expect(pairs.filter(([one, two]) => !canOccurTogether(one, two))).toEqual([
+      ['clash', 'clashNotice'],
+      ['notOwnCollege', 'otherCollege'],
+    ]);
+  });
+});
