@@ -1,40 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { expect, onTestFinished, test } from 'vitest';
-import { createDatabase } from '#testing/postgres/postgres.ts';
-import { engine } from '#testing/test-app.ts';
-import { migrations } from '../../../../migrations/index.ts';
-import { type OpenDatabase, openDatabase } from '../open.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { olderDatabase } from '#testing/postgres/older-database.ts';
 import { verifyHistories } from '../verify-history.ts';
 import { migrate } from './migrate.ts';
 
-/** The database as it was before the histories became chains. */
-async function olderDatabase(): Promise<OpenDatabase> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
-  const database = engine === 'postgres' ? await createDatabase() : undefined;
-  const opened = openDatabase({ dataDir, databaseUrl: database?.url });
-  onTestFinished(async () => {
-    await opened.db.destroy();
-    await database?.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const older = migrations.filter(({ name }) => name < '0009');
-  const known = Object.fromEntries(
-    older.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),
-  );
-  const { error } = await new Migrator({
-    db: opened.db,
-    provider: { getMigrations: async () => known },
-  }).migrateToLatest();
-  if (error) throw error;
-  return opened;
-}
-
 test('the migration chains older history rows by time and adds the names of the actors', async () => {
-  const opened = await olderDatabase();
+  // As it was before the histories became chains.
+  const opened = await olderDatabase('0009');
   const { db } = opened;
   await sql`insert into admins (id, name, email, role, password_hash, created_at)
     values ('one', 'First organiser', 'one@aarambh.example', 'administrator', '', '2025-01-01')`.execute(db);
