@@ -36,14 +36,42 @@ test('team members accept on the dashboard or join by the link, and the leader h
     return address.replaceAll(/\s/g, '');
   });
 
-  await test.step('another student comes by the link: log in, join', async () => {
-    await page.goto(new URL(link).pathname + new URL(link).search);
-    await fillLogin(page, other.email);
+  const openLink = () => page.goto(new URL(link).pathname + new URL(link).search);
+  const taps = await countTaps(page);
+
+  await test.step('another student comes by the link with at most four taps: log in, join', async () => {
+    await openLink();
+    const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
+    await email.click();
+    await email.fill(other.email);
+    await word.click();
+    await word.fill(password);
+    await word.press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expectSound(page);
     await page.getByRole('button', { name: 'Join the team' }).click();
     await expect(page.getByText('Leela leads this team.')).toBeVisible();
     await expect(page.getByText('Omar (you)')).toBeVisible();
+    // The tap on the link itself was the first.
+    expect(1 + (await taps())).toBe(4);
+    await forget(page);
+  });
+
+  await test.step('a student without an account comes by the link: sign up, join', async () => {
+    await openLink();
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL(/\/student\/register/);
+    await page.getByLabel('Full name').fill('Pari');
+    await page.getByLabel('Email').fill(`pari-${project.name}@students.example`);
+    await page.getByLabel('Phone').fill('+91 00000 00104');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password').fill(password);
+    await page.getByLabel('College name').fill('Thinnai College');
+    await page.getByLabel('Department').fill('IT');
+    await page.getByLabel('Year of study').selectOption('2nd Year');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await expect(page.getByText('Pari (you)')).toBeVisible();
     await forget(page);
   });
 
@@ -116,6 +144,15 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).not.toHaveURL(/\/student\/login/);
+}
+
+/** What is touched on the pages that are opened from now on, until the next `forget`; the keys of a keyboard are not. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
+    addEventListener('pointerdown', count, true);
+  });
+  return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')));
 }
 
 /** As another person's browser. Goes to an empty page first: the open screen would keep asking, without its session. */
