@@ -57,7 +57,7 @@ const signInScreens = ['/student/register', '/student/login', '/admin'];
 function everyScreen(made: Record<string, string>): string[] {
   const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
   const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
-  const known = { ...made, ':eventId': 'robo-kolam', ':passId': 'all-events-pass', '/*': '/no-such-page' };
+  const known = { ...made, ':eventId': 'robo-kolam', ':passId': 'all-contests-pass', '/*': '/no-such-page' };
   const screens = ['/', ...found].map((address) =>
     Object.entries(known).reduce((filled, [part, value]) => filled.replace(part, value), address),
   );
@@ -96,7 +96,7 @@ async function judgeOf(fest: Fest, token: string): Promise<string> {
 async function payTogether(fest: Fest, token: string): Promise<string> {
   const fields = {
     transactionId: '512300000099',
-    lines: JSON.stringify([{ kind: 'pass', passId: 'all-events-pass', coupon: '' }]),
+    lines: JSON.stringify([{ kind: 'pass', passId: 'all-contests-pass', coupon: '' }]),
   };
   const file = { content: Buffer.from(await screenshot()) };
   const response = await fetch(`${fest.url}/api/students/joint-payments`, {

@@ -9,8 +9,8 @@ const onTheSpot = { ...line, channel: 'spot' } as const;
 /** The contests take them (events.ts); workshops and hackathons keep their fee, which pays for material and meals. */
 export const passes: (PassFields & { id: string })[] = [
   {
-    id: 'all-events-pass',
-    name: 'All-Events Pass',
+    id: 'all-contests-pass',
+    name: 'All-Contests Pass',
     description:
       'Every contest of the day, for as many as you can run to. Workshops and hackathons have fees of their own.',
     covers: { kind: 'all' },

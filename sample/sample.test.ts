@@ -150,6 +150,14 @@ describe('the edition, its speakers, sponsors and schedule', () => {
     expect(new Set(events.map(({ entry }) => entry))).toEqual(new Set([undefined, 'pass', 'passOrFee']));
   });
 
+  test('the passes open every paid contest, and workshops and hackathons have fees of their own, as the sample says', () => {
+    expect(passes[0]).toMatchObject({ covers: { kind: 'all' }, description: expect.stringMatching(/^Every contest/) });
+    for (const event of events.filter((one) => !isFreeEntry(one) || one.entry)) {
+      const isContest = ['competition', 'technical', 'nontechnical'].includes(event.eventType);
+      expect([event.title, event.entry !== undefined]).toEqual([event.title, isContest]);
+    }
+  });
+
   test('the sponsors are one main sponsor and one co-sponsor, both marked as samples', () => {
     expect(sponsors.map((item) => item.tier)).toEqual(['main', 'co']);
     for (const { name } of sponsors) expect(name).toMatch(/\(sample\)$/);

@@ -91,7 +91,7 @@ describe('a demo', () => {
     }
     const passes = (await read('GET', '/api/passes')).json as { name: string; nextPrice?: number }[];
     expect(passes.map(({ name, nextPrice }) => [name, nextPrice])).toEqual([
-      ['All-Events Pass', 300],
+      ['All-Contests Pass', 300],
       ['One and One Pass', undefined],
     ]);
   });

@@ -10,7 +10,7 @@ export const publicPass = z.object({
   name: z.string(),
   description: z.string(),
   covers,
-  /** The same in words: 'All events'. */
+  /** The same in words: 'All events that take a pass'. */
   coversWords: z.string(),
   /** Before the sale begins, the price that it begins with. */
   priceNow: z.number(),

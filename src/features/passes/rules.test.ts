@@ -4,7 +4,7 @@ import { afterCoupon, coversWords } from './rules.ts';
 
 describe('what a pass covers', () => {
   test.each<[Covers, string]>([
-    [{ kind: 'all' }, 'All events'],
+    [{ kind: 'all' }, 'All events that take a pass'],
     [{ kind: 'any', count: 1 }, '1 event of any type'],
     [{ kind: 'any', count: 4 }, '4 events of any type'],
     [{ kind: 'allowance', counts: { technical: 1, nontechnical: 1 } }, '1 technical and 1 nontechnical event'],

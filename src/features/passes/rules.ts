@@ -53,12 +53,13 @@ export const couponKey = (code: string): string => code.trim().toUpperCase();
 export const shownCovers = (covers: Covers, isPublished: (eventId: string) => boolean): Covers =>
   covers.kind === 'events' ? { ...covers, events: covers.events.filter(isPublished) } : covers;
 
-/** What a pass opens, in words: 'All events', '1 technical and 1 nontechnical event', '4 events of any type'. */
+/** What a pass opens, in words: 'All events that take a pass', '1 technical and 1 nontechnical event', '4 events of any type'. */
 export function coversWords(
   covers: Covers,
   titleOf: (eventId: string) => string | undefined = () => undefined,
 ): string {
-  if (covers.kind === 'all') return 'All events';
+  // Some keep a fee of their own.
+  if (covers.kind === 'all') return 'All events that take a pass';
   if (covers.kind === 'any') return `${countOf(covers.count, 'event')} of any type`;
   if (covers.kind === 'events') {
     const titles = covers.events.map(titleOf).filter((title) => title !== undefined);

@@ -87,7 +87,7 @@ describe('the public list of passes', () => {
       name: 'Fest pass',
       description: '',
       covers: { kind: 'all' },
-      coversWords: 'All events',
+      coversWords: 'All events that take a pass',
       priceNow: 250,
       nextPrice: 300,
       nextPriceFrom: endOfApril,

@@ -107,7 +107,7 @@ test('lists a pass with what it covers, its price as a sentence and what is sold
   asOrganiser();
   const { user } = openScreen(<PassesTab tab="passes" passes={[pass]} events={[debate]} timeZone="Asia/Kolkata" />);
   const row = within(screen.getByRole('list', { name: 'Passes' }));
-  for (const words of ['All events', '₹250 for anyone', '4 of 10 sold', 'on sale']) {
+  for (const words of ['All events that take a pass', '₹250 for anyone', '4 of 10 sold', 'on sale']) {
     expect(row.getByText(words)).toBeTruthy();
   }
   expect(row.getByText(/No event takes a pass yet/)).toBeTruthy();

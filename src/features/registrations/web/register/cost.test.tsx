@@ -35,7 +35,7 @@ const pass: PublicPass = {
   name: 'Fest pass',
   description: '',
   covers: { kind: 'all' },
-  coversWords: 'All events',
+  coversWords: 'All events that take a pass',
   priceNow: 250,
   priceWords: '',
   soldOut: false,
