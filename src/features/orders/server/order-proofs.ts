@@ -3,6 +3,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
+import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -88,12 +89,5 @@ export async function orderProofs(db: Db): Promise<string[]> {
 }
 
 /** Removes files that no order points at: what a crash between file and commit leaves. */
-export async function sweepOrderProofs({ db, files, now }: Platform): Promise<number> {
-  const oldEnough = now().getTime() - files.sweepAfterMs;
-  const candidates: string[] = [];
-  for await (const file of files.list(folder)) if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
-  const needed = new Set(await orderProofs(db));
-  const rubbish = candidates.filter((key) => !needed.has(key));
-  for (const key of rubbish) await files.remove(key);
-  return rubbish.length;
-}
+export const sweepOrderProofs = (platform: Platform): Promise<number> =>
+  sweepFolder(platform, folder, () => orderProofs(platform.db));

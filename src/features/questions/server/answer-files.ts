@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { Content } from '#server/http/content.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Upload } from '#server/http/receive-form.ts';
@@ -154,16 +155,8 @@ export async function answerFileKeys(db: Db): Promise<string[]> {
   return (await db.selectFrom('answer_files').select('id').execute()).map(({ id }) => fileKey(id));
 }
 
-/** Removes files that no row names: what a crash between file and commit leaves. Answers how many. */
-export async function sweepAnswerFiles({ db, files, now }: Platform): Promise<number> {
-  const oldEnough = now().getTime() - files.sweepAfterMs;
-  const candidates: string[] = [];
-  for await (const file of files.list(folder)) if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
-  const needed = new Set(await answerFileKeys(db));
-  const rubbish = candidates.filter((key) => !needed.has(key));
-  for (const key of rubbish) await files.remove(key);
-  return rubbish.length;
-}
+export const sweepAnswerFiles = (platform: Platform): Promise<number> =>
+  sweepFolder(platform, folder, () => answerFileKeys(platform.db));
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sweepFolder } from '#server/files/sweep-folder.ts';
 import type { Platform } from '#server/platform.ts';
 import { cleanProof, nextReceivedProof, type Proof } from '../lifecycle/proofs.ts';
 
@@ -84,17 +85,9 @@ export function startProofCleaner(platform: Platform, others: ReceivedProofs): P
   };
 }
 
-/** Removes files that no row points at: what a crash between file and commit leaves. Answers how many. */
-export async function sweepProofs({ db, files, now }: Platform): Promise<number> {
-  const oldEnough = now().getTime() - files.sweepAfterMs;
-  const candidates: string[] = [];
-  for await (const file of files.list('proofs')) {
-    if (file.modifiedAt.getTime() <= oldEnough) candidates.push(file.key);
-  }
-  // Read after the listing: a row committed meanwhile protects its file.
-  const rows = await db.selectFrom('registrations').select('proof_key').where('proof_key', '<>', '').execute();
-  const needed = new Set(rows.map((row) => row.proof_key));
-  const rubbish = candidates.filter((key) => !needed.has(key));
-  for (const key of rubbish) await files.remove(key);
-  return rubbish.length;
+export function sweepProofs(platform: Platform): Promise<number> {
+  return sweepFolder(platform, 'proofs', async () => {
+    const proofs = platform.db.selectFrom('registrations').select('proof_key').where('proof_key', '<>', '');
+    return (await proofs.execute()).map((row) => row.proof_key);
+  });
 }
