@@ -52,6 +52,7 @@ import * as clocksOfPhones from './0057-clocks-of-phones.ts';
 import * as fewerOrderIndexes from './0059-fewer-order-indexes.ts';
 import * as countedOrders from './0060-counted-orders.ts';
 import * as couponsForSome from './0061-coupons-for-some.ts';
+import * as certificateFiles from './0062-certificate-files.ts';
 
 interface NumberedMigration {
   name: string;
@@ -113,4 +114,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0059-fewer-order-indexes', up: fewerOrderIndexes.up },
   { name: '0060-counted-orders', up: countedOrders.up },
   { name: '0061-coupons-for-some', up: couponsForSome.up },
+  { name: '0062-certificate-files', up: certificateFiles.up },
 ];

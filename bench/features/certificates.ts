@@ -45,7 +45,12 @@ export async function measureCertificates(dataDir: string): Promise<Row[]> {
     const typefaces = [...page.matchAll(/url\((\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address);
     let firstView = Buffer.byteLength(page);
     for (const address of typefaces) firstView += (await (await call(address)).arrayBuffer()).byteLength;
-    const documents = await measureDocument('certificate', () => call(certificate.pdf));
+    const some = await (await call(`/api/admin/certificates?event=${eventId}&limit=${drawings}`, { headers })).json();
+    const unopened = (some as { certificates: { code: string }[] }).certificates.map(({ code }) =>
+      paths.certificatePdf(code),
+    );
+    const documents = await measureDocument('certificate, first opened', (run) => call(unopened[run] ?? ''));
+    documents.push(...(await measureDocument('certificate, opened before', () => call(certificate.pdf))));
     const paid = JSON.stringify({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
     await call(`/api/registration/${paidId}`, { method: 'PUT', headers, body: paid });
     const others = { 'on-duty letter': paths.myLetter, badge: paths.myBadge, receipt: paths.myReceipt(paidId) };
@@ -67,12 +72,12 @@ export async function measureCertificates(dataDir: string): Promise<Row[]> {
   }
 }
 
-async function measureDocument(document: string, load: () => Promise<Response>): Promise<Row[]> {
+async function measureDocument(document: string, load: (run: number) => Promise<Response>): Promise<Row[]> {
   const times: number[] = [];
   let bytes = 0;
   for (let run = 0; run < drawings; run++) {
     const from = performance.now();
-    bytes = (await (await load()).arrayBuffer()).byteLength;
+    bytes = (await (await load(run)).arrayBuffer()).byteLength;
     // The first loads HarfBuzz and the fonts.
     if (run > 2) times.push(performance.now() - from);
   }

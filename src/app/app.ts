@@ -9,7 +9,7 @@ import { analyticsRoutes } from '#features/analytics/server/index.ts';
 import { auditRoutes } from '#features/audit/server/index.ts';
 import { bookmarkRoutes, exportBookmarks } from '#features/bookmarks/server/index.ts';
 import { calendarRoutes, endFeed, feedMadeAt } from '#features/calendar/server/index.ts';
-import { certificateRoutes, readMyCertificates, readName } from '#features/certificates/server/index.ts';
+import { certificateRoutes, readMyCertificates, readName, sweepKeptPdfs } from '#features/certificates/server/index.ts';
 import { collegeRoutes } from '#features/colleges/server/index.ts';
 import { controlRoomRoutes } from '#features/control-room/server/index.ts';
 import { dashboardRoutes } from '#features/dashboard/server/index.ts';
@@ -141,8 +141,9 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     },
     findDevice: (key) => findDevice(db, key),
   };
-  const swept = (await sweepProofs(platform)) + (await sweepOrderProofs(platform)) + (await sweepAnswerFiles(platform));
-  if (swept > 0) http.log.info({ swept }, 'removed files without a registration or an order');
+  let swept = 0;
+  for (const sweep of [sweepProofs, sweepOrderProofs, sweepAnswerFiles, sweepKeptPdfs]) swept += await sweep(platform);
+  if (swept > 0) http.log.info({ swept }, 'removed files that no row names');
   const cleaner = startProofCleaner(platform, receivedOrderProofs(platform));
   const passwordMailer = startPasswordMailer(platform);
   const stopHousekeeping = startHousekeeping(platform, chores(platform));

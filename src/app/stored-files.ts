@@ -1,3 +1,4 @@
+import { keptPdfKeys } from '#features/certificates/server/index.ts';
 import { orderProofs } from '#features/orders/server/index.ts';
 import { answerFileKeys } from '#features/questions/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -10,6 +11,7 @@ export async function storedFiles(db: Db): Promise<string[]> {
     ...proofs.map((row) => row.proof_key),
     ...(await orderProofs(db)),
     ...(await answerFileKeys(db)),
+    ...(await keptPdfKeys(db)),
     ...pictures.map(({ id }) => `pictures/${id}`),
   ];
 }

@@ -88,9 +88,10 @@ async function everyRow(opened: OpenDatabase): Promise<Record<string, unknown[]>
 async function drill(there: TestApp): Promise<void> {
   const made = maker(there);
   const { db, files, vault } = there.platform;
-  const { email, password } = await made.admin();
+  const { email, password, bearer } = await made.admin();
   const event = await made.event({ fee: 100 });
   const { student } = await made.registration(event);
+  const pdf = await openedCertificate(there, bearer);
   await call(there, 'POST', '/api/admin/login', { json: { email, password } });
   await files.put('pictures/drill', Buffer.from('a picture'));
   const at = now().toISOString();
@@ -114,8 +115,9 @@ async function drill(there: TestApp): Promise<void> {
   const restored = await startOn(env);
   try {
     const keys = await storedFiles(db);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     for (const key of keys) expect(await restored.platform.files.read(key), key).toEqual(await files.read(key));
+    expect((await call(restored, 'GET', pdf.path)).rawPayload).toEqual(pdf.content);
     expect(restored.platform.vault.open(sealed, 'drill')).toBe('a secret');
     const login = await call(restored, 'POST', '/api/admin/login', { json: { email, password } });
     const profile = await call(restored, 'GET', '/api/students/profile', { bearer: student.bearer });
@@ -125,6 +127,18 @@ async function drill(there: TestApp): Promise<void> {
   } finally {
     await restored.close();
   }
+}
+
+/** A certificate whose PDF somebody has read, so that it is kept. */
+async function openedCertificate(there: TestApp, bearer: string) {
+  const made = maker(there);
+  const eventId = await made.event();
+  const { student } = await made.registration(eventId);
+  const json = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+  await call(there, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  const list = await call(there, 'GET', '/api/students/certificates', { bearer: student.bearer });
+  const path: string = list.json().certificates[0].pdf;
+  return { path, content: (await call(there, 'GET', path)).rawPayload };
 }
 
 /** A proof that is redrawn gets a new file, and the first one is deleted. */

@@ -2,7 +2,7 @@ import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { isNoSuchFile, openFileStore } from '../files/file-store.ts';
 import { copyDurably } from './place-files.ts';
 
 export interface FileSource {
@@ -49,7 +49,7 @@ function localSource(root: string): FileSource {
         await link(file, target).catch((error) => copyFrom(file, target, error));
         return true;
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return false;
+        if (isNoSuchFile(error)) return false;
         throw error;
       }
     },
@@ -58,7 +58,7 @@ function localSource(root: string): FileSource {
 }
 
 async function copyFrom(file: string, target: string, whyNoLink: unknown): Promise<void> {
-  if (codeOf(whyNoLink) === 'ENOENT') throw whyNoLink;
+  if (isNoSuchFile(whyNoLink)) throw whyNoLink;
   // Another disk, or one that knows no second names.
   await copyDurably(file, target);
 }
@@ -68,7 +68,7 @@ async function storeSource(config: Config): Promise<FileSource> {
   return {
     async take(key, target) {
       const content = await store.read(key).catch((error: unknown) => {
-        if (isNoSuchObject(error)) return undefined;
+        if (isNoSuchFile(error)) return undefined;
         throw error;
       });
       if (content) await writeFile(target, content, { flush: true });
@@ -77,11 +77,6 @@ async function storeSource(config: Config): Promise<FileSource> {
     close: () => store.close(),
   };
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
-
-const isNoSuchObject = (error: unknown) =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
 
 const isFile = (file: string) =>
   stat(file).then(

@@ -6,6 +6,7 @@ import { localFileStore } from './local-file-store.ts';
 export interface FileStore {
   /** Durable when it resolves. Removes what it wrote when the source or the disk fails. */
   put(key: string, content: Readable | Buffer): Promise<void>;
+  /** Rejects where there is no such file, which `isNoSuchFile` tells from other failures. */
   read(key: string): Promise<Buffer>;
   /** Succeeds too when there is nothing to remove. */
   remove(key: string): Promise<void>;
@@ -21,6 +22,12 @@ export interface FileStore {
 export interface StoredFile {
   key: string;
   modifiedAt: Date;
+}
+
+/** Of a disk or of object storage. */
+export function isNoSuchFile(error: unknown): boolean {
+  const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
 }
 
 export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {

@@ -275,8 +275,8 @@ describe('a certificate', () => {
   });
 
   test('lets other answers have their turn between two drawings', async () => {
-    const { certificate } = await issued();
-    await call(app, 'GET', certificate.pdf);
+    // Of four students: a PDF that was drawn once is kept.
+    const certificates = [await issued(), await issued(), await issued(), await issued()];
     let turns = 0;
     let next: NodeJS.Immediate | undefined;
     const count = () => {
@@ -284,11 +284,25 @@ describe('a certificate', () => {
       next = setImmediate(count);
     };
     count();
-    const read = async () => [(await call(app, 'GET', certificate.pdf)).statusCode, turns];
-    const answers = await Promise.all([read(), read(), read(), read()]);
+    // Each drawing is stored as soon as it is made.
+    const { files } = app.platform;
+    const drawn: number[] = [];
+    const put: typeof files.put = (key, content) => {
+      drawn.push(turns);
+      return files.put(key, content);
+    };
+    const platform = { ...app.platform, files: { ...files, put } };
+    const limits = {
+      find: createCodeFinder(platform),
+      drawings: createAddressThrottle(platform, { of: 'drawings in turn', points: 10, minutes: 10 }),
+    };
+    const asked = { ip: '192.0.2.3', ifNoneMatch: undefined };
+    const answers = await Promise.all(
+      certificates.map(({ certificate }) => sendDrawn(platform, limits, 'pdf', { ...asked, code: certificate.code })),
+    );
     clearImmediate(next);
-    expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(([, turn]) => turn)).size).toBe(4);
+    expect(answers.filter((answer) => answer instanceof Refusal)).toEqual([]);
+    expect(new Set(drawn).size).toBe(4);
   });
 
   test('is shown only to its own student', async () => {

@@ -6,6 +6,7 @@ import { plainLine } from '#server/documents/printable.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { factsOf } from './draw/facts.ts';
+import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { designOf } from './draw/load-template.ts';
 import { whyNotName } from './draw/names.ts';
 import { newVersion } from './freeze.ts';
@@ -25,6 +26,7 @@ export function revokeCertificate(platform: Platform, id: string, reason: string
       .set({ state: 'revoked', reason, changed_at: at.toISOString() })
       .where('id', '=', id)
       .execute();
+    await dropKeptPdf(tx, platform, id);
     await mailOfRevocation(tx, platform, row, reason);
     await recordAudit(tx, at, {
       actor: `admin:${adminId}`,
@@ -56,6 +58,7 @@ export function correctCertificate(platform: Platform, id: string, { name, reaso
       .set({ state: 'replaced', reason, changed_at: at.toISOString() })
       .where('id', '=', id)
       .execute();
+    await dropKeptPdf(tx, platform, id);
     await tx.insertInto('certificates').values(corrected).execute();
     await mailOfCorrection(tx, platform, corrected, reason);
     await recordAudit(tx, at, {

@@ -20,6 +20,7 @@ import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
 export { houseTemplates } from './draw/house-templates.ts';
+export { dropKeptPdfsOf, keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
 export { readMyCertificates, readName } from './my-certificates.ts';
 export type { RuleReads } from './people.ts';
 

@@ -10,6 +10,7 @@ import type { BatchRule } from '../admin-contract.ts';
 import type { CertificateKind } from '../rules.ts';
 import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
+import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { whyNotName } from './draw/names.ts';
 import { type EventFacts, eventFacts, newVersion, sampleSerial, titleOf } from './freeze.ts';
 import { type Mailing, mailOfCorrection } from './mails.ts';
@@ -17,7 +18,7 @@ import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts'
 import { takeTemplate, templateFor } from './templates.ts';
 
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
-export type MakingBatch = Given & Mailing;
+export type MakingBatch = Given & Mailing & Pick<Platform, 'files' | 'log'>;
 
 export interface Batch {
   eventId: string;
@@ -218,6 +219,7 @@ function makeAgain(platform: MakingBatch, certificates: readonly { id: string; r
         .returningAll()
         .executeTakeFirst();
       if (!row) continue;
+      await dropKeptPdf(tx, platform, id);
       const version = { ...row, ...newVersion(at), rank, title: titleOf(row.kind, rank), version: row.version + 1 };
       await tx.insertInto('certificates').values(version).execute();
       await mailOfCorrection(tx, platform, version, reason);

@@ -3,6 +3,7 @@ import type { CertificateKind } from '../rules.ts';
 declare module '#server/db/schema.ts' {
   interface Database {
     certificates: CertificatesTable;
+    certificate_files: CertificateFilesTable;
     certificate_names: CertificateNamesTable;
     certificate_templates: CertificateTemplatesTable;
   }
@@ -42,6 +43,14 @@ export interface CertificatesTable {
   reason: string;
   created_at: string;
   changed_at: string;
+}
+
+/** The PDF of a valid certificate that was opened once: from then on its bytes stay the same. */
+interface CertificateFilesTable {
+  certificate_id: string;
+  file_key: string;
+  /** The address of the site that its QR code leads to; '' without one. */
+  site: string;
 }
 
 /** How a student wants the own name on certificates. */

@@ -1,4 +1,5 @@
 import { deleteAccount } from '#features/accounts/server/index.ts';
+import { dropKeptPdfsOf } from '#features/certificates/server/index.ts';
 import { forgetNameInResults } from '#features/judging/server/index.ts';
 import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
@@ -53,8 +54,9 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id);
   await removeTicketOf(tx, platform, id);
+  const certificates = await dropKeptPdfsOf(tx, id);
   await deleteAccount(tx, id);
-  const files = [...registrations.files, ...orders.files];
+  const files = [...registrations.files, ...orders.files, ...certificates];
   const payments = [...registrations.payments, ...orders.payments];
   return { student, registrations: { ...registrations, files, payments } };
 }

@@ -5,11 +5,12 @@ import { pdfQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { certificatePdf } from './draw-certificate.ts';
 import { factsOf } from './facts.ts';
+import { keptPdf } from './kept-pdf.ts';
 import { loadTemplate } from './load-template.ts';
 
 const readAtOnce = 100;
 
-/** All valid certificates of an event, drawn while they are sent: neither they nor the rows are ever all in memory. */
+/** All valid certificates of an event, read or drawn while they are sent: neither they nor the rows are ever all in memory. */
 export async function archiveOf(platform: Platform, eventId: string) {
   const { db, config } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
@@ -32,9 +33,11 @@ export async function archiveOf(platform: Platform, eventId: string) {
         .limit(readAtOnce)
         .execute();
       for (const row of rows) {
-        const template = await loadTemplate(platform, row);
-        const pdf = await pdfQueue.take(() => certificatePdf(template, factsOf(row, config), new Date(row.created_at)));
-        yield { name: `${fileName(row.name)} ${row.serial}.pdf`, content: pdf };
+        const content = await keptPdf<never>(platform, row, async () => {
+          const template = await loadTemplate(platform, row);
+          return pdfQueue.take(() => certificatePdf(template, factsOf(row, config), new Date(row.created_at)));
+        });
+        yield { name: `${fileName(row.name)} ${row.serial}.pdf`, content };
       }
       last = rows.at(-1)?.id ?? '';
       if (rows.length < readAtOnce) return;

@@ -1,11 +1,12 @@
 import type { AddressThrottle } from '#server/address-throttle.ts';
 import { Content } from '#server/http/content.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { pdfQueue, previewQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import type { FindByCode } from '../find-by-code.ts';
 import type { CertificatesTable } from '../tables.ts';
 import { factsOf } from './facts.ts';
+import { keptPdf } from './kept-pdf.ts';
 import { designOf, queuesBefore, withPicture } from './load-template.ts';
 import type { CertificateFacts, Template } from './template.ts';
 
@@ -21,7 +22,7 @@ interface Asked {
   ifNoneMatch: string | undefined;
 }
 
-/** The drawing is not kept: the same row gives the same bytes, and drawing it is quicker than most disks are. */
+/** The state is read with each request, so a kept PDF is never sent for a certificate that is not valid any more. */
 export async function sendDrawn(
   platform: Platform,
   { find, drawings }: Limits,
@@ -43,13 +44,19 @@ export async function sendDrawn(
   // Answered with 304: nothing has to be drawn for it.
   if (ifNoneMatch === etag) return new Content(Buffer.alloc(0), headers);
   if (await drawings.isBarred(ip)) return refuse('tooManyDrawings');
+  const draw = () => drawFresh(platform, row, as);
+  const content = as === 'pdf' ? await keptPdf(platform, row, draw) : await draw();
+  return content instanceof Refusal ? content : new Content(content, headers);
+}
+
+async function drawFresh(platform: Platform, row: CertificatesTable, as: 'pdf' | 'png') {
   const design = await designOf(platform.db, row);
   const queues = [...queuesBefore(design, 'paper'), as === 'pdf' ? pdfQueue : previewQueue];
   const queue = queues.find((one) => one.areTaken());
   if (queue) return refuse('busy', { retryAfter: queue.comeBackIn() });
   const draw = as === 'pdf' ? drawPdf : drawPng;
   const template = await withPicture(platform, design, 'paper');
-  return new Content(await draw(template, factsOf(row, platform.config), row), headers);
+  return draw(template, factsOf(row, platform.config), row);
 }
 
 // Loaded with the first certificate: HarfBuzz and the fonts are large.

@@ -1,0 +1,112 @@
+import { holdStudent } from '#features/accounts/server/index.ts';
+import { lockRow } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { afterCommit, write } from '#server/db/write.ts';
+import { isNoSuchFile } from '#server/files/file-store.ts';
+import { sweepFolder } from '#server/files/sweep-folder.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import type { CertificatesTable } from '../tables.ts';
+
+type Certificate = Pick<CertificatesTable, 'id' | 'student_id'>;
+type Files = Pick<Platform, 'files' | 'log'>;
+
+const folder = 'certificates';
+
+/**
+ * The PDF of a certificate that the caller knows to be valid: drawn when it is first asked for, and the same bytes from
+ * then on. It is drawn again where its file is lost, and where the site has another address: the QR code leads there.
+ */
+export async function keptPdf<Refused extends Refusal = never>(
+  platform: Platform,
+  certificate: Certificate,
+  draw: () => Promise<Buffer | Refused>,
+): Promise<Buffer | Refused> {
+  const kept = await findKept(platform.db, certificate.id);
+  const content = kept?.site === siteOf(platform) ? await readKept(platform, kept.file_key) : undefined;
+  if (content) return content;
+  const drawn = await draw();
+  if (!(drawn instanceof Refusal)) await keep(platform, certificate, drawn, kept?.file_key);
+  return drawn;
+}
+
+const siteOf = ({ config }: Pick<Platform, 'config'>) => config.publicUrl ?? '';
+
+const findKept = (db: Db, certificateId: string) =>
+  db
+    .selectFrom('certificate_files')
+    .select(['file_key', 'site'])
+    .where('certificate_id', '=', certificateId)
+    .executeTakeFirst();
+
+/** A store that does not answer is no reason to draw: the next drawing may look different. */
+async function readKept({ files }: Files, key: string): Promise<Buffer | undefined> {
+  return files.read(key).catch((error: unknown) => {
+    if (isNoSuchFile(error)) return undefined;
+    throw error;
+  });
+}
+
+/** The reader gets the drawing in any case. Of two at once, one is kept. */
+async function keep(platform: Platform, certificate: Certificate, content: Buffer, before: string | undefined) {
+  const { db, files, log } = platform;
+  const key = `${folder}/${newId()}`;
+  try {
+    await files.put(key, content);
+    const row = { certificate_id: certificate.id, file_key: key, site: siteOf(platform) };
+    const isKept = await write(db, async (tx) => {
+      if (!(await isStillValid(tx, certificate))) return false;
+      if ((await findKept(tx, certificate.id))?.file_key !== before) return false;
+      await tx
+        .insertInto('certificate_files')
+        .values(row)
+        .onConflict((conflict) => conflict.column('certificate_id').doUpdateSet(row))
+        .execute();
+      return true;
+    });
+    await removeKept(platform, isKept ? before : key);
+  } catch (err) {
+    log.warn({ err }, 'a certificate was drawn and its file not kept; the next reader draws it again');
+    await removeKept(platform, key);
+  }
+}
+
+/** Held: a deletion of the account, a correction or a revocation comes before, or finds the file. */
+async function isStillValid(tx: Tx, { id, student_id }: Certificate): Promise<boolean> {
+  if (student_id && !(await holdStudent(tx, { id: student_id }))) return false;
+  const certificates = tx.selectFrom('certificates').select('id').where('id', '=', id);
+  return (await lockRow(tx, certificates.where('state', '=', 'valid'))) !== undefined;
+}
+
+async function removeKept({ files, log }: Files, key: string | undefined): Promise<void> {
+  if (key) await files.remove(key).catch((err) => log.warn({ err }, 'file not removed; swept at the next start'));
+}
+
+/** With what makes the certificate invalid: nobody asks for the file any more. */
+export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('certificate_files')
+    .where('certificate_id', '=', certificateId)
+    .returning('file_key')
+    .executeTakeFirst();
+  if (gone) afterCommit(tx, () => void removeKept(platform, gone.file_key));
+}
+
+/** Answers the keys of the student's files, which are to be removed once the account is deleted. */
+export async function dropKeptPdfsOf(tx: Tx, studentId: string): Promise<string[]> {
+  const own = tx.selectFrom('certificates').select('id').where('student_id', '=', studentId);
+  const gone = await tx
+    .deleteFrom('certificate_files')
+    .where('certificate_id', 'in', own)
+    .returning('file_key')
+    .execute();
+  return gone.map(({ file_key }) => file_key);
+}
+
+export async function keptPdfKeys(db: Db): Promise<string[]> {
+  return (await db.selectFrom('certificate_files').select('file_key').execute()).map(({ file_key }) => file_key);
+}
+
+export const sweepKeptPdfs = (platform: Platform): Promise<number> =>
+  sweepFolder(platform, folder, () => keptPdfKeys(platform.db));
