@@ -18,7 +18,7 @@ export function ProofForm({ passId, payment, label }: ProofFormProps) {
 }
 
 export function ProofFormOf({ proof, amount, label }: { proof: Proof; amount: number; label: string }) {
-  const { values, change, faults, submit, busy, progress, conflict, inputs } = proof;
+  const { fields, submit, busy, progress, conflict } = proof;
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid max-w-xl gap-6">
       {conflict && (
@@ -26,7 +26,7 @@ export function ProofFormOf({ proof, amount, label }: { proof: Proof; amount: nu
           {conflict.advice}
         </Alert>
       )}
-      {amount > 0 && <ProofFields {...{ values, change, faults, inputs }} />}
+      {amount > 0 && <ProofFields {...fields} />}
       <UploadProgress part={progress} />
       <Button type="submit" variant="main" busy={busy} className="justify-self-start">
         {label}

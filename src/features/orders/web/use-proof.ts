@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import { attemptKeys, type ProofValues, randomKey } from '#features/registrations/web/index.ts';
@@ -91,6 +91,21 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     });
   }
 
-  return { values, change, faults, submit, busy, progress, conflict, inputs };
+  const fields = {
+    typed: values.transactionId,
+    transactionId: {
+      ref: inputs.transactionId,
+      value: values.transactionId,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ transactionId: target.value }),
+      error: faults.transactionId,
+    },
+    screenshot: {
+      ref: inputs.paymentScreenshot,
+      value: values.paymentScreenshot,
+      onChange: (paymentScreenshot: File | null) => change({ paymentScreenshot }),
+      error: faults.paymentScreenshot,
+    },
+  };
+  return { fields, submit, busy, progress, conflict };
 }
 export type Proof = ReturnType<typeof useProof>;

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
 import { transactionHint } from './transaction-hint.ts';
@@ -9,34 +9,26 @@ export interface ProofValues {
 }
 
 interface ProofFieldsProps {
-  values: ProofValues;
-  change: (part: Partial<ProofValues>) => void;
-  faults: Record<string, string>;
-  inputs: Record<keyof ProofValues, RefObject<HTMLInputElement | null>>;
+  /** The transaction ID as it is typed so far. */
+  typed: string;
+  transactionId: Omit<ComponentProps<typeof TextField>, 'label'>;
+  screenshot: ComponentProps<typeof ScreenshotField>;
 }
 
 /** What proves a payment, of a registration or of an order. */
-export function ProofFields({ values, change, faults, inputs }: ProofFieldsProps) {
+export function ProofFields({ typed, transactionId, screenshot }: ProofFieldsProps) {
   return (
     <>
       <TextField
         label="Transaction ID"
-        hint={transactionHint(values.transactionId)}
+        hint={transactionHint(typed)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
-        ref={inputs.transactionId}
-        value={values.transactionId}
-        onChange={(event) => change({ transactionId: event.target.value })}
-        error={faults.transactionId}
+        {...transactionId}
       />
-      <ScreenshotField
-        ref={inputs.paymentScreenshot}
-        value={values.paymentScreenshot}
-        onChange={(paymentScreenshot) => change({ paymentScreenshot })}
-        error={faults.paymentScreenshot}
-      />
+      <ScreenshotField {...screenshot} />
     </>
   );
 }

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { relevantFee } from '#features/events/rules.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PayPanel } from '../payment/pay-panel.tsx';
-import { ScreenshotField } from '../payment/screenshot-field.tsx';
-import { transactionHint } from '../payment/transaction-hint.ts';
+import { ProofInputs } from '../payment/proof-inputs.tsx';
 import { waitsForPass } from './cost.tsx';
 import { EventRegisterCoupon } from './coupon.tsx';
-import type { RegistrationValues } from './faults.ts';
 
 interface EventRegisterPaymentProps {
   event: FestEvent;
@@ -40,39 +36,8 @@ export function EventRegisterPayment({ event, payment, couponFault, cart }: Even
       {payment.reference && cart}
       <PayPanel payment={payment} forTeam={event.isTeamEvent} />
       <div className="grid max-w-xl gap-6">
-        <TransactionField />
-        <EventRegisterScreenshot />
+        <ProofInputs />
       </div>
     </div>
-  );
-}
-
-function TransactionField() {
-  const { register, formState } = useFormContext<RegistrationValues>();
-  const typed = useWatch<RegistrationValues, 'transactionId'>({ name: 'transactionId' });
-  return (
-    <TextField
-      label="Transaction ID"
-      hint={transactionHint(typed)}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      required
-      error={formState.errors.transactionId?.message}
-      {...register('transactionId')}
-    />
-  );
-}
-
-function EventRegisterScreenshot() {
-  const { field, fieldState } = useController<RegistrationValues, 'paymentScreenshot'>({ name: 'paymentScreenshot' });
-  return (
-    <ScreenshotField
-      name={field.name}
-      ref={field.ref}
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message}
-    />
   );
 }

@@ -1,10 +1,20 @@
-import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { type PaymentDetails, type RegistrationDetails, resubmitProof } from '#features/registrations/contract.ts';
+import { paymentFaults } from '#features/registrations/rules.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { byRules } from '#web/form/by-rules.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { uploadingApi } from '#web/network/uploading-api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
 import { PayPanel } from '../payment/pay-panel.tsx';
-import { ProofFields } from '../payment/proof-fields.tsx';
+import type { ProofValues } from '../payment/proof-fields.tsx';
+import { ProofInputs } from '../payment/proof-inputs.tsx';
 import { UploadProgress } from '../payment/upload-progress.tsx';
 import { Part } from './part.tsx';
-import { useResubmit } from './use-resubmit.ts';
 
 interface ResubmitProps {
   registration: RegistrationDetails;
@@ -24,14 +34,44 @@ export function Resubmit({ registration, payment }: ResubmitProps) {
 }
 
 function ProofForm({ registrationId }: { registrationId: string }) {
-  const { values, change, faults, submit, busy, progress, inputs } = useResubmit(registrationId);
+  const [progress, setProgress] = useState<number>();
+  const [keyFor] = useState(() => attemptKeys(randomKey));
+  const { revalidate } = useRevalidator();
+  const form = useContractForm(resubmitProof, {
+    // A student who has to send it again has something to pay, so both are asked for.
+    fields: byRules<ProofValues>((typed) => paymentFaults(1, typed.transactionId, typed.paymentScreenshot !== null)),
+    defaults: { transactionId: '', paymentScreenshot: null },
+    draft: 'none',
+    disabledReason: false,
+    input({ transactionId, paymentScreenshot }) {
+      const body = { transactionId: transactionId.trim() };
+      const file = paymentScreenshot ?? undefined;
+      const idempotencyKey = keyFor({ fields: body, file });
+      return { params: { registrationId }, body, file, idempotencyKey, retryWhileBusy: true };
+    },
+    through: uploadingApi(setProgress),
+    async onSent() {
+      const description = 'We compare it with our account. This page shows the result.';
+      notify({ title: 'Proof sent', description, tone: 'success' });
+      await revalidate();
+      setProgress(undefined);
+    },
+    failure: { words: 'Something went wrong. Please try again.', toast: 'Not sent' },
+    onRefused(error) {
+      setProgress(undefined);
+      // Settled or given away meanwhile: the page says so once it knows.
+      if (error instanceof ApiError && [401, 404, 409].includes(error.status)) void revalidate();
+    },
+  });
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="Proof of payment" className="grid content-start gap-6">
-      <ProofFields {...{ values, change, faults, inputs }} />
-      <UploadProgress part={progress} />
-      <Button type="submit" variant="main" busy={busy} className="justify-self-start">
-        Send proof again
-      </Button>
-    </form>
+    <FormProvider {...form}>
+      <form {...form.props} aria-label="Proof of payment" className="grid content-start gap-6">
+        <ProofInputs />
+        <UploadProgress part={progress} />
+        <Button {...form.button} variant="main" className="justify-self-start">
+          Send proof again
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
