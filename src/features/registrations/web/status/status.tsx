@@ -9,7 +9,7 @@ import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
-import { later } from '#web/ui/later.tsx';
+import { later, onDemand } from '#web/ui/later.tsx';
 import { EventTitle } from '../event-parts.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { PaidTogether } from '../payment/paid-together.tsx';
@@ -18,11 +18,11 @@ import { EventFacts } from './event-facts.tsx';
 import { Part } from './part.tsx';
 import { PaymentFacts } from './payment-facts.tsx';
 import { People } from './people.tsx';
-import { Resubmit } from './resubmit.tsx';
 import { StatusSteps } from './status-steps.tsx';
 import { WhatNext } from './what-next.tsx';
 
 const CancelPart = later(async () => (await import('./cancel-part.tsx')).CancelPart);
+const Resubmit = onDemand(async () => (await import('./resubmit.tsx')).Resubmit);
 const TeamPanel = later(async () => (await import('../team/team-panel.tsx')).TeamPanel);
 
 interface RegistrationStatusProps {
