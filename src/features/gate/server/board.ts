@@ -130,7 +130,7 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
   const { db, now } = platform;
   const { checkpoint, ticket, device, kind } = fields;
   return write(db, async (tx) => {
-    const row = await tx
+    const scans = await tx
       .selectFrom('gate_scans')
       .selectAll()
       .where('checkpoint_id', '=', checkpoint)
@@ -138,11 +138,20 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
       .where('device_id', '=', device)
       .where('at', '=', new Date(fields.at).toISOString())
       .where('kind', '<>', 'undo')
-      .orderBy('seq')
-      .executeTakeFirst();
-    if (!row) return refuse('scanNotFound');
-    const undo = tx.selectFrom('gate_scans').select('id').where('of_id', '=', row.id).where('kind', '=', 'undo');
-    if (kind === 'override' && (await undo.executeTakeFirst())) return refuse('takenOut');
+      .orderBy('device_seq')
+      .orderBy('id')
+      .execute();
+    const ids = scans.map(({ id }) => id);
+    const about = tx
+      .selectFrom('gate_scans')
+      .select(['of_id', 'kind'])
+      .where('of_id', 'in', [...ids, '']);
+    const chosen = (await about.execute()).map(({ of_id, kind: outcome }) => `${outcome} ${of_id}`);
+    // One phone may admit a ticket twice in one millisecond: the choice is about the scan that has none yet.
+    const left = scans.filter(({ id }) => !chosen.includes(`undo ${id}`));
+    const open = left.findLast(({ id }) => !chosen.includes(`override ${id}`));
+    const row = kind === 'undo' ? (left[0] ?? scans[0]) : (open ?? left[0]);
+    if (!row) return refuse(scans.length > 0 ? 'takenOut' : 'scanNotFound');
     const scan = { id: newId(), seq: await nextSeq(tx, 1), adminId, kind, shown: '', row };
     await addOrganiserScan(tx, now(), scan);
     await recordAudit(tx, now(), {

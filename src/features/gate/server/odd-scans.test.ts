@@ -44,6 +44,23 @@ describe('an upload', () => {
     expect(await gate.read('conflicts')).toEqual([{ ticket: number, scans }]);
   });
 
+  test('by which one phone admits a ticket twice in one millisecond is settled one scan after the other', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, other] = [await gate.phone(), await gate.phone()];
+    const { code, number: ticket } = await gate.ticket();
+    await gate.scan(phone, [
+      { code, at: at(0) },
+      { code, at: at(0) },
+    ]);
+    await gate.scan(other, [{ code, at: at(5) }]);
+    expect((await gate.read('conflicts'))[0].scans).toHaveLength(3);
+    const json = { checkpoint: gate.checkpoint, ticket, device: phone.id, at: at(0), kind: 'undo' };
+    const takeOut = () => call(app, 'POST', '/api/admin/gate/outcomes', { bearer, json });
+    for (let scan = 0; scan < 2; scan++) expect((await takeOut()).statusCode).toBe(200);
+    expect(await gate.read('conflicts')).toEqual([]);
+    expect(await gate.read('admissions')).toMatchObject([{ device: other.id, at: at(5) }]);
+  });
+
   test('of a phone whose clock began at 1970 never decides who was first, and its double is seen', async () => {
     const gate = await gateOf(app, make, bearer);
     const [broken, right] = [await gate.phone(), await gate.phone()];

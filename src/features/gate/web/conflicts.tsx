@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { listConflicts } from '../admin-contract.ts';
 import { chooseOutcome } from '../board-contract.ts';
 import { clockWords, timeWords } from './scan-words.ts';
+import { withKeys } from './with-keys.ts';
 
 interface ConflictsProps {
   checkpoint: string;
@@ -101,8 +102,8 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
     <li className="grid gap-3 rounded-card border border-line p-4">
       <p className="figures font-semibold">Ticket {numberText(ticket)}</p>
       <ol className="grid gap-3">
-        {scans.map((scan, place) => (
-          <li key={`${scan.device} ${scan.at}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {withKeys(scans, ({ device, at }) => `${device} ${at}`).map(({ key, row: scan }, place) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="min-w-0 flex-1 basis-56 break-words">
               <span className="figures">{timeWords(scan, timeZone)}</span> at {nameOf(scan.device)}
               {clockWords(scan) && <span className="text-warning"> · {clockWords(scan)}</span>}

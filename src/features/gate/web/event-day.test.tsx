@@ -150,6 +150,16 @@ describe('the board', () => {
     expect(screen.getByRole('button', { name: 'Count as well' })).toBe(button);
   });
 
+  test('shows each scan of a conflict, also two by one phone in the same millisecond', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => warned.mockRestore());
+    const scan = { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' };
+    const conflict = { ticket: 'K7M2P9QX', scans: [scan, scan, { ...scan, device: 'phone-2' }] };
+    open({ board: { ...board, checkpoints: [{ ...counts, conflicts: 1 }] } }, [{ json: [conflict] }]);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Take out' })).toHaveLength(3));
+    expect(warned).not.toHaveBeenCalled();
+  });
+
   test('lists the overrides and takes one out', async () => {
     const override = { ticket: 'K7M2P9QX', name: 'Meena', at: '2025-05-09T04:05:00.000Z', device: 'phone-1' };
     const with1 = { ...board, overrides: [{ ...override, reason: 'full' }] };

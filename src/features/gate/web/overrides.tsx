@@ -6,6 +6,7 @@ import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Board, chooseOutcome } from '../board-contract.ts';
 import { reasonWords } from './scan-words.ts';
+import { withKeys } from './with-keys.ts';
 
 interface OverridesProps {
   checkpoint: string;
@@ -27,8 +28,8 @@ export function Overrides({ overrides, ...props }: OverridesProps) {
         They were refused, and somebody at the gate let them in. Ask there if you do not know why.
       </p>
       <ul className="max-h-120 overflow-y-auto border-line border-t">
-        {overrides.map((override) => (
-          <Override key={`${override.device} ${override.at}`} override={override} {...props} />
+        {withKeys(overrides, ({ device, at }) => `${device} ${at}`).map(({ key, row }) => (
+          <Override key={key} override={row} {...props} />
         ))}
       </ul>
     </section>

@@ -18,6 +18,7 @@ import { notify } from '#web/ui/notify.ts';
 import { findPeople, getPersonDay, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { clockWords, reasonWords } from './scan-words.ts';
+import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
 
@@ -114,6 +115,7 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   const { timeZone } = day.board;
   const deviceName = deviceNamer(day.devices);
   const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
+  const scans = withKeys(person.scans, ({ at, device, kind }) => `${at} ${device} ${kind}`);
   const { busy, run } = useAction('The ticket was not replaced', async () => {
     const { number } = await adminApi.call(replaceTicket, { params: { number: person.ticket } });
     notify({ title: `The new ticket is ${numberText(number)}`, tone: 'success' });
@@ -135,8 +137,8 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       </ul>
       {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
       <ol className="grid gap-3">
-        {person.scans.map(({ at, checkpoint, device, kind, verdict, reason, ...said }) => (
-          <li key={`${at} ${device} ${kind}`} className="grid border-line border-t pt-3">
+        {scans.map(({ key, row: { at, checkpoint, device, kind, verdict, reason, ...said } }) => (
+          <li key={key} className="grid border-line border-t pt-3">
             <span className="break-words font-medium">
               {placeName.get(checkpoint) ?? 'A checkpoint'}: {kinds[kind] || verdicts[verdict]}
               {reason && ` (${reasonWords[reason] ?? reason})`}

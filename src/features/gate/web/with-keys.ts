@@ -1,0 +1,10 @@
+/** With a key for each row of a list, also where two say the same: a phone may scan twice in one millisecond. */
+export function withKeys<T>(rows: readonly T[], keyOf: (row: T) => string): { key: string; row: T }[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const key = keyOf(row);
+    const time = (seen.get(key) ?? 0) + 1;
+    seen.set(key, time);
+    return { key: `${key} ${time}`, row };
+  });
+}
