@@ -22,7 +22,7 @@ interface Kept {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** An open board reads at least once a minute while people scan; after this time nobody looks at one. */
+/** An open board reads several times a minute; after this time nobody looks at one. */
 const keptMs = 5 * 60_000;
 /** Rows that are read at once; other calls are answered in between. */
 const atOnce = 2_000;

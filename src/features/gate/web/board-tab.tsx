@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { sortableTime } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
@@ -14,6 +14,7 @@ import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
 import { type Board, getBoard, watchBoard } from '../board-contract.ts';
 import { Conflicts } from './conflicts.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { Overrides } from './overrides.tsx';
 
 export function BoardTab({ day }: { day: EventDay }) {
@@ -70,28 +71,45 @@ export function BoardTab({ day }: { day: EventDay }) {
   );
 }
 
+/** The rate falls while nobody scans, and an answer may be lost. */
+const everyMs = 12_000;
+
 /** Read again whenever the server tells of something new. */
 function useLiveBoard(first: Board) {
   const [board, setBoard] = useState(first);
-  const [chosen, setChosen] = useState(first.checkpoint);
-  const [version, setVersion] = useState(first.version);
-  const read = (checkpoint: string) =>
-    adminApi.call(getBoard, { query: { checkpoint } }).then(setBoard, () => undefined);
+  const wanted = useRef({ checkpoint: first.checkpoint, version: first.version });
+  const [read] = useState(() =>
+    oneAtATime(async () => {
+      const query = { checkpoint: wanted.current.checkpoint };
+      const next = await adminApi.call(getBoard, { query }).catch(() => undefined);
+      if (!next) return;
+      wanted.current.version = next.version;
+      setBoard(next);
+    }),
+  );
 
   useEffect(
     () =>
       listen(watchBoard.path, {
-        onMessage: (message) => setVersion((message as { version: string }).version),
+        onMessage: (message) => {
+          if ((message as { version: string }).version !== wanted.current.version) void read();
+        },
         onState: () => {},
       }),
-    [],
+    [read],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read is compared, and asks for nothing by itself
   useEffect(() => {
-    if (version !== board.version || chosen !== board.checkpoint) void read(chosen);
-  }, [version, chosen]);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [read]);
 
-  return { board, choose: setChosen, refresh: () => read(chosen) };
+  const choose = (checkpoint: string) => {
+    wanted.current.checkpoint = checkpoint;
+    return read();
+  };
+  return { board, choose, refresh: read };
 }
 
 function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord[]; board: Board }) {

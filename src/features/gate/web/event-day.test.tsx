@@ -160,6 +160,20 @@ describe('the board', () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
+  test('reads the counts again while nobody scans, and after an answer was lost', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const quiet = { ...board, version: '8', checkpoints: [{ ...counts, inside: 42, perMinute: 0 }] };
+    const { sent } = open({}, [{ status: 503, json: {} }, { json: quiet }]);
+    tell({ version: '8' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(12_000);
+      expect(row('Main gate').getByText('0.0')).toBeTruthy();
+    });
+    expect(row('Main gate').getByText('42')).toBeTruthy();
+  });
+
   test('lists the overrides and takes one out', async () => {
     const override = { ticket: 'K7M2P9QX', name: 'Meena', at: '2025-05-09T04:05:00.000Z', device: 'phone-1' };
     const with1 = { ...board, overrides: [{ ...override, reason: 'full' }] };
