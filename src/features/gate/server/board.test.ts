@@ -61,6 +61,16 @@ describe('the board', () => {
     expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
   });
 
+  test('finds a person by the number of a ticket that was replaced', async () => {
+    const event = await make.event();
+    const student = await make.student({ name: 'Iniya Selvam' });
+    await make.registration(event, { student });
+    const old = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const next = await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
+    const { people } = (await call(app, 'GET', `/api/admin/gate/people?search=${old.number}`, { bearer })).json();
+    expect(people).toMatchObject([{ ticket: next.json().number, name: 'Iniya Selvam' }]);
+  });
+
   test('lists a hall by the letters of the names, small and capital alike', async () => {
     const event = await make.event();
     for (const name of ['zoya Khan', 'Zara Khan', 'anitha Raj', 'Bala Raj']) {

@@ -55,15 +55,21 @@ async function namesOf(db: Db): Promise<(person: string) => string> {
 export const readTitles = async (db: Db): Promise<Map<string, string>> =>
   new Map((await db.selectFrom('events').select(['id', 'title']).execute()).map(({ id, title }) => [id, title]));
 
-/** Finds people by name, college or ticket number. */
-export async function findPeople(platform: Platform, search: string, most = 30) {
+/**
+ * Finds people by name, college or ticket number. `before`: also by the number of a ticket that was replaced, as paper
+ * and conflicts name it.
+ */
+export async function findPeople(platform: Platform, search: string, { most = 30, before = false } = {}) {
   await keepAllTickets(platform);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const number = search.replace(/[\s-]/g, '').toUpperCase();
   if (words.length === 0) return { people: [] };
-  const rows = await platform.db
+  const { db } = platform;
+  const replaced = db.selectFrom('tickets').select('person').where('number', '=', number);
+  const person = before ? (await replaced.executeTakeFirst())?.person : undefined;
+  const rows = await db
     .selectFrom('tickets')
-    .select(['number', 'name', 'college'])
+    .select(['number', 'person', 'name', 'college'])
     .where('revoked_at', '=', '')
     .orderBy('name')
     .execute();
@@ -71,7 +77,9 @@ export async function findPeople(platform: Platform, search: string, most = 30) 
     const text = `${name} ${college}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const found = rows.filter((row) => row.number.startsWith(number) || holds(row)).slice(0, most);
+  const found = rows
+    .filter((row) => row.number.startsWith(number) || row.person === person || holds(row))
+    .slice(0, most);
   return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
 }
 

@@ -56,7 +56,7 @@ export function gateRoutes(platform: Platform): Route[] {
       if (viewer.isRevoked) return refuse('deviceRevoked');
       if (viewer.kind !== 'desk') return refuse('notDesk');
       if (!(await searches.spend(viewer.id))) return refuse('tooManySearches');
-      const { people } = await findPeople(platform, query.q, 20);
+      const { people } = await findPeople(platform, query.q, { most: 20 });
       return { people: people.map(({ ticket, name, college }) => ({ number: ticket, name, college })) };
     }),
     implement(admin.listCheckpoints, () => listCheckpoints(db)),
@@ -75,7 +75,7 @@ export function gateRoutes(platform: Platform): Route[] {
     implement(boards.chooseOutcome, ({ body, viewer }) => chooseOutcome(platform, body, viewer.id)),
     implement(boards.getBoard, ({ query }) => readBoard(platform, query.checkpoint)),
     implement(boards.watchBoard, async () => new LiveAnswer(async () => ({ version: String(await readSeq(db)) }))),
-    implement(boards.findPeople, ({ query }) => findPeople(platform, query.search)),
+    implement(boards.findPeople, ({ query }) => findPeople(platform, query.search, { before: true })),
     implement(boards.getPersonDay, ({ params }) => readPersonDay(platform, params.number)),
     implement(boards.getHallList, ({ query }) => hallList(platform, query.event)),
   ];
