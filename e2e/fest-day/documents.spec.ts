@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { textInPdf } from '#testing/text-in-pdf.ts';
-import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { admin, expect, expectNoSideways, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
 
 const password = 'a good password';
 const name = 'கிருஷ்ணமூர்த்தி';
@@ -98,6 +98,7 @@ test('a big hall’s list is printed whole, with heads on each page and room to 
   await page.getByRole('tab', { name: 'Hall lists' }).click();
   await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByRole('row')).toHaveCount(121);
+  await expectNoSideways(page);
   await page.emulateMedia({ media: 'print' });
   // A sheet of A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
