@@ -170,7 +170,7 @@ function Groups({ caption, head, rows }: { caption: string; head: string; rows: 
   return (
     <Table caption={caption} captionShown className="max-h-120 min-w-0">
       <TableHead>
-        <HeadCell>{head}</HeadCell>
+        <HeadCell className="w-full">{head}</HeadCell>
         <HeadCell numeric>Came</HeadCell>
         <HeadCell numeric>Expected</HeadCell>
       </TableHead>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { instantOf, localOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
+import { grouped } from '#shared/money.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useMay } from '#web/may.ts';
@@ -100,7 +101,7 @@ function checkpointWords(checkpoint: CheckpointRecord, { events, passes, board }
     hold && 'hold to confirm',
     opensAt && `from ${instantText(opensAt, board.timeZone)}`,
     closesAt && `until ${instantText(closesAt, board.timeZone)}`,
-    capacity !== undefined && `at most ${capacity} inside`,
+    capacity !== undefined && `at most ${grouped(capacity)} inside`,
   ]
     .filter(Boolean)
     .join(' · ');

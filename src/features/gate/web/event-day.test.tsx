@@ -224,6 +224,12 @@ describe('checkpoints', () => {
     });
   });
 
+  test('are listed with what is decided there', async () => {
+    const { user } = open({ checkpoints: [{ ...gate, rule: 'inOut', capacity: 1_100 }] });
+    await user.click(tab('Checkpoints'));
+    expect(screen.getByText('Gate · in and out · everybody with a ticket · at most 1,100 inside')).toBeTruthy();
+  });
+
   test('say what is missing, and send nothing', async () => {
     const { user, sent } = open();
     await user.click(tab('Checkpoints'));
