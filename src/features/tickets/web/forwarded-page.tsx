@@ -35,7 +35,14 @@ export default function ForwardedTicketPage({ loaderData: { frame } }: Route.Com
   }, [isShown]);
   return (
     <div className="wrap grid max-w-2xl content-start gap-8 py-16 sm:py-24">
-      <PageTitle title="Your ticket" intro="Show this code at the gate, or print it. Keep this link to yourself." />
+      <PageTitle
+        title="Your ticket"
+        intro={
+          <>
+            Show this code at the gate. <span className="no-print">Or print it. Keep this link to yourself.</span>
+          </>
+        }
+      />
       {loaded.state === 'loading' && <Skeleton className="aspect-square w-full max-w-96 justify-self-center" />}
       {loaded.state === 'failed' && (
         <Alert

@@ -39,6 +39,11 @@ describe('the page of a ticket', () => {
     expect(screen.getByText(/^Issued May 1, 2025/)).toBeTruthy();
   });
 
+  test('leaves what is about the screen off the paper', () => {
+    open({ ticket, members: [], isKept: false });
+    expect(screen.getByText('Turn up the brightness of your screen.').className).toBe('no-print');
+  });
+
   test('saves the ticket as a picture, and prints it', async () => {
     const drawn: string[] = [];
     const pen = { fillRect: () => drawn.push('square'), fillText: (text: string) => drawn.push(text) };

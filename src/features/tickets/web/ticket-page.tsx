@@ -228,7 +228,14 @@ function Member({ member: { name, event, number, link } }: { member: TeamTicket 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageTitle title="Ticket" intro="Show this code at the gate. Turn up the brightness of your screen." />
+      <PageTitle
+        title="Ticket"
+        intro={
+          <>
+            Show this code at the gate. <span className="no-print">Turn up the brightness of your screen.</span>
+          </>
+        }
+      />
       {children}
     </div>
   );
