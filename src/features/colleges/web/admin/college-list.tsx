@@ -74,8 +74,8 @@ function CollegeCards({ rows, ...list }: CollegeListProps) {
               {[...college.aliases, ...college.mailDomains].join(', ')}
             </p>
           )}
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-quiet text-sm tabular-nums">
+          <div className="mt-auto flex flex-wrap items-center justify-end gap-x-3">
+            <span className="mr-auto text-quiet text-sm tabular-nums">
               {countOf(college.students, 'student')}, {countOf(college.registrations, 'registration')}
             </span>
             {list.mayChange && <Actions college={college} {...list} />}
