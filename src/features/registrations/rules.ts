@@ -39,7 +39,7 @@ export const teamTooSmall = 'Too few members of the team had accepted in time.';
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
 
 export const incompleteAdvice = ({ has, needs }: TeamShortfall) =>
-  `Your team is incomplete: ${has} of ${needs} members. Please tell the organisers who else comes.`;
+  `Your team is incomplete: ${has} of ${needs} members. Please name the others, or send them the code of your team, before registration closes.`;
 
 /** Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. */
 export function teamFaults(

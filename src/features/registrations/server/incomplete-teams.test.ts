@@ -41,7 +41,8 @@ describe('a team below its minimum', () => {
 
   test('the details ask for the missing members while the payment is checked and after the confirmation', async () => {
     const team = await registerTeam({ fee: 100 });
-    const asked = 'Your team is incomplete: 1 of 2 members. Please tell the organisers who else comes.';
+    const asked =
+      'Your team is incomplete: 1 of 2 members. Please name the others, or send them the code of your team, before registration closes.';
     const { next } = await details(team);
     expect(next).toContain(asked);
     expect(next).not.toContain('Nothing to do');
@@ -55,7 +56,9 @@ describe('a team below its minimum', () => {
     const [receipt, confirmation] = await mailsOf(team);
     for (const mail of [receipt, confirmation]) {
       expect(mail?.text).toContain('Team: Incomplete: 1 of 2 members');
-      expect(mail?.text).toContain('Please tell the organisers who else comes.');
+      expect(mail?.text).toContain(
+        'Please name the others, or send them the code of your team, before registration closes.',
+      );
       expect(mail?.text).not.toContain('You do not need to do anything');
     }
     expect(confirmation?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);

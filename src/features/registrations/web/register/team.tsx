@@ -67,7 +67,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
         {shortfall && (
           <Alert title={incompleteText(shortfall)}>
             {shortfall.needs - shortfall.has} more {shortfall.needs - shortfall.has === 1 ? 'is' : 'are'} needed for
-            this event. You can send it incomplete; then tell the organisers who else comes.
+            this event. You can send it incomplete, and name the others later or send them the code of your team.
           </Alert>
         )}
       </div>

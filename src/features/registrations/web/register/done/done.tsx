@@ -33,7 +33,8 @@ export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRe
             : waits
               ? 'Your place is held. It is confirmed with the payment of your pass.'
               : `Your place is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
-          {isIncomplete && ' Your team is incomplete: please tell the organisers who else comes.'}
+          {isIncomplete &&
+            ' Your team is incomplete: please name the others under My Registrations, or send them the code of your team.'}
         </p>
         <ButtonLink to={paths.studentDashboard('registered')} className="mt-2">
           My Registrations
