@@ -16,7 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/server/index.ts';
 import { documentRoutes, exportLetters } from '#features/documents/server/index.ts';
 import { cacheSite, editionRoutes, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { createCatalogue, eventRoutes } from '#features/events/server/index.ts';
-import { exportFeedback, feedbackRoutes } from '#features/feedback/server/index.ts';
+import { exportFeedback, feedbackRoutes, holdFeedback } from '#features/feedback/server/index.ts';
 import { attendance, exportScans, findDevice, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
 import {
   cacheResults,
@@ -210,6 +210,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
       rules: eventRules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
       holdJudgedRounds,
+      holdFeedback,
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
       confirmPassword: adminGate.confirm,

@@ -314,9 +314,14 @@ export const deleteEvent = endpoint({
   path: '/api/events/:eventId',
   access: 'admin',
   needs: 'events.delete',
-  summary: 'Delete an event, and its registrations and judged rounds too if their numbers are confirmed',
+  summary: 'Delete an event, and its registrations, judged rounds and feedback too if they are confirmed',
   params: eventParams,
-  query: z.object({ confirmRegistrations: confirmedNumber, confirmRounds: confirmedNumber }),
+  query: z.object({
+    confirmRegistrations: confirmedNumber,
+    confirmRounds: confirmedNumber,
+    /** 1 where there is any. */
+    confirmFeedback: confirmedNumber,
+  }),
   output: messageOnly,
   refusals: {
     eventNotFound,

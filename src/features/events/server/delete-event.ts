@@ -19,17 +19,31 @@ export interface Removed {
 /** How many rounds of an event have marks or a result; judges cannot save in them until the transaction ends. */
 export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
 
+/** Whether participants have given feedback on the event; nobody can until the transaction ends. */
+export type HoldFeedback = (tx: Tx, eventId: string) => Promise<boolean>;
+
 interface Deletion {
   id: string;
-  /** The numbers that the organiser was asked to confirm. */
-  confirmed: { confirmRegistrations?: number | undefined; confirmRounds?: number | undefined };
+  /** What the organiser was asked to confirm. */
+  confirmed: { [Key in keyof Confirmed]?: number | undefined };
   adminId: string;
 }
 
-/** Registrations and judged rounds are deleted too only if the caller has confirmed their numbers (R188). */
+interface Confirmed {
+  confirmRegistrations: number;
+  confirmRounds: number;
+  /** 1: how many have given feedback is not told (decision 53). */
+  confirmFeedback: number;
+}
+
+/** Registrations, judged rounds and feedback are deleted too only if the caller has confirmed them (R188). */
 export async function deleteEvent(
   { db, files, now, log, siteChanged }: Platform,
-  neighbours: { removeRegistrations: RemoveRegistrations; holdJudgedRounds: HoldJudgedRounds },
+  neighbours: {
+    removeRegistrations: RemoveRegistrations;
+    holdJudgedRounds: HoldJudgedRounds;
+    holdFeedback: HoldFeedback;
+  },
   { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {
@@ -37,18 +51,26 @@ export async function deleteEvent(
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
+    const hasFeedback = await neighbours.holdFeedback(tx, id);
     const going = await neighbours.removeRegistrations(tx, id);
-    const asked = whatGoesAlong(going.count, rounds, isPublished);
-    const isConfirmed =
-      going.count === (confirmed.confirmRegistrations ?? 0) && rounds === (confirmed.confirmRounds ?? 0);
-    if (asked && !isConfirmed) return refuse('hasRegistrations', asked);
+    const along = {
+      confirmRegistrations: going.count,
+      confirmRounds: rounds,
+      confirmFeedback: hasFeedback ? 1 : 0,
+    } satisfies Confirmed;
+    if (!isConfirmed(along, confirmed)) return refuse('hasRegistrations', askAbout(along, isPublished));
     await tx.deleteFrom('events').where('id', '=', id).execute();
     afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'event.delete',
       subject: `event:${id}`,
-      before: { ...toEvent(stored), registrations: going.count, ...(rounds > 0 && { judgedRounds: rounds }) },
+      before: {
+        ...toEvent(stored),
+        registrations: going.count,
+        ...(rounds > 0 && { judgedRounds: rounds }),
+        ...(hasFeedback && { feedback: true }),
+      },
     });
     return going;
   });
@@ -61,22 +83,28 @@ export async function deleteEvent(
   return removed;
 }
 
-/** What else is deleted, in numbers and in words; undefined if nothing else is. */
-function whatGoesAlong(registrations: number, rounds: number, isPublished: boolean) {
+const keys = ['confirmRegistrations', 'confirmRounds', 'confirmFeedback'] as const;
+
+function isConfirmed(along: Confirmed, confirmed: Deletion['confirmed']): boolean {
+  return keys.every((key) => along[key] === 0) || keys.every((key) => along[key] === (confirmed[key] ?? 0));
+}
+
+/** What else is deleted, in words and in numbers. */
+function askAbout(along: Confirmed, isPublished: boolean) {
+  const { confirmRegistrations: registrations, confirmRounds: rounds, confirmFeedback: feedback } = along;
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),
     rounds > 0 && `${countOf(rounds, 'judged round')} with marks and results`,
+    feedback > 0 && 'feedback from participants',
   ].filter((part) => part !== false);
-  if (parts.length === 0) return undefined;
   return {
     message: [
-      `This event has ${parts.join(' and ')}. Deleting it deletes them too.`,
+      `This event has ${inWords.format(parts)}. Deleting it deletes them too.`,
       ...(isPublished ? ['Its published result goes from the page of winners and the trophy table.'] : []),
       'Certificates that were made stay, and can still be verified.',
     ].join(' '),
-    errors: {
-      ...(registrations > 0 && { confirmRegistrations: String(registrations) }),
-      ...(rounds > 0 && { confirmRounds: String(rounds) }),
-    },
+    errors: Object.fromEntries(keys.filter((key) => along[key] > 0).map((key) => [key, String(along[key])])),
   };
 }
+
+const inWords = new Intl.ListFormat('en-GB');

@@ -8,7 +8,7 @@ import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { deleteEvent, type HoldJudgedRounds, type RemoveRegistrations } from './delete-event.ts';
+import { deleteEvent, type HoldFeedback, type HoldJudgedRounds, type RemoveRegistrations } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
@@ -42,6 +42,7 @@ interface Neighbours {
   rules: () => Promise<EventRules>;
   removeRegistrations: RemoveRegistrations;
   holdJudgedRounds: HoldJudgedRounds;
+  holdFeedback: HoldFeedback;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
@@ -62,6 +63,7 @@ export function eventRoutes(
     rules,
     removeRegistrations,
     holdJudgedRounds,
+    holdFeedback,
     offerSeats,
     tellOfPayments,
     confirmPassword,
@@ -103,7 +105,7 @@ export function eventRoutes(
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
-      const removed = await deleteEvent(platform, { removeRegistrations, holdJudgedRounds }, deletion);
+      const removed = await deleteEvent(platform, { removeRegistrations, holdJudgedRounds, holdFeedback }, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
     paymentCodeRoute({ catalogue, festName }),

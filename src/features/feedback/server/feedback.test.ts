@@ -265,6 +265,29 @@ describe('answers', () => {
   });
 });
 
+test('feedback is deleted with its event only when that is confirmed, without a number of people', async () => {
+  const event = await askedEvent();
+  const student = await participant(event);
+  const remove = (query = '') => call(app, 'DELETE', `/api/events/${event}${query}`, { bearer });
+  expect((await remove()).json().errors).toEqual({ confirmRegistrations: '1' });
+  expect((await answer(student, event, ['5'])).statusCode).toBe(201);
+  const asked = await remove('?confirmRegistrations=1');
+  expect(asked.statusCode).toBe(409);
+  expect(asked.json()).toMatchObject({
+    message: [
+      'This event has 1 registration and feedback from participants. Deleting it deletes them too.',
+      'Certificates that were made stay, and can still be verified.',
+    ].join(' '),
+    errors: { confirmRegistrations: '1', confirmFeedback: '1' },
+  });
+  const own = app.platform.db.selectFrom('registrations').select('id').where('student_id', '=', student.id);
+  const { id } = await own.executeTakeFirstOrThrow();
+  expect((await call(app, 'DELETE', `/api/registration/${id}`, { bearer })).statusCode).toBe(200);
+  expect((await remove()).json().errors).toEqual({ confirmFeedback: '1' });
+  expect((await remove('?confirmFeedback=1')).statusCode).toBe(200);
+  expect((await call(app, 'GET', `/api/admin/events/${event}/feedback`, { bearer })).statusCode).toBe(404);
+});
+
 test('a certificate is shown after the feedback, where the organisers ask for it first', async () => {
   const event = await askedEvent(over, { beforeCertificate: true });
   const student = await participant(event);

@@ -32,6 +32,12 @@ async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   return (await sealed.executeTakeFirst()) !== undefined;
 }
 
+/** Part of deleting an event: whether there is feedback on it. Who answers meanwhile waits, and finds the event gone. */
+export async function holdFeedback(tx: Tx, eventId: string): Promise<boolean> {
+  await lockRow(tx, tx.selectFrom('feedback_forms').select('event_id').where('event_id', '=', eventId));
+  return isAnswered(tx, eventId);
+}
+
 export async function readRecord(db: Db, eventId: string) {
   const event = await db.selectFrom('events').select(['id', 'title']).where('id', '=', eventId).executeTakeFirst();
   if (!event) return refuse('eventNotFound');

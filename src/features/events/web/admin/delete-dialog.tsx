@@ -19,18 +19,20 @@ interface DeleteDialogProps extends EventTaskProps {
 interface Going {
   confirmRegistrations?: number;
   confirmRounds?: number;
+  confirmFeedback?: number;
 }
 
-/** Asks again in the same place, with the number of registrations and judged rounds that are deleted too (R188). */
+/** Asks again in the same place, with the registrations, judged rounds and feedback that are deleted too (R188). */
 export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
   const [going, setGoing] = useState<Going>({});
   const { busy, refusal, attempt } = useAttempt(whyNot, (error) => {
     const { status, errors } = error instanceof ApiError ? error : {};
-    const { confirmRegistrations, confirmRounds } = errors ?? {};
-    if (confirmRegistrations || confirmRounds) {
+    const { confirmRegistrations, confirmRounds, confirmFeedback } = errors ?? {};
+    if (confirmRegistrations || confirmRounds || confirmFeedback) {
       return setGoing({
         ...(confirmRegistrations && { confirmRegistrations: Number(confirmRegistrations) }),
         ...(confirmRounds && { confirmRounds: Number(confirmRounds) }),
+        ...(confirmFeedback && { confirmFeedback: Number(confirmFeedback) }),
       });
     }
     notify({ title: 'Error', description: 'Failed to delete event. Please try again.', tone: 'error' });
@@ -80,11 +82,12 @@ function whyNot(error: unknown): string {
   return wordsOf(error, 'Please try again.');
 }
 
-function labelFor({ confirmRegistrations = 0, confirmRounds = 0 }: Going): string {
+function labelFor({ confirmRegistrations = 0, confirmRounds = 0, confirmFeedback = 0 }: Going): string {
   const parts = [
     'Event',
     ...(confirmRegistrations > 0 ? [countOf(confirmRegistrations, 'Registration')] : []),
     ...(confirmRounds > 0 ? [countOf(confirmRounds, 'Round')] : []),
+    ...(confirmFeedback > 0 ? ['Feedback'] : []),
   ];
   return `Delete ${parts.join(' and ')}`;
 }

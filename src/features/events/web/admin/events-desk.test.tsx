@@ -95,20 +95,23 @@ test('keeps the event as it is when it cannot be published, and says why', async
 
 const question = {
   status: 409,
-  json: { message: 'This event has 12 registrations.', errors: { confirmRegistrations: '12', confirmRounds: '1' } },
+  json: {
+    message: 'This event has 12 registrations.',
+    errors: { confirmRegistrations: '12', confirmRounds: '1', confirmFeedback: '1' },
+  },
 };
 
-test('asks again before it deletes registrations and rounds too, and deletes as many as it named', async () => {
+test('asks again before it deletes registrations, rounds and feedback too, and deletes as many as it named', async () => {
   const { user, sent } = open({ answers: [question, { json: { message: 'Deleted.' } }] });
   await user.click(button('Delete Rope Bridge'));
   await user.click(button('Delete Event'));
   await screen.findByText('This event has 12 registrations.');
   expect(toasts()).toEqual([]);
-  await user.click(button('Delete Event and 12 Registrations and 1 Round'));
+  await user.click(button('Delete Event and 12 Registrations and 1 Round and Feedback'));
   await screen.findByText('Total: 1');
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/events/ropes',
-    '/api/events/ropes?confirmRegistrations=12&confirmRounds=1',
+    '/api/events/ropes?confirmRegistrations=12&confirmRounds=1&confirmFeedback=1',
   ]);
   expect(toasts()).toEqual(['Event deleted successfully!']);
 });
