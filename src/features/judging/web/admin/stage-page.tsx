@@ -124,12 +124,14 @@ function Shown({ place, of }: { place: Place; of: number }) {
   const { title, beside } = namesOf(place);
   const longest = Math.max(...title.split(' ').map((word) => word.length));
   const size = Math.min(6, 72 / longest, 12 / of);
+  // Small enough that no word breaks: a letter of this typeface is 0.8 em wide at most.
+  const oneLine = `calc((100vw - 3rem) / ${(longest * 0.8).toFixed(1)})`;
   return (
     <div>
       <p
         lang={languageOf(title)}
         className="display break-words"
-        style={{ fontSize: `max(1.75rem, ${size.toFixed(2)}vw)` }}
+        style={{ fontSize: `max(1rem, min(max(1.75rem, ${size.toFixed(2)}vw), ${oneLine}))` }}
       >
         {title}
       </p>
