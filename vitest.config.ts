@@ -46,6 +46,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Loading the server again for each file took most of the time. It also shows what a file leaves behind.
     isolate: false,
+    // So files share a window: a link that saves a file would leave it on another page for those that come later.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    },
     // One less than there are cores would be one on a small machine.
     maxWorkers: '100%',
     projects: [

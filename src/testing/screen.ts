@@ -28,6 +28,7 @@ export function cleanScreens(): void {
     takeNotices();
     localStorage.clear();
     sessionStorage.clear();
+    if (location.origin === 'null') throw new Error(`This test left the page for ${location.href}.`);
   });
 }
 
