@@ -10,3 +10,12 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * The page brought its styles with it, and the links to their files are disabled (inline-styles.ts). Now that nothing
+ * waits for the network, they load as print styles: a later page of the visit finds them in the browser's cache.
+ */
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
+  link.media = 'print';
+  link.disabled = false;
+}

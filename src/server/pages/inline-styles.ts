@@ -3,8 +3,8 @@ const stylesheet = /<link(?=[^>]* rel="stylesheet")(?![^>]* media=)[^>]* href="(
 /**
  * Puts a page's styles into the page, so that the first paint waits for one answer instead of four: a new connection
  * on a phone costs three tenths of a second. Styles for one medium stay files. The links stay too, since the renderer
- * looks for its own markup when it takes over, but they are disabled, so that a browser does not load them again.
- * React Router writes `#` behind a file that is also imported later, while the page runs.
+ * looks for its own markup when it takes over. They are disabled until the scripts run (entry.client.tsx), so that the
+ * files hold up nothing. React Router writes `#` behind a file that is also imported later, while the page runs.
  */
 export function inlineStyles(html: string, nonce: string, read: (address: string) => string): string {
   const sheets = [...html.matchAll(stylesheet)].map(([, address]) => read(address ?? ''));
