@@ -64,6 +64,8 @@ test('Back and Forward return to the sections that were visited', async ({ watch
   await expectLandedOn(page, 'sponsors');
   await page.goBack();
   await expect(page).toHaveURL(event);
+  // The address is there before the page is: another step now would break off its loading.
+  await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible();
   await page.goForward();
   await expectLandedOn(page, 'sponsors');
   await page.goForward();
