@@ -14,7 +14,10 @@ const otherEngines = (['firefox', 'webkit'] as const).filter((name) =>
 
 const overDemo = /e2e[\\/]admin[\\/](?!colleges|ended-sessions|made-up-accounts|payment-details).*\.spec/;
 
-/** Every worker starts a server of its own (e2e/fixtures.ts), so tests share nothing and need no order. */
+/**
+ * Every worker starts a server of its own (e2e/fixtures.ts), and its files follow one another in any order: a file that
+ * needs an empty screen asks for a server of its own with `serverName`.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
