@@ -50,6 +50,8 @@ export default defineConfig({
     environmentOptions: {
       happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
     },
+    // A suite makes much garbage and keeps little of it: a small young generation would be collected all the time.
+    execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=128'],
     // One less than there are cores would be one on a small machine.
     maxWorkers: '100%',
     projects: [
@@ -70,6 +72,7 @@ export default defineConfig({
             include: serverSuites,
             exclude: engine === 'sqlite' ? processSuites : [...processSuites, ...onceSuites],
             env: { TEST_ENGINE: engine },
+            setupFiles: ['src/testing/cheap-passwords.ts'],
           },
         },
         {

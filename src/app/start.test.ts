@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '#testing/postgres/postgres.ts';
 import { freePort } from '#testing/postgres/postgres-server.ts';
@@ -123,6 +124,15 @@ describe.runIf(engine === 'sqlite')('the password that the first start makes', (
     const second = await startServer(env);
     await second.stop();
     expect(second.output()).not.toMatch(/password/i);
+  });
+
+  test('a password is hashed at the cost that OWASP recommends', async () => {
+    const dataDir = path.join(folder, 'hashed');
+    await (await startServer({ DATA_DIR: dataDir })).stop();
+    const db = new DatabaseSync(path.join(dataDir, 'symposia.db'));
+    const hashes = db.prepare('select password_hash from admins').all();
+    db.close();
+    expect(hashes).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
   });
 });
 
