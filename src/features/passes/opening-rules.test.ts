@@ -26,5 +26,8 @@ test('says in words what is left of a pass, and nothing where the pass does not 
   expect(leftWords(null)).toBe('');
   expect(leftWords({ any: 3 })).toBe('3 events left');
   expect(leftWords({ technical: 1, nontechnical: 1 })).toBe('1 technical event and 1 nontechnical event left');
+  expect(leftWords({ technical: 1, workshop: 1, talk: 0 })).toBe(
+    '1 technical event, 1 workshop event and no talk event left',
+  );
   expect(leftWords({ technical: 0, nontechnical: 1 })).toBe('1 nontechnical event and no technical event left');
 });

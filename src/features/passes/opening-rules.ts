@@ -31,7 +31,7 @@ export function leftWords(left: OwnOrder['left']): string {
     const event = kind === 'any' ? 'event' : `${kind} event`;
     return count === 0 ? `no ${event}` : countOf(count, event);
   });
-  return parts.length === 0 ? '' : `${upperFirst(parts.join(' and '))} left`;
+  return parts.length === 0 ? '' : `${upperFirst(new Intl.ListFormat('en-GB').format(parts))} left`;
 }
 
 const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

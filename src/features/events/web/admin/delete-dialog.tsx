@@ -89,5 +89,5 @@ function labelFor({ confirmRegistrations = 0, confirmRounds = 0, confirmFeedback
     ...(confirmRounds > 0 ? [countOf(confirmRounds, 'Round')] : []),
     ...(confirmFeedback > 0 ? ['Feedback'] : []),
   ];
-  return `Delete ${parts.join(' and ')}`;
+  return `Delete ${new Intl.ListFormat('en-GB').format(parts)}`;
 }

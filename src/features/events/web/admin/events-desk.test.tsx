@@ -107,7 +107,7 @@ test('asks again before it deletes registrations, rounds and feedback too, and d
   await user.click(button('Delete Event'));
   await screen.findByText('This event has 12 registrations.');
   expect(toasts()).toEqual([]);
-  await user.click(button('Delete Event and 12 Registrations and 1 Round and Feedback'));
+  await user.click(button('Delete Event, 12 Registrations, 1 Round and Feedback'));
   await screen.findByText('Total: 1');
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/events/ropes',
