@@ -1,12 +1,17 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { beginHydration, HydratedPage } from '#web/hooks/hydrated.ts';
+
+beginHydration();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedPage>
+        <HydratedRouter />
+      </HydratedPage>
     </StrictMode>,
   );
 });

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { useHydrated } from './hydrated.ts';
 
 /** The present, in steps of so many milliseconds; undefined on the server, whose pages are kept and shown at any time. */
 export function useNow(stepMs: number): number | undefined {
+  const isHydrated = useHydrated();
   const subscribe = useCallback(
     (onChange: () => void) => {
       const timer = setInterval(onChange, stepMs);
@@ -11,7 +13,7 @@ export function useNow(stepMs: number): number | undefined {
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.floor(Date.now() / stepMs) * stepMs,
+    () => (isHydrated ? Math.floor(Date.now() / stepMs) * stepMs : undefined),
     () => undefined,
   );
 }
