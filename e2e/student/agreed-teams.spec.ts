@@ -41,6 +41,7 @@ test('team members accept on the dashboard or join by the link, and the leader h
 
   await test.step('another student comes by the link with at most four taps: log in, join', async () => {
     await openLink();
+    await expect(page.getByText('Log in to join your team.')).toBeVisible();
     const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })];
     await email.click();
     await email.fill(other.email);
@@ -61,6 +62,7 @@ test('team members accept on the dashboard or join by the link, and the leader h
     await openLink();
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
     await expect(page).toHaveURL(/\/student\/register/);
+    await expect(page.getByText('Create an account to join your team.')).toBeVisible();
     await page.getByLabel('Full name').fill('Pari');
     await page.getByLabel('Email').fill(`pari-${project.name}@students.example`);
     await page.getByLabel('Phone').fill('+91 00000 00104');

@@ -47,8 +47,14 @@ export function saySessionExpired(): boolean {
 
 /** Where to go after the login, if the visitor came from somewhere: the router's state first, then what is kept. */
 export function takeWayBack(kind: SessionKind, state?: unknown): string | undefined {
-  const kept = visitStorage().getItem(storageKeys[kind]);
+  const path = wayBack(kind, state);
   visitStorage().removeItem(storageKeys[kind]);
+  return path;
+}
+
+/** The same, and it stays kept. */
+export function wayBack(kind: SessionKind, state?: unknown): string | undefined {
+  const kept = visitStorage().getItem(storageKeys[kind]);
   return pathOnThisSite((state as WayBack | null | undefined)?.from ?? kept);
 }
 

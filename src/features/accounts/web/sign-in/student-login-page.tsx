@@ -11,6 +11,7 @@ import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-login-page.ts';
 import { StudentLoginForm } from './student-login-form.tsx';
 import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
+import { ToJoinTeam } from './to-join-team.tsx';
 import '../student-account.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,6 +42,7 @@ export default function StudentLoginPage({ loaderData: { edition } }: Route.Comp
       title="Log in"
       intro={
         <>
+          <ToJoinTeam what="Log in" />
           New here?{' '}
           <Link to={paths.studentRegister} state={state} className="link">
             Create an account

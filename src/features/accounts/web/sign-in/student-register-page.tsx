@@ -9,6 +9,7 @@ import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-register-page.ts';
 import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
 import { StudentSignUpForm } from './student-sign-up-form.tsx';
+import { ToJoinTeam } from './to-join-team.tsx';
 import '../student-account.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -30,6 +31,7 @@ export default function StudentRegisterPage({ loaderData: { edition } }: Route.C
       title="Create your account"
       intro={
         <>
+          <ToJoinTeam what="Create an account" />
           Once is enough for every event. Already registered?{' '}
           <Link to={paths.studentLogin} state={state} className="link">
             Log in

@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useHydrated } from '#web/hooks/hydrated.ts';
+import { wayBack } from '#web/way-back/way-back.ts';
+
+/** Tells a student who came by a team's link what the account is for. */
+export function ToJoinTeam({ what }: { what: 'Log in' | 'Create an account' }) {
+  const { state } = useLocation();
+  const isWanted = useHydrated() && wayBack('student', state)?.startsWith(paths.studentJoinTeam());
+  return isWanted && <span className="mb-1 block font-semibold text-ink">{what} to join your team.</span>;
+}
