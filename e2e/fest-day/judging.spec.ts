@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
 
@@ -45,6 +46,9 @@ test('a judge marks with and without a network, and the result is read on stage'
 
   await test.step('one press reads it, and the page of winners shows it', async () => {
     await page.getByRole('button', { name: 'Read first' }).click();
+    const ends = await endsOf(page.getByText(/Thirugnanasambandamoorthy/), 'Thirugnanasambandamoorthy');
+    expect(ends, 'lines of a long word').toHaveLength(1);
+    expect(ends[0], 'the end of a long word, in px').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     await page.getByRole('link', { name: 'All winners' }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await expectSound(page);
@@ -54,6 +58,17 @@ test('a judge marks with and without a network, and the result is read on stage'
     }
   });
 });
+
+/** Where a word of a text ends, in px from the left, on each line that it is on. */
+const endsOf = (text: Locator, word: string) =>
+  text.evaluate((element, sought) => {
+    const [range, letters] = [document.createRange(), element.firstChild];
+    const from = letters?.textContent?.indexOf(sought) ?? -1;
+    if (!letters || from < 0) return [];
+    range.setStart(letters, from);
+    range.setEnd(letters, from + sought.length);
+    return [...range.getClientRects()].map(({ right }) => right);
+  }, word);
 
 /** An event with one confirmed registration, a round and a judge. */
 async function prepareRound(fest: Fest, title: string) {
@@ -75,7 +90,7 @@ async function prepareRound(fest: Fest, title: string) {
 async function registerStudent(fest: Fest, eventId: string): Promise<void> {
   const email = `judged-${eventId}@students.example`;
   const about = {
-    name: 'Meenakshi Venkatasubramanian of the Thinnai College',
+    name: 'Meenakshi Thirugnanasambandamoorthy of the Thinnai College',
     email,
     phone: '+91 00000 00100',
     college: 'Thinnai College',
