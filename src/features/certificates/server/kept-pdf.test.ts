@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddressThrottle } from '#server/address-throttle.ts';
@@ -146,7 +147,12 @@ describe('the PDF of a certificate', () => {
   test('is sent also where it cannot be kept', async () => {
     const { certificate } = await issued();
     const before = await filesIn(app);
-    const files = { ...app.platform.files, put: () => Promise.reject(new Error('no space left')) };
+    // As a store that has the file, and whose answer is lost.
+    const put = async (key: string, content: Buffer | Readable) => {
+      await app.platform.files.put(key, content);
+      throw new Error('no answer');
+    };
+    const files = { ...app.platform.files, put };
     expect((await textInPdf(await readOn({ ...app.platform, files }, certificate.code)))[0]).toContain(
       'Harshita Krishnan',
     );
