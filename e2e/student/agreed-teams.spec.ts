@@ -10,7 +10,8 @@ test('team members accept on the dashboard or join by the link, and the leader h
 }, { project }) => {
   test.setTimeout(240_000);
   const person = (name: string) => signUp(fest, name, `${name.toLowerCase()}-${project.name}@students.example`);
-  const [leader, named, other] = [await person('Leela'), await person('Nila'), await person('Omar')];
+  const [leader, named] = [await person('Leela'), await person('Nila')];
+  const [other, loggedIn] = [await person('Omar'), await person('Sita')];
   const { id, title } = await registerTeam(fest, leader, named, project.name);
 
   await test.step('the member who was named accepts on the dashboard', async () => {
@@ -55,6 +56,16 @@ test('team members accept on the dashboard or join by the link, and the leader h
     await expect(page.getByText('Omar (you)')).toBeVisible();
     // The tap on the link itself was the first.
     expect(1 + (await taps())).toBe(4);
+    await forget(page);
+  });
+
+  await test.step('a student who is logged in already comes by the link with two taps', async () => {
+    await logIn(page, loggedIn.email);
+    const before = await taps();
+    await openLink();
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await expect(page.getByText('Sita (you)')).toBeVisible();
+    expect(1 + (await taps()) - before).toBe(2);
     await forget(page);
   });
 
@@ -103,7 +114,7 @@ async function signUp(fest: Fest, name: string, email: string): Promise<Someone>
 async function registerTeam(fest: Fest, leader: Someone, named: Someone, project: string) {
   const title = `Agreed bridges for ${project}`;
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as Someone;
-  const teams = { isTeamEvent: true, teamSize: { min: 2, max: 4 }, teamConsent: 'required', consentHours: 48 };
+  const teams = { isTeamEvent: true, teamSize: { min: 2, max: 5 }, teamConsent: 'required', consentHours: 48 };
   // A picture of the site itself: the form's own is on another.
   const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
   const body = {
