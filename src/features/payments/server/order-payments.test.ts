@@ -153,6 +153,43 @@ describe('a credit', () => {
     ]);
   });
 
+  test('is taken off what was rejected meanwhile, which stays rejected as a whole', async () => {
+    const { id } = await ordered();
+    const [part, whole] = [await openCredit(100), await openCredit(250)];
+    await post(`credits/${part}/assign`, { registrationIds: [id] });
+    expect((await shop.decide(id, 'rejected', { reason: 'Not there' })).statusCode).toBe(200);
+    expect((await post(`credits/${part}/release`)).statusCode).toBe(200);
+    await post(`credits/${whole}/assign`, { registrationIds: [id] });
+    expect(await statusOf(id)).toBe('active');
+    expect(await ledgerOf(id)).toEqual([
+      'outside toCheck 250 by student',
+      'toCheck received 100 by statement',
+      'toCheck rejected 150 by desk',
+      'received rejected 100 by statement',
+      'rejected received 250 by statement',
+    ]);
+  });
+
+  test('that pays a part of what was rejected and cancelled leaves the rest where the money without a seat is', async () => {
+    const event = await make.event({ fee: 60 });
+    const { id } = await make.registration(event, { fields: { transactionId: shop.nextUtr() } });
+    const gone = { registrationStatus: 'cancelled', paymentStatus: 'failed' };
+    const set = await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json: gone });
+    expect(set.statusCode, set.body).toBe(200);
+    const [part, whole] = [await openCredit(20), await openCredit(60)];
+    await post(`credits/${part}/assign`, { registrationIds: [id] });
+    await post(`credits/${part}/release`);
+    await post(`credits/${whole}/assign`, { registrationIds: [id] });
+    expect(await ledgerOf(id)).toEqual([
+      'outside toCheck 60 by student',
+      'toCheck rejected 60 by status',
+      'rejected received 20 by statement',
+      'rejected released 40 by statement',
+      'received released 20 by statement',
+      'released received 60 by statement',
+    ]);
+  });
+
   test('pays for an order and a registration together only when the sum is exact', async () => {
     const { id, student } = await ordered();
     const registration = await make.registration(await make.event({ fee: 100 }), { student });

@@ -4,6 +4,7 @@ import {
   balancesOf,
   holdsSeat,
   isPaid,
+  isRejected,
   type LedgerEntry,
   type LockedRegistration,
   lockRegistrations,
@@ -31,6 +32,7 @@ export interface Payable {
   eventId: string;
   isFree: boolean;
   isPaid: boolean;
+  isRejected: boolean;
   /** It has a seat, or opens events once it is paid. */
   isLive: boolean;
   whyNoCash?: 'alreadyPaid' | 'isCancelled' | undefined;
@@ -83,6 +85,7 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
     eventId: row.event_id,
     isFree: row.amount_due_paise === 0,
     isPaid: isPaid(state),
+    isRejected: isRejected(state),
     isLive: holdsSeat(state),
     whyNoCash: whyNot(row, 'settleByCash'),
     ...owedOf(balances.get(row.id)),
@@ -116,6 +119,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
     eventId: ledgerEventOf(row),
     isFree: Number(row.amount_due_paise) === 0,
     isPaid: row.status === 'active',
+    isRejected: row.status === 'rejected',
     isLive: row.status !== 'cancelled',
     whyNoCash: row.status === 'active' ? 'alreadyPaid' : row.status === 'cancelled' ? 'isCancelled' : undefined,
     ...owedOf(balances.get(row.id)),
@@ -134,6 +138,9 @@ async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
   const made = tx.selectFrom('registrations').select('id').where('pass_order_id', '=', orderId);
   return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
+
+/** The account of what is waited for, once nothing of it is rejected any more. */
+export const waitingAccount = ({ isLive }: Pick<Payable, 'isLive'>): LedgerAccount => (isLive ? 'toCheck' : 'released');
 
 const owedOf = (held: Balances | undefined) => ({
   held,

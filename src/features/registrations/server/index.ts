@@ -12,7 +12,7 @@ export {
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
 export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
-export { holdsSeat, isPaid, stateOf } from './lifecycle/state.ts';
+export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
 export { type Move, transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockPayables, type Payable } from '../payables.ts';
+import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { findCredit } from './credits.ts';
 
 interface Assignment {
@@ -110,6 +110,8 @@ function entriesOf({ payable, share, waiveRest, actor, credit }: Payment): Ledge
   ];
   if (waiveRest) entries.push({ ...named, kind: 'waived', from, to: 'waived', amountPaise: rest });
   // Part of the money is there: what was rejected waits for the rest.
-  else if (from === 'rejected') entries.push({ ...named, kind: 'reopened', from, to: 'toCheck', amountPaise: rest });
+  else if (from === 'rejected') {
+    entries.push({ ...named, kind: 'reopened', from, to: waitingAccount(payable), amountPaise: rest });
+  }
   return entries.filter(({ amountPaise }) => amountPaise > 0);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockPayables, type Payable } from '../payables.ts';
+import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
 
@@ -102,13 +102,15 @@ interface Taken extends Part {
   payable: Payable | undefined;
 }
 
+/** What is rejected stays so: the money of one payment is never in two accounts that wait for it. */
+const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingAccount(payable));
+
 /** False where the money has been given back meanwhile. */
 async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken): Promise<boolean> {
   const { registrationId, eventId, reference, paid, waived, surplus, actor, creditId } = part;
   const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);
   if ((held?.received ?? 0) < paid + surplus) return false;
-  // Money of a registration that is gone is nobody's debt any more.
-  const owed = !payable ? 'outside' : payable.isLive ? 'toCheck' : 'released';
+  const owed = payable ? owedIn(payable) : 'outside';
   const named = {
     registrationId,
     eventId,
