@@ -110,10 +110,8 @@ const walks: Walk[] = [
     table: {
       'checking rejected': 'checking; received 40, toCheck 60',
       'confirmedUnpaid confirmedRejected': 'confirmedUnpaid; received 40, toCheck 60',
-      cancelled: 'cancelled; received 40, released 60',
-      cancelledRejected: 'cancelled; received 40, toCheck 60',
-      released: 'released; received 40, released 60',
-      releasedRejected: 'released; received 40, toCheck 60',
+      'cancelled cancelledRejected': 'cancelled; received 40, released 60',
+      'released releasedRejected': 'released; received 40, released 60',
       else: 'same; received 140; unrecorded',
     },
   },
