@@ -209,6 +209,8 @@ describe('a certificate', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('This certificate is valid');
     expect(page.body).toContain('Harshita Krishnan');
+    const facts = Array.from(page.body.matchAll(/<dt>(.*?)<\/dt>/g), ([, label]) => label);
+    expect(facts).toEqual(['Title', 'Event', 'Date', 'Issued by']);
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.rawPayload.length).toBeLessThan(20 * 1024);
   });

@@ -77,17 +77,17 @@ function publicRoutes(platform: Platform, find: FindByCode): Route[] {
 }
 
 /** The answer's contract leaves out what only the page needs. */
-const shown = ({ name, title, event_title, event_date, issuer, state, serial, art }: CertificatesTable) => ({
-  ...{ name, title, issuer, state, serial, art },
+const shown = ({ name, title, event_title, event_date, issuer, state, art }: CertificatesTable) => ({
+  ...{ name, title, issuer, state, art },
   event: event_title,
   date: event_date,
 });
 
 /** A letter is verified like a certificate; its claim is the title. */
-function shownLetter({ facts, state, serial }: NonNullable<Awaited<ReturnType<typeof findLetter>>>): Found {
+function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof findLetter>>>): Found {
   const { name, claim, events, issuer } = facts;
   return {
-    ...{ name, issuer, state, serial },
+    ...{ name, issuer, state },
     title: `On-duty letter: ${claimWords[claim]}`,
     event: events.map(({ title }) => title).join(', '),
     date: events[0]?.date ?? '',

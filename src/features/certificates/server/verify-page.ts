@@ -13,11 +13,8 @@ import { paths } from '#shared/paths.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
 import type { Verified } from '../contract.ts';
 
-/** `isLetter`: an on-duty letter, which has a code and a serial number too. */
-export type Found =
-  | (Verified & { serial: string; art: string; isLetter?: true })
-  | 'noSuchCertificate'
-  | 'tooManyTries';
+/** What the page says, and nothing more (R340). `isLetter`: an on-duty letter, which has a code and a serial number too. */
+export type Found = (Verified & { art: string; isLetter?: true }) | 'noSuchCertificate' | 'tooManyTries';
 
 /** A page without scripts, a few kilobytes: it is opened on a stranger's phone, to be read once (R340). */
 export async function verifyPage({ db }: Platform, found: Found | undefined, typed = ''): Promise<Content> {
@@ -67,13 +64,12 @@ const explanation: Record<Verified['state'], string> = {
 const noLongerTrue = 'A registration that it names is not confirmed any more.';
 
 function certificateHtml(found: Exclude<Found, string>): string {
-  const { name, title, event, date, issuer, state, serial, art, isLetter } = found;
+  const { name, title, event, date, issuer, state, art, isLetter } = found;
   const facts = [
     ['Title', title],
     ['Event', event],
     ['Date', dayText(date, 'ordinal') ?? date],
     ['Issued by', issuer],
-    ['Number', serial],
   ]
     .filter(([, value]) => value)
     .map(([label, value = '']) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`);
