@@ -63,21 +63,23 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         size={9}
         density={0.7}
         draw={step > 0}
-        className="absolute top-1/2 -right-16 z-behind h-[90dvh] -translate-y-1/2 opacity-15 lg:right-12 lg:h-auto lg:w-[34vw] lg:opacity-80"
+        className="absolute -right-1/3 -bottom-1/8 z-behind h-[60dvh] opacity-15 sm:-right-1/6 lg:top-1/2 lg:right-12 lg:bottom-auto lg:h-auto lg:w-[34vw] lg:-translate-y-1/2 lg:opacity-80"
       />
       <header>
-        <h1 className="break-words">{event.title}</h1>
-        <p className="mt-2 text-2xl text-quiet lg:text-3xl">{round}</p>
+        <h1 className="break-words text-3xl! lg:text-5xl!">{event.title}</h1>
+        <p className="mt-2 text-quiet text-xl lg:text-3xl">{round}</p>
       </header>
-      <div aria-live="polite" className="grid gap-6 lg:max-w-[58vw]">
+      <div aria-live="polite" className="grid gap-4 lg:max-w-[58vw]">
         {latest === undefined ? (
           <p className="display">The results</p>
         ) : (
           <>
             <p className="text-4xl text-accent lg:text-7xl">{rankName(latest)}</p>
-            {shown.map((place) => (
-              <Shown key={place.name + place.teamName + place.college} place={place} of={shown.length} />
-            ))}
+            <div className="grid gap-8">
+              {shown.map((place) => (
+                <Shown key={place.name + place.teamName + place.college} place={place} of={shown.length} />
+              ))}
+            </div>
           </>
         )}
       </div>
@@ -122,22 +124,33 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
 /** As large as the longest word and those who share the place leave room for: it is read from the last row. */
 function Shown({ place, of }: { place: Place; of: number }) {
   const { title, beside } = namesOf(place);
-  const longest = Math.max(...title.split(' ').map((word) => word.length));
-  const size = Math.min(6, 72 / longest, 12 / of);
-  // Small enough that no word breaks: a letter of this typeface is 0.8 em wide at most.
-  const oneLine = `calc((100vw - 3rem) / ${(longest * 0.8).toFixed(1)})`;
+  const longest = Math.max(...title.split(/\s+/).map(widthOf));
+  // The last: many words take several lines, which fit on the screen.
+  const size = Math.min(6.5, 13 / of, Math.sqrt(1_000 / widthOf(title)));
+  const largest = `max(${of > 1 ? 2.25 : 3}rem, ${size.toFixed(2)}vw)`;
   return (
-    <div>
+    <div className="@container">
       <p
         lang={languageOf(title)}
-        className="display break-words"
-        style={{ fontSize: `max(1rem, min(max(1.75rem, ${size.toFixed(2)}vw), ${oneLine}))` }}
+        // Signs of other scripts reach further up and down.
+        className={`display break-words ${/\p{Script=Latin}/u.test(title) ? 'leading-none!' : 'leading-tight!'}`}
+        style={{ fontSize: `min(${largest}, 100cqi / ${longest.toFixed(2)})` }}
       >
         {title}
       </p>
-      <p className="mt-4 break-words text-2xl text-quiet lg:text-4xl">
+      <p className="mt-3 break-words text-quiet text-xl lg:text-4xl">
         {[beside, place.college].filter(Boolean).join(' · ')}
       </p>
     </div>
   );
+}
+
+/** In em, what the word needs at most: letters of the display face, measured and rounded up. */
+function widthOf(word: string): number {
+  const widths = Array.from(word, (letter) => {
+    if (/[mw]/i.test(letter)) return 1.1;
+    if (/[fijlrtI.'’-]/.test(letter)) return 0.5;
+    return /\p{Lu}/u.test(letter) ? 0.85 : 0.75;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
 }
