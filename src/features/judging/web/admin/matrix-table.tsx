@@ -53,11 +53,15 @@ export function MatrixTable({ matrix, standings }: OpenRound) {
                   </td>
                 ))}
                 <td className="figures text-right">{standing?.otherRank ?? '–'}</td>
-                {judges.map((judge) => (
-                  <td key={judge._id} className="figures text-right text-quiet">
-                    {wordsOf(judge._id, id)}
-                  </td>
-                ))}
+                {judges.map((judge) => {
+                  const words = wordsOf(judge._id, id);
+                  const isMissing = words.startsWith(missing);
+                  return (
+                    <td key={judge._id} className={`figures text-right ${isMissing ? 'text-warning' : 'text-quiet'}`}>
+                      {words}
+                    </td>
+                  );
+                })}
               </tr>
             )
           );
@@ -67,19 +71,23 @@ export function MatrixTable({ matrix, standings }: OpenRound) {
   );
 }
 
+/** The alias on a line of its own, so that a long name has the whole width of a phone's column. */
 function EntryHead({ entry }: { entry: RoundEntry }) {
-  const title = titleOf(entry);
+  const { alias, teamName, name } = entry;
+  const title = teamName || name;
   return (
     <th
       scope="row"
-      lang={languageOf(title)}
-      className={`${keptInView} wrap-anywhere min-w-36 whitespace-normal sm:min-w-56 px-2 text-left font-medium`}
+      className={`${keptInView} wrap-anywhere min-w-44 whitespace-normal sm:min-w-56 px-2 text-left font-medium`}
     >
-      {title}
+      {title && <span className="block text-quiet text-xs">{alias} </span>}
+      <span lang={languageOf(title)}>{title || alias}</span>
       {entry.withdrawn && <span className="text-quiet"> (withdrawn)</span>}
     </th>
   );
 }
+
+const missing = 'Missing';
 
 /** What a judge has given an entry in all, or why nothing. */
 function cellWords({ round: { criteria }, cells, possibleConflicts }: OpenRound['matrix']) {
@@ -89,7 +97,7 @@ function cellWords({ round: { criteria }, cells, possibleConflicts }: OpenRound[
     const cell = byPlace.get(`${judge} ${entry}`);
     if (cell?.excused) return cell.excused === 'conflict' ? 'Conflict' : 'Abstains';
     const isWhole = cell && criteria.every(({ _id }) => cell.marks[_id] !== undefined);
-    if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? 'Missing, same college' : 'Missing';
+    if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? `${missing}, same college` : missing;
     return points(criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
   };
 }
