@@ -94,7 +94,7 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
   return (
     <section aria-labelledby="trophy" className="grid min-w-0 gap-4">
       <h2 id="trophy">The trophy of colleges</h2>
-      <Table caption="Colleges by points" className="max-sm:[--cell-inset:0.375em]">
+      <Table caption="Colleges by points" className="[--cell-inset:0.875rem] max-sm:[--cell-inset:0.375rem]">
         <TableHead>
           <HeadCell numeric>Rank</HeadCell>
           <HeadCell>College</HeadCell>
@@ -116,7 +116,7 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
               <td className="figures text-right font-semibold text-accent text-xl">{sum}</td>
               {places.slice(0, 3).map((count, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
-                <td key={index} className="figures text-right max-sm:hidden">
+                <td key={index} className={`figures text-right text-lg max-sm:hidden ${count > 0 ? '' : 'text-quiet'}`}>
                   {count}
                 </td>
               ))}
@@ -125,8 +125,8 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
         </tbody>
       </Table>
       <p className="text-quiet text-sm">
-        {points.map((worth, index) => `${rankName(index + 1)}: ${worth}`).join(' · ')} points. Between equal points more
-        first places win.
+        Points: {points.map((worth, index) => `${worth} for ${rankName(index + 1).toLowerCase()}`).join(', ')}. Between
+        equal points, more first places win.
       </p>
     </section>
   );
