@@ -28,6 +28,7 @@ describe('a phone at the gate', () => {
     isThere = false;
     const shown = await scanner.scanned(code, 'camera');
     expect(shown).toMatchObject({ verdict: 'admitted', tone: 'green', number, isStored: true });
+    expect(shown.place).toEqual({ name: 'Main gate', kind: 'gate' });
     expect(shown.person?.name).toMatch(/^Student/);
     expect((await scanner.scanned(code, 'camera')).id).toBe(shown.id);
     phones.clock.ms += 12_000;

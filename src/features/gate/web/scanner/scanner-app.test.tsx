@@ -260,6 +260,20 @@ describe('scanning', () => {
   });
 });
 
+describe('the last scans', () => {
+  test('are named by the checkpoint that was chosen at each, not by the one that is chosen now', async () => {
+    const place = { name: 'Food court', kind: 'meal' as const };
+    const results = [shownScan({ place }), shownScan({ id: 's2', place, verdict: 'already' })];
+    const { user } = await scanning({ results });
+    await user.click(button('More'));
+    const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^Give it · Meena Sundaram9:01 AM · Food court/),
+      expect.stringMatching(/^Already given · Meena Sundaram9:01 AM · Food court/),
+    ]);
+  });
+});
+
 describe('scans between phones', () => {
   test('shows what is unsent as codes, one after the other', async () => {
     const counts = { inside: 0, admitted: 2, unsent: 2 };

@@ -1,36 +1,39 @@
 import { describe, expect, test } from 'vitest';
 import { shownScan } from '#testing/gate/fake-scanner.ts';
 import type { Shown } from '../engine/scanner-types.ts';
-import { answerOf, type Where } from './words.ts';
+import { answerOf, type When } from './words.ts';
 
-const where: Where = { kind: 'gate', timeZone: 'Asia/Kolkata', now: Date.parse('2025-05-09T03:31:12.000Z') };
+const when: When = { timeZone: 'Asia/Kolkata', now: Date.parse('2025-05-09T03:31:12.000Z') };
 const first = { at: '2025-05-09T03:31:00.000Z', device: '', isHere: true };
 const other = { at: '2025-05-09T03:01:00.000Z', device: 'Gate phone 2', isHere: false };
 
 describe('the big word of a scan', () => {
-  test.each<[string, Partial<Shown>, Partial<Where>, string, string]>([
-    ['is admitted', {}, {}, 'Admitted', ''],
-    ['gets a meal', {}, { kind: 'meal' }, 'Give it', ''],
-    ['goes in', { verdict: 'in' }, {}, 'In', 'Goes in.'],
-    ['goes out', { verdict: 'out' }, {}, 'Out', 'Goes out.'],
+  test.each<[string, Partial<Shown>, string, string]>([
+    ['is admitted', {}, 'Admitted', ''],
+    ['gets a meal', { place: { name: 'Food court', kind: 'meal' } }, 'Give it', ''],
+    ['goes in', { verdict: 'in' }, 'In', 'Goes in.'],
+    ['goes out', { verdict: 'out' }, 'Out', 'Goes out.'],
     [
       'was here a moment ago',
       { verdict: 'already', tone: 'blue', first },
-      {},
       'Already in',
       'You scanned this 12 s ago, here.',
     ],
-    ['came by another phone', { verdict: 'already', first: other }, {}, 'Already in', '8:31 AM, Gate phone 2.'],
-    ['had the kit', { verdict: 'already', first: other }, { kind: 'kit' }, 'Already given', '8:31 AM, Gate phone 2.'],
+    ['came by another phone', { verdict: 'already', first: other }, 'Already in', '8:31 AM, Gate phone 2.'],
+    [
+      'had the kit',
+      { verdict: 'already', first: other, place: { name: 'Kits', kind: 'kit' } },
+      'Already given',
+      '8:31 AM, Gate phone 2.',
+    ],
     [
       'has not paid',
       { verdict: 'refused', reason: 'unpaid' },
-      {},
       'No entry',
       'The payment is not complete. Send them to the desk.',
     ],
-    ['was undone', { isUndone: true }, {}, 'Taken back', 'This scan does not count.'],
-    ['was let in', { verdict: 'already', isOverridden: true }, {}, 'Let in', 'By a supervisor.'],
+    ['was undone', { isUndone: true }, 'Taken back', 'This scan does not count.'],
+    ['was let in', { verdict: 'already', isOverridden: true }, 'Let in', 'By a supervisor.'],
     [
       'is newer than the list',
       {
@@ -38,52 +41,46 @@ describe('the big word of a scan', () => {
         confirm: ['newer'],
         newer: { issuedAt: '2025-05-09T05:32:00.000Z', listAt: '2025-05-09T05:12:00.000Z' },
       },
-      {},
       'Check',
       'A genuine ticket, issued at 11:02 AM. The list of this phone is of 10:42 AM.',
     ],
     [
       'is refused by the server',
       { server: 'contrary', contrary: { verdict: 'already', first: other } },
-      {},
       'Stop',
       'The server says already in: 8:31 AM, Gate phone 2.',
     ],
     [
       'is over the capacity',
       { server: 'contrary', contrary: { verdict: 'admitted', reason: 'full' } },
-      {},
       'Stop',
       'Counted as inside, but it was full already. Call your supervisor, or take it back.',
     ],
     [
       'was scanned by a phone whose clock began at 1970',
       { verdict: 'already', first: { ...other, at: '1970-01-01T00:00:07.000Z' } },
-      {},
       'Already in',
       'Gate phone 2, at an unknown time.',
     ],
     [
       'was undone, which the server did not take',
       { isUndone: true, server: 'contrary', contrary: { verdict: 'refused', reason: 'noCheckpoint' } },
-      {},
       'Stop',
       'The server says no entry. This phone may not scan here. Call your supervisor.',
     ],
     [
       'is refused for a reason that this page does not know',
       { server: 'contrary', contrary: { verdict: 'refused', reason: 'a new one' as 'full' } },
-      {},
       'Stop',
       'The server says no entry.',
     ],
-  ])('says what to do when the person %s', (_, shown, place, word, detail) => {
-    expect(answerOf(shownScan(shown), { ...where, ...place })).toMatchObject({ word, detail });
+  ])('says what to do when the person %s', (_, shown, word, detail) => {
+    expect(answerOf(shownScan(shown), when)).toMatchObject({ word, detail });
   });
 
   test('turns amber when the server says otherwise, or the scan was taken back', () => {
     const contrary = { verdict: 'refused', reason: 'revoked' } as const;
-    expect(answerOf(shownScan({ server: 'contrary', contrary }), where).tone).toBe('amber');
-    expect(answerOf(shownScan({ isUndone: true }), where).tone).toBe('amber');
+    expect(answerOf(shownScan({ server: 'contrary', contrary }), when).tone).toBe('amber');
+    expect(answerOf(shownScan({ isUndone: true }), when).tone).toBe('amber');
   });
 });

@@ -1,4 +1,3 @@
-import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
 import { isFarOff } from '#features/gate/rules.ts';
 import { instantClockText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
@@ -10,36 +9,36 @@ export interface Answer {
   tone: Shown['tone'];
 }
 
-/** What an answer is read at: the checkpoint's kind, and the edition's clock. */
-export interface Where {
-  kind: CheckpointRecord['kind'];
+/** When an answer is read, by the edition's clock. */
+export interface When {
   timeZone: string;
   now: number;
 }
 
-export function answerOf(shown: Shown, where: Where): Answer {
+export function answerOf(shown: Shown, when: When): Answer {
   const { tone, verdict } = shown;
   // Checked first: the server may have refused the undo itself.
-  if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, where), tone: 'amber' };
+  if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, when), tone: 'amber' };
   if (shown.isUndone) return { word: 'Taken back', detail: 'This scan does not count.', tone: 'amber' };
   if (shown.isOverridden) return { word: 'Let in', detail: 'By a supervisor.', tone: 'green' };
   switch (verdict) {
     case 'admitted':
-      return { word: where.kind === 'kit' || where.kind === 'meal' ? 'Give it' : 'Admitted', detail: '', tone };
+      return { word: givesThings(shown) ? 'Give it' : 'Admitted', detail: '', tone };
     case 'in':
       return { word: 'In', detail: 'Goes in.', tone };
     case 'out':
       return { word: 'Out', detail: 'Goes out.', tone };
     case 'already':
-      return { word: alreadyWord(where), detail: firstText(shown, where), tone };
+      return { word: givesThings(shown) ? 'Already given' : 'Already in', detail: firstText(shown, when), tone };
     case 'confirm':
-      return { word: 'Check', detail: newerText(shown, where), tone };
+      return { word: 'Check', detail: newerText(shown, when), tone };
     case 'refused':
       return { word: 'No entry', detail: reasonText(shown.reason), tone };
   }
 }
 
-const alreadyWord = ({ kind }: Where) => (kind === 'kit' || kind === 'meal' ? 'Already given' : 'Already in');
+/** At the checkpoint of the scan, which may not be the one that is chosen now. */
+const givesThings = ({ place }: Shown) => place?.kind === 'kit' || place?.kind === 'meal';
 
 const reasonTexts: Record<NotAdmitted, string> = {
   mistyped: 'No ticket has this number. Check each letter.',
@@ -65,24 +64,24 @@ const reasonTexts: Record<NotAdmitted, string> = {
 const reasonText = (reason: NotAdmitted = 'unknown'): string =>
   Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason] : '';
 
-function firstText({ first }: Pick<Shown, 'first'>, where: Where): string {
+function firstText({ first }: Pick<Shown, 'first'>, when: When): string {
   if (!first) return '';
-  const seconds = Math.max(0, Math.round((where.now - Date.parse(first.at)) / 1_000));
-  if (isFarOff(first.at, new Date(where.now).toISOString())) {
+  const seconds = Math.max(0, Math.round((when.now - Date.parse(first.at)) / 1_000));
+  if (isFarOff(first.at, new Date(when.now).toISOString())) {
     return `${first.isHere ? 'On this phone' : first.device}, at an unknown time.`;
   }
   if (first.isHere && seconds < 60) return `You scanned this ${seconds} s ago, here.`;
-  return `${instantClockText(first.at, where.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
+  return `${instantClockText(first.at, when.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
 }
 
-function newerText({ newer }: Shown, { timeZone }: Where): string {
+function newerText({ newer }: Shown, { timeZone }: When): string {
   if (!newer) return '';
   const [issued, list] = [newer.issuedAt, newer.listAt].map((at) => instantClockText(at, timeZone));
   return `A genuine ticket, issued at ${issued}. The list of this phone is of ${list}.`;
 }
 
-function contraryText({ contrary }: Shown, where: Where): string {
-  if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, where)}`;
+function contraryText({ contrary }: Shown, when: When): string {
+  if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, when)}`;
   if (contrary?.reason === 'full' && contrary.verdict === 'admitted') {
     return 'Counted as inside, but it was full already. Call your supervisor, or take it back.';
   }

@@ -53,9 +53,10 @@ export function createResults(
 
   async function scan(text: string, from: ScannedFrom): Promise<Shown> {
     const checkpoint = checkpointOf(phone.about().checkpoint);
-    const blank = blankOf(from, phone.now());
-    if (phone.isRevoked()) return refused(blank, 'deviceRevoked');
-    if (!checkpoint) return refused(blank, 'noList');
+    const unplaced = blankOf(from, phone.now());
+    if (phone.isRevoked()) return refused(unplaced, 'deviceRevoked');
+    if (!checkpoint) return refused(unplaced, 'noList');
+    const blank = { ...unplaced, place: { name: checkpoint.name, kind: checkpoint.kind } };
     const ask = () => (phone.about().isOnline ? sync.refreshWithin(askedMs) : Promise.resolve());
     // A code that could not be checked admits nobody.
     const who = await identify(text, from, { known: phone.known, admits: checkpoint.admits, refresh: ask }).catch(

@@ -55,6 +55,8 @@ export interface Shown {
   /** Only where the ticket's own code was scanned, or the search found the person. */
   person?: { name: string; college: string };
   from: ScannedFrom;
+  /** The checkpoint that was chosen then. */
+  place?: Pick<CheckpointRecord, 'name' | 'kind'>;
   /** Corrected, ISO. */
   at: string;
   /** With `already`: the scan that counts; `device` is a name, '' for this phone (`isHere`). */

@@ -2,7 +2,7 @@ import { Ban, Check, Hand, Repeat2, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { answerOf, type Where } from '../answer/words.ts';
+import { answerOf, type When } from '../answer/words.ts';
 import { mayOverride } from '../engine/results.ts';
 import type { Scanner, Shown } from '../engine/scanner-types.ts';
 import { HoldButton } from './hold-button.tsx';
@@ -10,7 +10,7 @@ import { mayUndo } from './more-page.tsx';
 
 interface AnswerPanelProps {
   shown: Shown;
-  where: Where;
+  when: When;
   scanner: Scanner;
   /** Ready for the next person. */
   onNext: () => void;
@@ -19,8 +19,8 @@ interface AnswerPanelProps {
 const icons = { green: Check, blue: Repeat2, amber: TriangleAlert, red: Ban } as const;
 
 /** The one big answer to a scan: its colour, sign and word, then who, then what can be done about it. */
-export function AnswerPanel({ shown, where, scanner, onNext }: AnswerPanelProps) {
-  const { word, detail, tone } = answerOf(shown, where);
+export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) {
+  const { word, detail, tone } = answerOf(shown, when);
   const Icon = shown.verdict === 'confirm' ? Hand : icons[tone];
   return (
     <section

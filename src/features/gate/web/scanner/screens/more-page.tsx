@@ -69,8 +69,8 @@ export function MorePage({ scanner, state, reader, onBack }: MorePageProps) {
 }
 
 function LastScan({ shown, state, scanner }: { shown: Shown; state: ScannerState; scanner: Scanner }) {
-  const kind = state.checkpoint?.kind ?? 'gate';
-  const { word, detail } = answerOf(shown, { kind, timeZone: state.timeZone, now: Date.parse(shown.at) });
+  const { word, detail } = answerOf(shown, { timeZone: state.timeZone, now: Date.parse(shown.at) });
+  const place = state.checkpoints.length > 1 && shown.place?.name;
   const who = shown.person?.name || numberText(shown.number) || 'Not a ticket';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
@@ -79,8 +79,7 @@ function LastScan({ shown, state, scanner }: { shown: Shown; state: ScannerState
           {word} · {who}
         </span>
         <span className="break-words text-quiet text-sm">
-          {instantClockText(shown.at, state.timeZone)}
-          {detail && ` · ${detail}`}
+          {[instantClockText(shown.at, state.timeZone), place, detail].filter(Boolean).join(' · ')}
         </span>
       </p>
       {mayUndo(shown) && (

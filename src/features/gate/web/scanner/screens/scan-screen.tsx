@@ -31,8 +31,8 @@ const slowMs = 300;
 export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace }: ScanScreenProps) {
   const [isTyping, setTyping] = useState(false);
   const { shown, scan, next, isAsking, isSlow } = useAnswer(scanner, state);
-  const where = { kind: checkpoint.kind, timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
-  useSignal(shown && answerOf(shown, where).tone, shown);
+  const when = { timeZone: state.timeZone, now: Date.now() + (state.clockOffsetMs ?? 0) };
+  useSignal(shown && answerOf(shown, when).tone, shown);
   useAwakeScreen();
   // A question is answered before the next ticket is looked at.
   const isLooking = shown?.verdict !== 'confirm' && !isAsking;
@@ -48,7 +48,7 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
           Looking this ticket up...
         </p>
       ) : shown ? (
-        <AnswerPanel shown={shown} where={where} scanner={scanner} onNext={next} />
+        <AnswerPanel shown={shown} when={when} scanner={scanner} onNext={next} />
       ) : (
         <section aria-label="Ready" className="grid content-between overflow-y-auto pb-[env(safe-area-inset-bottom)]">
           {state.storage !== 'ready' && (
