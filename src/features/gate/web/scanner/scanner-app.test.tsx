@@ -107,13 +107,24 @@ describe('the check before scanning', () => {
     await user.click(button('Check this phone'));
     const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      expect.stringMatching(/^List of tickets: Good480 tickets/),
       expect.stringMatching(/^Camera: Look at thisNone/),
       expect.stringMatching(/^Sound: Look at this/),
       expect.stringMatching(/^Storage: Look at this.*home screen/),
       'Clock: Look at thisOff by 14 minutes. Times are corrected, and marked.',
       'Battery: Look at this12 %. Take a power bank.',
+      expect.stringMatching(/^List of tickets: Good480 tickets/),
     ]);
+    expect(screen.getByText('5 things to look at before you go.')).toBeTruthy();
+  });
+
+  test('says in words that nobody can be let in, and names the reason first', async () => {
+    const { user, change } = open({ storage: 'full' });
+    await user.click(button('Check this phone'));
+    expect(await screen.findByText('Nobody can be let in with this phone yet.')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/^Storage: Stop/);
+    change({ storage: 'ready' });
+    await user.click(button('Check again'));
+    expect(await screen.findByText(/to look at before you go/)).toBeTruthy();
   });
 
   test('starts once a checkpoint is chosen and the list is there', async () => {

@@ -42,7 +42,7 @@ describe('the big word of a scan', () => {
         newer: { issuedAt: '2025-05-09T05:32:00.000Z', listAt: '2025-05-09T05:12:00.000Z' },
       },
       'Check',
-      'A genuine ticket, issued at 11:02 AM. The list of this phone is of 10:42 AM.',
+      'Genuine, but newer than the list: issued 11:02 AM, list of 10:42 AM.',
     ],
     [
       'is refused by the server',

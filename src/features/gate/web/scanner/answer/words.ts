@@ -77,7 +77,7 @@ function firstText({ first }: Pick<Shown, 'first'>, when: When): string {
 function newerText({ newer }: Shown, { timeZone }: When): string {
   if (!newer) return '';
   const [issued, list] = [newer.issuedAt, newer.listAt].map((at) => instantClockText(at, timeZone));
-  return `A genuine ticket, issued at ${issued}. The list of this phone is of ${list}.`;
+  return `Genuine, but newer than the list: issued ${issued}, list of ${list}.`;
 }
 
 function contraryText({ contrary }: Shown, when: When): string {

@@ -26,7 +26,7 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
     <section
       aria-label="Answer"
       data-tone={tone}
-      className="answer grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
+      className="answer grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4"
     >
       <div role="status" className="grid content-center gap-2">
         <p className="answer-word">
@@ -45,11 +45,14 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
           {shown.server !== 'notAsked' && <span>{serverTexts[shown.server]}</span>}
         </p>
       </div>
-      {shown.verdict === 'confirm' ? (
-        <Question key={shown.id} shown={shown} scanner={scanner} onNext={onNext} />
-      ) : (
-        <Afterwards shown={shown} scanner={scanner} onNext={onNext} />
-      )}
+      {/* Under the thumb however long the words are; those scroll. */}
+      <div className="sticky bottom-0 -mx-4 bg-inherit px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        {shown.verdict === 'confirm' ? (
+          <Question key={shown.id} shown={shown} scanner={scanner} onNext={onNext} />
+        ) : (
+          <Afterwards shown={shown} scanner={scanner} onNext={onNext} />
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { countOf } from '#shared/counts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { openSound, signal } from '../answer/signals.ts';
 import { tryCamera } from '../camera/use-camera.ts';
@@ -31,6 +32,7 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
     await openSound();
     onStart();
   };
+  const isStopped = rows?.some(({ state }) => state === 'stop');
   const whyNot = !state.checkpoint ? 'Choose where you scan.' : !state.list && 'The list of tickets is not loaded yet.';
   return (
     <Frame
@@ -38,10 +40,17 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
       intro={state.edition}
       actions={
         <>
-          <Button size="large" variant={rows ? 'quiet' : 'main'} busy={isBusy} busyLabel="Checking..." onClick={check}>
+          {rows && <Summary rows={rows} />}
+          <Button
+            size="large"
+            variant={rows && !isStopped ? 'quiet' : 'main'}
+            busy={isBusy}
+            busyLabel="Checking..."
+            onClick={check}
+          >
             {rows ? 'Check again' : 'Check this phone'}
           </Button>
-          <Button size="large" variant={rows ? 'main' : 'quiet'} disabledReason={whyNot} onClick={start}>
+          <Button size="large" variant={rows && !isStopped ? 'main' : 'quiet'} disabledReason={whyNot} onClick={start}>
             Start scanning
           </Button>
           {whyNot && <p className="text-center text-quiet text-sm">{whyNot}</p>}
@@ -84,11 +93,31 @@ const signs = {
   stop: { Icon: CircleX, word: 'Stop', colour: 'text-danger' },
 } as const;
 
-function Rows({ rows }: { rows: readonly ReadyRow[] }) {
+/** Beside the buttons, since a small screen does not show all rows at once. */
+function Summary({ rows }: { rows: readonly ReadyRow[] }) {
+  const bad = rows.filter(({ state }) => state !== 'good');
   return (
-    <section aria-label="Checks of this phone">
+    <p role="status" className="text-center font-semibold">
+      {bad.length === 0
+        ? 'This phone is ready.'
+        : bad.some(({ state }) => state === 'stop')
+          ? 'Nobody can be let in with this phone yet.'
+          : `${countOf(bad.length, 'thing')} to look at before you go.`}
+    </p>
+  );
+}
+
+const weights = { stop: 0, look: 1, good: 2 } as const;
+const worstFirst = (one: ReadyRow, other: ReadyRow) => weights[one.state] - weights[other.state];
+
+function Rows({ rows }: { rows: readonly ReadyRow[] }) {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each check
+  useEffect(() => list.current?.scrollIntoView({ block: 'start' }), [rows]);
+  return (
+    <section ref={list} aria-label="Checks of this phone" className="scroll-mt-4">
       <ul className="border-line border-t">
-        {rows.map(({ label, state, text }) => {
+        {rows.toSorted(worstFirst).map(({ label, state, text }) => {
           const { Icon, word, colour } = signs[state];
           return (
             <li key={label} className="flex gap-3 border-line border-b py-3">
