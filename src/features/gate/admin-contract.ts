@@ -6,7 +6,7 @@ export const checkpointKinds = ['gate', 'hall', 'kit', 'meal', 'desk'] as const;
 export type CheckpointKind = (typeof checkpointKinds)[number];
 export const deviceKinds = ['steward', 'desk'] as const;
 
-const timesMessage = 'Please enter how often, from 2 to 50';
+const timesMessage = 'Please enter how often, from 1 to 50';
 const capacityMessage = 'Please enter how many fit in, from 1 to 100,000';
 
 const rule = z.union(

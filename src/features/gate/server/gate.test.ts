@@ -82,6 +82,10 @@ describe('checkpoints', () => {
     const changed = { ...fields, rule: 'inOut', capacity: undefined };
     const answer = await send(`/api/admin/gate/checkpoints/${_id}`, changed, 'PUT');
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ _id, ...changed })));
+    const often = async (times: number) =>
+      (await send('/api/admin/gate/checkpoints', { ...fields, rule: { times } })).json();
+    expect((await often(1)).rule).toEqual({ times: 1 });
+    for (const times of [0, 51]) expect((await often(times)).errors['rule.times']).toContain('from 1 to 50');
     const backwards = await send('/api/admin/gate/checkpoints', { ...fields, closesAt: at(-60) });
     expect(backwards.json().errors).toHaveProperty('closesAt');
   });

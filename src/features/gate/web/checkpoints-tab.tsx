@@ -207,6 +207,7 @@ function CheckpointForm({ record, day: { events, passes, board }, onClose }: For
       await revalidate();
     },
     failure: { words: 'Please try again in a moment.', alert: true },
+    pathOf: (serverName) => (serverName === 'rule.times' ? 'times' : serverName),
   });
   const [rule, admits] = [form.watch('rule'), form.watch('admits')];
   return (

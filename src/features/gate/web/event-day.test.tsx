@@ -238,6 +238,19 @@ describe('checkpoints', () => {
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
     expect(sent).toEqual([]);
   });
+
+  test('say beside the number how often a ticket may be admitted', async () => {
+    const message = 'Please enter how often, from 1 to 50';
+    const { user } = open({}, [{ status: 422, json: { message, errors: { 'rule.times': message } } }]);
+    await user.click(tab('Checkpoints'));
+    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Tea');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
+    await user.type(screen.getByRole('textbox', { name: /^How often/ }), '00');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(message);
+    expect(screen.getByRole('textbox', { name: /^How often/ }).getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('phones', () => {
