@@ -197,6 +197,10 @@ function CheckpointForm({ record, day: { events, passes, board }, onClose }: For
     defaults: isNew ? blank : typedOf(record, board.timeZone),
     draft: 'none',
     disabledReason: false,
+    ask: ({ admits, events: chosen, passes: held }) =>
+      (admits === 'events' && chosen.length === 0 && 'Choose the events whose people are admitted.') ||
+      (admits === 'passes' && held.length === 0 && 'Choose the passes whose holders are admitted.') ||
+      true,
     input: (typed) => ({
       body: fieldsOf(typed, board.timeZone),
       params: { checkpointId: isNew ? '' : record._id },

@@ -236,6 +236,10 @@ describe('checkpoints', () => {
     await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a name')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose the events whose people are admitted.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -263,6 +267,10 @@ describe('phones', () => {
     await user.click(screen.getByRole('button', { name: 'Add phone' }));
     const form = within(screen.getByRole('dialog'));
     await user.type(form.getByRole('textbox', { name: /^Name/ }), 'South phone');
+    await user.click(form.getByRole('checkbox', { name: 'Main gate' }));
+    await user.click(form.getByRole('button', { name: 'Add phone' }));
+    expect(await form.findByText('Choose a checkpoint for it.')).toBeTruthy();
+    await user.click(form.getByRole('checkbox', { name: 'Main gate' }));
     await user.click(form.getByRole('button', { name: 'Add phone' }));
     expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
     expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });

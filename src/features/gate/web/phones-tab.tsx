@@ -218,6 +218,7 @@ function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhoneProps) {
     defaults: { name: '', kind: 'steward', checkpoints: checkpoints.map(({ _id }) => _id).slice(0, 1) },
     draft: 'none',
     disabledReason: false,
+    ask: ({ checkpoints: chosen }) => chosen.length > 0 || 'Choose a checkpoint for it.',
     input: (body) => ({ body }),
     onSent({ pairing }) {
       onClose();
