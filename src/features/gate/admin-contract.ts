@@ -202,6 +202,13 @@ export const listConflicts = endpoint({
   needs: 'gate.read',
   summary: 'Tickets that were admitted twice; the scan that counts is the first',
   query: ofCheckpoint,
-  output: z.array(z.object({ ticket: z.string(), scans: z.array(scanAt) })),
+  output: z.array(
+    z.object({
+      ticket: z.string(),
+      /** '' if it is not kept any more. */
+      name: z.string(),
+      scans: z.array(scanAt),
+    }),
+  ),
   refusals: { checkpointNotFound },
 });

@@ -32,12 +32,14 @@ export async function listConflicts(platform: Platform, id: string) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
   const { timeZone } = await readEdition(platform.db);
-  const log = (await keepBoard(platform.db)).logOf(id);
+  const { logOf, names } = await keepBoard(platform.db);
+  const log = logOf(id);
   log.counts(placeOf(checkpoint, timeZone), platform.now());
   const off = platform.db.selectFrom('gate_scans').select(['id', 'clock_off']).where('clock_off', '<>', 0);
   const marked = new Map((await off.where('checkpoint_id', '=', id).execute()).map((row) => [row.id, row.clock_off]));
-  return log.conflicts().map(({ ticket, scans }) => ({
+  return log.conflicts().map(({ ticket, person, scans }) => ({
     ticket,
+    name: names().get(person) ?? '',
     scans: scans.map(({ id: scan, at, device, isTimeUnsure }) => {
       const clockOff = marked.get(scan);
       return { at, device, ...(clockOff && { clockOff }), ...(isTimeUnsure && { isTimeUnsure }) };

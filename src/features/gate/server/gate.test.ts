@@ -105,6 +105,7 @@ describe('scans', () => {
     expect(await gate.read('conflicts')).toEqual([
       {
         ticket: number,
+        name,
         scans: [
           { at: at(1), device: two.id },
           { at: at(5), device: one.id },

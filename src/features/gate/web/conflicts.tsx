@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listConflicts } from '../admin-contract.ts';
 import { chooseOutcome } from '../board-contract.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { clockWords, timeWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
 
@@ -29,19 +30,21 @@ export function Conflicts(props: ConflictsProps) {
   const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint } }) : []);
   const { loaded, retry, replace } = useLoaded(read);
   const readAt = useRef(version);
+  const wanted = useRef(read);
+  // Each answer is shown: while scans come all the time, there is a newer version before any of them arrives.
+  const [readAgain] = useState(() =>
+    oneAtATime(async () => {
+      const data = await wanted.current().catch(() => undefined);
+      if (data) replace(data);
+    }),
+  );
   // The shown list stays until the next answer: scans arrive all the time, and a button must not move away from a finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when there is something new, and only then
   useEffect(() => {
     if (readAt.current === version) return;
     readAt.current = version;
-    let isOld = false;
-    read().then(
-      (data) => isOld || replace(data),
-      () => {},
-    );
-    return () => {
-      isOld = true;
-    };
+    wanted.current = read;
+    void readAgain();
   }, [version]);
   const [isWhole, setWhole] = useState(false);
   if (loaded.state === 'failed') {
@@ -90,7 +93,7 @@ type Found = z.output<typeof listConflicts.output>[number];
 
 function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: ConflictsProps & { conflict: Found }) {
   const mayChange = useMay('gate.change');
-  const { ticket, scans } = conflict;
+  const { ticket, name, scans } = conflict;
   const { busy, run } = useAction(
     'Nothing was changed',
     async (kind: 'undo' | 'override', { at, device }: Found['scans'][number]) => {
@@ -100,7 +103,12 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
   );
   return (
     <li className="grid gap-3 rounded-card border border-line p-4">
-      <p className="figures font-semibold">Ticket {numberText(ticket)}</p>
+      <p className="break-words">
+        <span className="font-semibold">{name || 'No name is kept'}</span>{' '}
+        <span className="text-quiet text-sm">
+          Ticket <span className="figures">{numberText(ticket)}</span>
+        </span>
+      </p>
       <ol className="grid gap-3">
         {withKeys(scans, ({ device, at }) => `${device} ${at}`).map(({ key, row: scan }, place) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">

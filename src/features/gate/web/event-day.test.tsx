@@ -103,9 +103,10 @@ describe('the board', () => {
       { at: '2025-05-09T04:05:00.000Z', device: 'admin:a1' },
     ];
     const doubled = { ...board, checkpoints: [{ ...counts, conflicts: 1 }] };
-    const answers = [{ json: [{ ticket: 'K7M2P9QX', scans }] }, { json: { message: 'Done' } }, { json: board }];
-    const { user, sent } = open({ board: doubled }, answers);
-    expect(await screen.findByText('Ticket K7M2 P9QX')).toBeTruthy();
+    const found = { json: [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', scans }] };
+    const { user, sent } = open({ board: doubled }, [found, { json: { message: 'Done' } }, { json: board }]);
+    const whose = (await screen.findByText('Meena Sundaram')).parentElement;
+    expect(whose?.textContent).toBe('Meena Sundaram Ticket K7M2 P9QX');
     expect(screen.getByText(/North phone/).textContent).toContain('9:30');
     await user.click(screen.getByRole('button', { name: 'Count as well' }));
     await waitFor(() => expect(sent).toHaveLength(3));
@@ -122,11 +123,11 @@ describe('the board', () => {
         { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
         { at, device: 'phone-2' },
       ];
-      return { ticket: `K7M2P9${'ABCDEFGHJKLM'[place]}X`, scans };
+      return { ticket: `K7M2P9${'ABCDEFGHJKLM'[place]}X`, name: '', scans };
     });
     const { user } = open({ board: { ...board, checkpoints: [{ ...counts, conflicts: 12 }] } }, [{ json: many }]);
     expect(await screen.findByRole('heading', { name: '12 conflicts' })).toBeTruthy();
-    const tickets = () => screen.getAllByText(/^Ticket /).map(({ textContent }) => textContent);
+    const tickets = () => screen.getAllByText(/^Ticket/).map(({ textContent }) => textContent);
     expect(tickets()).toHaveLength(10);
     expect(tickets()[0]).toBe('Ticket K7M2 P9MX');
     await user.click(screen.getByRole('button', { name: 'Show all 12 conflicts' }));
@@ -140,7 +141,7 @@ describe('the board', () => {
       { at: '2025-05-09T04:05:00.000Z', device: 'phone-2', clockOff: 14 },
     ];
     const doubled = { ...board, checkpoints: [{ ...counts, conflicts: 1 }] };
-    const conflicts = { json: [{ ticket: 'K7M2P9QX', scans }] };
+    const conflicts = { json: [{ ticket: 'K7M2P9QX', name: 'Meena', scans }] };
     const next = { json: { ...doubled, version: '8' } };
     const { sent } = open({ board: doubled }, [conflicts, next, conflicts]);
     const button = await screen.findByRole('button', { name: 'Count as well' });
@@ -150,11 +151,38 @@ describe('the board', () => {
     expect(screen.getByRole('button', { name: 'Count as well' })).toBe(button);
   });
 
+  test('shows a new conflict while scans come all the time', async () => {
+    const scans = [
+      { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
+      { at: '2025-05-09T04:05:00.000Z', device: 'phone-2' },
+    ];
+    const of = (...names: string[]) => ({ json: names.map((name) => ({ ticket: 'K7M2P9QX', name, scans })) });
+    const doubled = { ...board, checkpoints: [{ ...counts, conflicts: 1 }] };
+    const version = (number: string) => ({ json: { ...doubled, version: number } });
+    const [slow, never] = [Promise.withResolvers<void>(), new Promise(() => {})];
+    const next = { ...of('Meena', 'Kavya'), after: slow.promise };
+    const answers = [of('Meena'), version('8'), next, version('9'), { ...of('Meena'), after: never }];
+    const { sent } = open({ board: doubled }, answers);
+    await screen.findByText('Meena');
+    for (const [told, calls] of [
+      ['8', 3],
+      ['9', 4],
+    ] as const) {
+      tell({ version: told });
+      await waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(calls));
+    }
+    // Scans are counted again before the list of conflicts has come.
+    await waitFor(() => expect(sent[3]?.url).toContain('/board?'));
+    await new Promise((drawn) => setTimeout(drawn));
+    slow.resolve();
+    expect(await screen.findByText('Kavya')).toBeTruthy();
+  });
+
   test('shows each scan of a conflict, also two by one phone in the same millisecond', async () => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => warned.mockRestore());
     const scan = { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' };
-    const conflict = { ticket: 'K7M2P9QX', scans: [scan, scan, { ...scan, device: 'phone-2' }] };
+    const conflict = { ticket: 'K7M2P9QX', name: 'Meena', scans: [scan, scan, { ...scan, device: 'phone-2' }] };
     open({ board: { ...board, checkpoints: [{ ...counts, conflicts: 1 }] } }, [{ json: [conflict] }]);
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Take out' })).toHaveLength(3));
     expect(warned).not.toHaveBeenCalled();
