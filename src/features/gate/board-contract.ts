@@ -97,29 +97,30 @@ export const findPeople = endpoint({
   output: z.object({ people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string() })) }),
 });
 
+/** A scan with what the log makes of it. */
+const saidScan = z.object({
+  /** The number that was scanned. */
+  ticket: z.string(),
+  at: instant,
+  checkpoint: id,
+  device: z.string(),
+  kind: z.enum(['scan', 'undo', 'override']),
+  shown: z.string(),
+  verdict: z.enum(['admitted', 'already', 'refused']),
+  /** Why the ticket was not admitted, '' where it would have been. */
+  reason: z.string(),
+  /** Minutes that the phone's clock was behind the server's, negative if ahead; 0 if at most ten minutes off. */
+  clockOff: z.number(),
+  isTimeUnsure: z.literal(true).optional(),
+});
+
 export const personDay = z.object({
   ticket: z.string(),
   name: z.string(),
   college: z.string(),
   opens: z.array(z.string()),
   tickets: z.array(z.object({ ticket: z.string(), issuedAt: instant, revokedAt: z.string() })),
-  scans: z.array(
-    z.object({
-      /** The number that was scanned. */
-      ticket: z.string(),
-      at: instant,
-      checkpoint: id,
-      device: z.string(),
-      kind: z.enum(['scan', 'undo', 'override']),
-      shown: z.string(),
-      verdict: z.enum(['admitted', 'already', 'refused']),
-      /** Why the ticket was not admitted, '' where it would have been. */
-      reason: z.string(),
-      /** Minutes that the phone's clock was behind the server's, negative if ahead; 0 if at most ten minutes off. */
-      clockOff: z.number(),
-      isTimeUnsure: z.literal(true).optional(),
-    }),
-  ),
+  scans: z.array(saidScan),
 });
 export type PersonDay = z.output<typeof personDay>;
 
@@ -132,6 +133,17 @@ export const getPersonDay = endpoint({
   params: z.object({ number: id }),
   output: personDay,
   refusals: { ticketNotFound: { status: 404, message: 'No ticket has this number.' } },
+});
+
+export const listScans = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/scans',
+  access: 'admin',
+  needs: 'gate.read',
+  summary: 'Every scan at a checkpoint and what came of it, the first one first, for the committee’s records',
+  query: z.object({ checkpoint: id }),
+  output: z.array(saidScan.extend({ name: z.string(), college: z.string() })),
+  refusals: { checkpointNotFound: { status: 404, message: 'Checkpoint not found' } },
 });
 
 export const hallList = z.object({

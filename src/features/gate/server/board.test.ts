@@ -61,6 +61,29 @@ describe('the board', () => {
     expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
   });
 
+  test('lists every scan of a checkpoint with its result and whose it is, for the committee’s records', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, { code, number }] = [await gate.phone(), await gate.ticket()];
+    await gate.scan(phone, [
+      { code, at: at(-3) },
+      { id: 'again', code, at: at(-2), shown: 'already', clockOff: 14 },
+      { kind: 'override', of: 'again', number, at: at(-1), shown: 'admitted' },
+    ]);
+    const answer = await call(app, 'GET', `/api/admin/gate/scans?checkpoint=${gate.checkpoint}`, { bearer });
+    const whose = {
+      ticket: number,
+      name: expect.stringMatching(/^Student/),
+      college: 'Thinnai College of Engineering',
+    };
+    const same = { ...whose, device: phone.id };
+    expect(answer.json()).toMatchObject([
+      { ...same, at: at(-3), kind: 'scan', verdict: 'admitted', clockOff: 0 },
+      { ...same, at: at(-2), kind: 'scan', verdict: 'admitted', clockOff: 14 },
+      { ...same, at: at(-1), kind: 'override' },
+    ]);
+    expect((await call(app, 'GET', '/api/admin/gate/scans?checkpoint=nowhere', { bearer })).statusCode).toBe(404);
+  });
+
   test('finds a person by the number of a ticket that was replaced', async () => {
     const event = await make.event();
     const student = await make.student({ name: 'Iniya Selvam' });

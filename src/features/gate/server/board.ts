@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import { keepAllTickets, nextSeq, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -8,12 +7,11 @@ import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
-import type { OutcomeFields, PersonDay } from '../board-contract.ts';
+import type { OutcomeFields } from '../board-contract.ts';
 import { type Fold, fold, type Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
-import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
-import { addOrganiserScan, scanRowsOf, scansAt, toScan } from './scan-rows.ts';
-import type { ScansTable } from './tables.ts';
+import { findCheckpoint, placeOf } from './checkpoints.ts';
+import { addOrganiserScan, scansAt } from './scan-rows.ts';
 
 async function foldAt({ db }: Platform, checkpoint: CheckpointRecord): Promise<Fold> {
   const { timeZone } = await readEdition(db);
@@ -83,56 +81,6 @@ export async function findPeople(platform: Platform, search: string, { most = 30
     .filter((row) => row.number.startsWith(number) || row.person === person || holds(row))
     .slice(0, most);
   return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
-}
-
-export async function readPersonDay({ db }: Platform, number: string) {
-  const asked = await db.selectFrom('tickets').select('person').where('number', '=', number).executeTakeFirst();
-  if (!asked) return refuse('ticketNotFound');
-  const { person } = asked;
-  const tickets = await db
-    .selectFrom('tickets')
-    .selectAll()
-    .where('person', '=', person)
-    .orderBy('issued_at')
-    .execute();
-  const good = tickets.find(({ revoked_at }) => revoked_at === '');
-  const { timeZone } = await readEdition(db);
-  const rows = await scanRowsOf(db, [person]);
-  const [titles, passes] = [await readTitles(db), await db.selectFrom('passes').select(['id', 'name']).execute()];
-  const opens: Opens = JSON.parse(good?.opens ?? '{"events":[],"unpaid":[],"passes":[]}');
-  const day: PersonDay = {
-    ticket: good?.number ?? number,
-    name: good?.name ?? '',
-    college: good?.college ?? '',
-    opens: [
-      ...opens.passes.map((id) => passes.find((pass) => pass.id === id)?.name ?? ''),
-      ...opens.events.map((id) => titles.get(id) ?? ''),
-      ...opens.unpaid.map((id) => `${titles.get(id) ?? ''} (not paid)`),
-    ].filter(Boolean),
-    tickets: tickets.map(({ number: ticket, issued_at, revoked_at }) => ({
-      ticket,
-      issuedAt: issued_at,
-      revokedAt: revoked_at,
-    })),
-    scans: await scansWithVerdicts(db, rows, timeZone),
-  };
-  return day;
-}
-
-async function scansWithVerdicts(db: Db, rows: readonly Selectable<ScansTable>[], timeZone: string) {
-  const scans: PersonDay['scans'] = [];
-  for (const checkpoint of await listCheckpoints(db)) {
-    const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
-    const { outcomes } = fold(placeOf(checkpoint, timeZone), own.map(toScan));
-    for (const row of own) {
-      const { id, ticket, at, device, kind, shown, refusal, isTimeUnsure } = toScan(row);
-      const verdict = outcomes.get(id)?.verdict ?? 'refused';
-      const reason = refusal || (shown === 'full' ? shown : '');
-      const said = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
-      scans.push({ ...said, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) });
-    }
-  }
-  return scans.sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /** An organiser takes a scan out, or lets it through: one more row of the log. */

@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { sortableTime } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { saveCsv } from '#web/desk/save-csv.ts';
-import { useAction } from '#web/hooks/use-action.ts';
 import { listen } from '#web/network/listen.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
-import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
 import { type Board, getBoard, watchBoard } from '../board-contract.ts';
 import { Conflicts } from './conflicts.tsx';
+import { ExportAdmissions, ExportScans } from './exports.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { Overrides } from './overrides.tsx';
@@ -27,7 +24,10 @@ export function BoardTab({ day }: { day: EventDay }) {
   const chosen = day.checkpoints.find(({ _id }) => _id === board.checkpoint);
   return (
     <div className="grid gap-10">
-      <Counts checkpoints={day.checkpoints} board={board} />
+      <div className="grid justify-items-end gap-4">
+        <Counts checkpoints={day.checkpoints} board={board} />
+        <ExportScans day={day} timeZone={board.timeZone} />
+      </div>
       {chosen && (
         <section aria-labelledby="chosen-checkpoint" className="grid gap-6">
           <div className="flex flex-wrap items-end justify-between gap-4">
@@ -186,34 +186,5 @@ function Groups({ caption, head, rows }: { caption: string; head: string; rows: 
         ))}
       </tbody>
     </Table>
-  );
-}
-
-interface ExportProps {
-  checkpoint: CheckpointRecord;
-  day: EventDay;
-  timeZone: string;
-}
-
-function ExportAdmissions({ checkpoint, day, timeZone }: ExportProps) {
-  const { busy, run } = useAction('The admissions were not exported', async () => {
-    const admissions = await adminApi.call(listAdmissions, { query: { checkpoint: checkpoint._id } });
-    const nameOf = deviceNamer(day.devices);
-    saveCsv({
-      name: 'admissions',
-      head: ['Ticket', 'Name', 'Time', 'Phone'],
-      rows: admissions.map(({ ticket, name, at, device }) => [
-        ticket,
-        name,
-        sortableTime(new Date(at), timeZone),
-        nameOf(device),
-      ]),
-      timeZone,
-    });
-  });
-  return (
-    <Button busy={busy} onClick={run}>
-      Export CSV
-    </Button>
   );
 }

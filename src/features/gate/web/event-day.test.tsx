@@ -22,7 +22,10 @@ let tell: (message: unknown) => void = () => {};
 
 const signIn = (role: AdminRole = firstRole) =>
   adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role });
-beforeEach(() => signIn());
+beforeEach(() => {
+  signIn();
+  vi.mocked(saveFile).mockClear();
+});
 
 const gate: CheckpointRecord = {
   _id: 'gate-1',
@@ -365,9 +368,33 @@ test('a phone says how many of its scans were kept aside, and why', async () => 
 test('admissions are exported with day and time of the edition, also after midnight', async () => {
   const at = '2025-05-09T19:00:00.000Z';
   const { user } = open({}, [{ json: [{ ticket: 'K7M2P9QX', name: 'Meena', at, device: 'phone-1' }] }]);
-  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await user.click(screen.getByRole('button', { name: 'Export admissions' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(vi.mocked(saveFile).mock.calls[0]?.[0]).toContain('2025-05-10 00:30:00');
+});
+
+test('every scan of every checkpoint is exported in one file, with what came of it', async () => {
+  const scan = { ticket: 'K7M2P9QX', name: 'Meena', college: 'Marina College', device: 'phone-1', shown: '' };
+  const first = { ...scan, at: '2025-05-09T04:00:00.000Z', checkpoint: 'gate-1', kind: 'scan', verdict: 'admitted' };
+  const late = { ...first, at: '2025-05-09T04:05:00.000Z', checkpoint: 'hall-1', verdict: 'refused' };
+  const answers = [
+    { json: [{ ...first, reason: '', clockOff: 0 }] },
+    { json: [{ ...late, reason: 'unpaid', clockOff: 14 }] },
+  ];
+  const hall: CheckpointRecord = { ...gate, _id: 'hall-1', name: 'Hall 1' };
+  const { user, sent } = open({ checkpoints: [gate, hall] }, answers);
+  await user.click(screen.getByRole('button', { name: 'Export all scans' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const [text = '', , name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  expect(String(text).trim().split('\r\n').slice(1)).toEqual([
+    'Main gate,2025-05-09 09:30:00,K7M2P9QX,Meena,Marina College,North phone,Admitted,,',
+    'Hall 1,2025-05-09 09:35:00,K7M2P9QX,Meena,Marina College,North phone,Refused,not paid,"Clock 14 minutes slow, corrected"',
+  ]);
+  expect(name).toMatch(/^scans_/);
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/admin/gate/scans?checkpoint=gate-1',
+    '/api/admin/gate/scans?checkpoint=hall-1',
+  ]);
 });
 
 describe('people and hall lists', () => {

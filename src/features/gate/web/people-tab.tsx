@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { findPeople, getPersonDay, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, reasonWords } from './scan-words.ts';
+import { clockWords, reasonWords, resultWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
@@ -106,9 +106,6 @@ function DayDialog({ ticket, day, onClose }: DayDialogProps) {
   );
 }
 
-const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Refused' } as const;
-const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
-
 function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDay; onReplaced: () => void }) {
   const [mayChange, mayWrite] = [useMay('gate.change'), useMay('certificates.change')];
   const query = new URLSearchParams({ ticket: person.ticket });
@@ -137,10 +134,10 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       </ul>
       {person.scans.length === 0 && <p className="text-quiet">Not scanned yet.</p>}
       <ol className="grid gap-3">
-        {scans.map(({ key, row: { at, checkpoint, device, kind, verdict, reason, ...said } }) => (
+        {scans.map(({ key, row: { at, checkpoint, device, reason, ...said } }) => (
           <li key={key} className="grid border-line border-t pt-3">
             <span className="break-words font-medium">
-              {placeName.get(checkpoint) ?? 'A checkpoint'}: {kinds[kind] || verdicts[verdict]}
+              {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultWords(said)}
               {reason && ` (${reasonWords[reason] ?? reason})`}
             </span>
             <span className="break-words text-quiet text-sm">

@@ -1,5 +1,6 @@
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
+import type { PersonDay } from '../board-contract.ts';
 
 /** Why somebody was refused, for organisers. */
 export const reasonWords: Record<string, string> = {
@@ -12,6 +13,13 @@ export const reasonWords: Record<string, string> = {
   notOpen: 'not open yet',
   closed: 'closed',
 };
+
+const verdicts = { admitted: 'Admitted', already: 'Was in already', refused: 'Refused' } as const;
+const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
+
+/** What came of a scan. */
+export const resultWords = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
+  kinds[kind] || verdicts[verdict];
 
 /** Why a scan that a phone sent is not in the log. */
 const keptWords: Record<string, string> = {

@@ -1,0 +1,76 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import type { PersonDay } from '../board-contract.ts';
+import { fold, type Opens } from '../rules.ts';
+import { readTitles } from './board.ts';
+import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
+import { type ScanRow, scanRowsOf, toScan } from './scan-rows.ts';
+
+export async function readPersonDay({ db }: Platform, number: string) {
+  const asked = await db.selectFrom('tickets').select('person').where('number', '=', number).executeTakeFirst();
+  if (!asked) return refuse('ticketNotFound');
+  const { person } = asked;
+  const tickets = await db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('person', '=', person)
+    .orderBy('issued_at')
+    .execute();
+  const good = tickets.find(({ revoked_at }) => revoked_at === '');
+  const { timeZone } = await readEdition(db);
+  const rows = await scanRowsOf(db, [person]);
+  const [titles, passes] = [await readTitles(db), await db.selectFrom('passes').select(['id', 'name']).execute()];
+  const opens: Opens = JSON.parse(good?.opens ?? '{"events":[],"unpaid":[],"passes":[]}');
+  const day: PersonDay = {
+    ticket: good?.number ?? number,
+    name: good?.name ?? '',
+    college: good?.college ?? '',
+    opens: [
+      ...opens.passes.map((id) => passes.find((pass) => pass.id === id)?.name ?? ''),
+      ...opens.events.map((id) => titles.get(id) ?? ''),
+      ...opens.unpaid.map((id) => `${titles.get(id) ?? ''} (not paid)`),
+    ].filter(Boolean),
+    tickets: tickets.map(({ number: ticket, issued_at, revoked_at }) => ({
+      ticket,
+      issuedAt: issued_at,
+      revokedAt: revoked_at,
+    })),
+    scans: await scansWithVerdicts(db, rows, timeZone),
+  };
+  return day;
+}
+
+async function scansWithVerdicts(db: Db, rows: readonly ScanRow[], timeZone: string) {
+  const scans = (await listCheckpoints(db)).flatMap((checkpoint) => {
+    const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
+    return saidAt(checkpoint, own, timeZone).map(({ said }) => said);
+  });
+  return scans.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Every scan at a checkpoint, with names as the tickets that are valid now have them. */
+export async function listScans({ db }: Platform, id: string) {
+  const checkpoint = await findCheckpoint(db, id);
+  if (!checkpoint) return refuse('checkpointNotFound');
+  const { timeZone } = await readEdition(db);
+  const rows = await db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', id).execute();
+  const holders = db.selectFrom('tickets').select(['person', 'name', 'college']).where('revoked_at', '=', '');
+  const people = new Map((await holders.execute()).map(({ person, ...about }) => [person, about]));
+  return saidAt(checkpoint, rows, timeZone)
+    .map(({ person, said }) => ({ ...said, ...(people.get(person) ?? { name: '', college: '' }) }))
+    .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
+  const { outcomes } = fold(placeOf(checkpoint, timeZone), rows.map(toScan));
+  return rows.map((row) => {
+    const { id, person, ticket, at, device, kind, shown, refusal, isTimeUnsure } = toScan(row);
+    const verdict = outcomes.get(id)?.verdict ?? ('refused' as const);
+    const reason: string = refusal || (shown === 'full' ? shown : '');
+    const said = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
+    return { person, said: { ...said, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) } };
+  });
+}
