@@ -87,12 +87,14 @@ export const watchBoard = endpoint({
   output: z.object({ version: z.string() }),
 });
 
+export const mostFound = 30;
+
 export const findPeople = endpoint({
   method: 'GET',
   path: '/api/admin/gate/people',
   access: 'admin',
   needs: 'gate.read',
-  summary: 'People with a ticket, by name, college or number',
+  summary: 'People with a ticket, by name, college or number: at most 30',
   query: z.object({ search: searchFilter }),
   output: z.object({ people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string() })) }),
 });

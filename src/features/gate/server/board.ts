@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
-import type { OutcomeFields } from '../board-contract.ts';
+import { mostFound, type OutcomeFields } from '../board-contract.ts';
 import { type Fold, fold, type Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
@@ -59,7 +59,7 @@ export const readTitles = async (db: Db): Promise<Map<string, string>> =>
  * Finds people by name, college or ticket number. `before`: also by the number of a ticket that was replaced, as paper
  * and conflicts name it.
  */
-export async function findPeople(platform: Platform, search: string, { most = 30, before = false } = {}) {
+export async function findPeople(platform: Platform, search: string, { most = mostFound, before = false } = {}) {
   await keepAllTickets(platform);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const number = search.replace(/[\s-]/g, '').toUpperCase();

@@ -433,6 +433,17 @@ describe('people and hall lists', () => {
     ]);
   });
 
+  test('says when more people are found than are listed', async () => {
+    const people = Array.from({ length: 31 }, (_, place) => ({ ticket: `T${place}`, name: 'Meena', college: '' }));
+    const { user } = open({}, [{ json: { people: people.slice(2) } }, { json: { people: people.slice(1) } }]);
+    await user.click(tab('People'));
+    await user.type(screen.getByRole('searchbox'), 'm{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Meena')).toHaveLength(29));
+    expect(screen.queryByText(/^These are the first/)).toBeNull();
+    await user.type(screen.getByRole('searchbox'), 'e{Enter}');
+    expect(await screen.findByText(/^These are the first 30/)).toBeTruthy();
+  });
+
   test('says when nobody is found', async () => {
     const { user } = open({}, [{ json: { people: [] } }]);
     await user.click(tab('People'));

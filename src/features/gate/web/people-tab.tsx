@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { findPeople, getPersonDay, type PersonDay } from '../board-contract.ts';
+import { findPeople, getPersonDay, mostFound, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { clockWords, reasonWords, resultWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
@@ -63,6 +63,9 @@ export function PeopleTab({ day }: { day: EventDay }) {
             </li>
           ))}
         </ul>
+      )}
+      {found?.length === mostFound && (
+        <p className="text-quiet">These are the first {mostFound}. Type more of the name to find others.</p>
       )}
       {shown && <DayDialog ticket={shown} day={day} onClose={() => setShown(undefined)} />}
     </div>
