@@ -139,6 +139,20 @@ describe('a phone at the gate', () => {
     expect(await gate.read('conflicts')).toEqual([]);
   });
 
+  test('says another phone, and not the control room, for one that was added after its list', async () => {
+    const gate = await newGate();
+    const { code } = await gate.ticket();
+    let hasList = true;
+    const network: Network = (path) => (path.includes('/list') && !hasList ? 'gone' : 'there');
+    const [two, one] = [await phones.pair(gate, { network }), await phones.pair(gate)];
+    hasList = false;
+    await one.scanner.scanned(code, 'camera');
+    await one.scanner.refresh();
+    await two.scanner.scanned(code, 'camera');
+    await two.scanner.refresh();
+    expect(two.scanner.getState().results[0]).toMatchObject({ contrary: { first: { device: 'Another phone' } } });
+  });
+
   test('turns amber when the checkpoint was full already, and counts the person until it is taken back', async () => {
     const gate = await newGate({ capacity: 1 });
     const [first, second] = [await gate.ticket(), await gate.ticket()];

@@ -120,7 +120,9 @@ export function createResults(
   }
   function nameFirst({ at, device }: { at: string; device: string }): Shown['first'] {
     const isHere = device === phone.device()?.id;
-    const name = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name ?? 'Control room';
+    const known = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name;
+    // A phone that was added after this one read its list has no name here yet.
+    const name = known ?? (device.startsWith('admin:') ? 'Control room' : 'Another phone');
     return { at, device: isHere ? '' : name, isHere };
   }
 
