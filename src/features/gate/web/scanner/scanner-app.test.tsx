@@ -127,6 +127,18 @@ describe('the check before scanning', () => {
     expect(await screen.findByText(/to look at before you go/)).toBeTruthy();
   });
 
+  test('says that the list is missing where there is no checkpoint to choose', () => {
+    open({ checkpoints: [], checkpoint: undefined, list: undefined });
+    expect(screen.getAllByText('The list of tickets is not loaded yet.')).not.toEqual([]);
+    expect(screen.queryByText('Choose where you scan.')).toBeNull();
+  });
+
+  test('chooses the only checkpoint by itself', async () => {
+    const { asked } = open({ checkpoints: [gatePlace], checkpoint: undefined });
+    await waitFor(() => expect(asked).toContain('choose c1'));
+    expect((screen.getByLabelText('Main gate') as HTMLInputElement).checked).toBe(true);
+  });
+
   test('starts once a checkpoint is chosen and the list is there', async () => {
     const { user, change, asked } = open({ checkpoint: undefined, list: undefined });
     await user.click(button('Start scanning'));

@@ -33,7 +33,10 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
     onStart();
   };
   const isStopped = rows?.some(({ state }) => state === 'stop');
-  const whyNot = !state.checkpoint ? 'Choose where you scan.' : !state.list && 'The list of tickets is not loaded yet.';
+  const mayChoose = state.checkpoints.length > 0 && !state.checkpoint;
+  const whyNot = mayChoose
+    ? 'Choose where you scan.'
+    : !(state.list && state.checkpoint) && 'The list of tickets is not loaded yet.';
   return (
     <Frame
       title={state.device?.name ?? 'This phone'}
@@ -64,6 +67,10 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
 }
 
 function Places({ scanner, state: { checkpoints, checkpoint } }: { scanner: Scanner; state: ScannerState }) {
+  const only = checkpoints.length === 1 && !checkpoint ? checkpoints[0]?._id : undefined;
+  useEffect(() => {
+    if (only) void scanner.choose(only);
+  }, [only, scanner]);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold text-lg">Where do you scan?</legend>
