@@ -201,12 +201,12 @@ export const listConflicts = endpoint({
   access: 'admin',
   needs: 'gate.read',
   summary: 'Tickets that were admitted twice; the scan that counts is the first',
-  query: ofCheckpoint,
+  query: ofCheckpoint.extend({ with: z.literal('names').optional() }),
   output: z.array(
     z.object({
       ticket: z.string(),
-      /** '' if it is not kept any more. */
-      name: z.string(),
+      /** Only if asked for; '' if it is not kept any more. */
+      name: z.string().optional(),
       scans: z.array(scanAt),
     }),
   ),

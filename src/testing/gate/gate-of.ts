@@ -53,8 +53,8 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
       call(app, 'POST', '/api/gate/scans', { headers: { authorization: `Device ${key}` }, json: { scans } }),
     list: (key: string, query = '') =>
       call(app, 'GET', `/api/gate/list${query}`, { headers: { authorization: `Device ${key}` } }),
-    read: async (what: 'admissions' | 'conflicts') =>
-      (await call(app, 'GET', `/api/admin/gate/${what}?checkpoint=${checkpoint}`, { bearer })).json(),
+    read: async (what: 'admissions' | 'conflicts', query = '') =>
+      (await call(app, 'GET', `/api/admin/gate/${what}?checkpoint=${checkpoint}${query}`, { bearer })).json(),
   };
   return gate;
 }

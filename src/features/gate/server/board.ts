@@ -26,7 +26,7 @@ export async function listAdmissions(platform: Platform, id: string) {
   return admissions.map(({ ticket, person, at, device }) => ({ ticket, name: nameOf(person), at, device }));
 }
 
-export async function listConflicts(platform: Platform, id: string) {
+export async function listConflicts(platform: Platform, id: string, { withNames = false } = {}) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
   const { timeZone } = await readEdition(platform.db);
@@ -37,7 +37,7 @@ export async function listConflicts(platform: Platform, id: string) {
   const marked = new Map((await off.where('checkpoint_id', '=', id).execute()).map((row) => [row.id, row.clock_off]));
   return log.conflicts().map(({ ticket, person, scans }) => ({
     ticket,
-    name: names().get(person) ?? '',
+    ...(withNames && { name: names().get(person) ?? '' }),
     scans: scans.map(({ id: scan, at, device, isTimeUnsure }) => {
       const clockOff = marked.get(scan);
       return { at, device, ...(clockOff && { clockOff }), ...(isTimeUnsure && { isTimeUnsure }) };

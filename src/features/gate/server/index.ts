@@ -72,7 +72,9 @@ export function gateRoutes(platform: Platform): Route[] {
       revokeDevice(platform, params.deviceId, body.stolen, viewer.id),
     ),
     implement(admin.listAdmissions, ({ query }) => listAdmissions(platform, query.checkpoint)),
-    implement(admin.listConflicts, ({ query }) => listConflicts(platform, query.checkpoint)),
+    implement(admin.listConflicts, ({ query }) =>
+      listConflicts(platform, query.checkpoint, { withNames: query.with === 'names' }),
+    ),
     implement(boards.chooseOutcome, ({ body, viewer }) => chooseOutcome(platform, body, viewer.id)),
     implement(boards.getBoard, ({ query }) => readBoard(platform, query.checkpoint)),
     implement(boards.watchBoard, async () => new LiveAnswer(async () => ({ version: String(await readSeq(db)) }))),

@@ -27,7 +27,7 @@ interface ConflictsProps {
 /** Tickets that were admitted twice, and what organisers make of them (R323). */
 export function Conflicts(props: ConflictsProps) {
   const { checkpoint, count, version } = props;
-  const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint } }) : []);
+  const read = async () => (count > 0 ? adminApi.call(listConflicts, { query: { checkpoint, with: 'names' } }) : []);
   const { loaded, retry, replace } = useLoaded(read);
   const readAt = useRef(version);
   const wanted = useRef(read);
