@@ -51,7 +51,7 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
               <col />
               <col className="w-26" />
               <col className="w-14" />
-              <col className="w-44" />
+              <col className="hidden w-44 print:table-column" />
             </colgroup>
             <thead>
               <tr className="hall-title">
@@ -63,7 +63,7 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
                 <HeadCell>College</HeadCell>
                 <HeadCell>Ticket</HeadCell>
                 <HeadCell>Paid</HeadCell>
-                <HeadCell>Signature</HeadCell>
+                <HeadCell className="hidden print:table-cell">Signature</HeadCell>
               </tr>
             </thead>
             <tbody>
@@ -73,12 +73,10 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
                   <th scope="row" className="min-w-40 break-words text-left font-medium">
                     {name}
                   </th>
-                  <td className="min-w-40 break-words">{college}</td>
+                  <td className="min-w-40 whitespace-normal break-words">{college}</td>
                   <td className="figures whitespace-nowrap">{numberText(ticket)}</td>
                   <td>{isPaid ? 'Yes' : 'No'}</td>
-                  <td>
-                    <span className="sr-only">To sign on paper</span>
-                  </td>
+                  <td className="hidden print:table-cell" />
                 </tr>
               ))}
             </tbody>
