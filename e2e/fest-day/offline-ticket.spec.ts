@@ -1,5 +1,5 @@
 import { eventForm } from '#testing/event-form.ts';
-import { admin, awaitScripts, expect, type Fest, test } from '../fixtures.ts';
+import { admin, awaitScripts, expect, expectSound, type Fest, test } from '../fixtures.ts';
 
 const password = 'a good password';
 
@@ -25,6 +25,21 @@ test('a ticket that was seen opens from a start without a network', async ({ pag
   await expect(cold.getByText('No network', { exact: true })).toBeVisible();
   // Nothing else of the student's area is kept.
   await expect(cold.goto('/student/dashboard')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('a forwarded ticket is large on the screen, and alone on paper', async ({ watched: page }) => {
+  const ticket = { number: 'K7M2P9QX', code: 'A'.repeat(154), issuedAt: '2025-05-01T05:30:00.000Z', name: 'Ravi' };
+  await page.route('**/api/tickets/a-secret', (route) => route.fulfill({ json: ticket }));
+  await page.goto('/ticket#a-secret');
+  const code = page.getByRole('img', { name: /^QR code of ticket/ });
+  await expect(code).toBeVisible();
+  await expectSound(page);
+  // 49 modules of 7 pixels.
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(343);
+  await page.emulateMedia({ media: 'print' });
+  await expect(code).toBeVisible();
+  await expect(page.getByText('K7M2 P9QX')).toBeVisible();
+  for (const other of ['banner', 'contentinfo', 'button'] as const) await expect(page.getByRole(other)).toHaveCount(0);
 });
 
 async function isKept(): Promise<boolean> {
