@@ -42,6 +42,7 @@ export function KnownPart({ desk, served: { events, passes }, student, checkpoin
       {place?.needsIdSeen && <IdSeen isSeen={isIdSeen} onChange={setIdSeen} />}
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <Button
+        variant="main"
         className="justify-self-start"
         busy={busy}
         busyLabel={place ? 'Checking in...' : 'Looking up the ticket...'}

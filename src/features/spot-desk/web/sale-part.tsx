@@ -71,7 +71,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 break-words text-lg!">{name}</h2>
-        <Button size="small" variant="ghost" className="-ml-4 sm:ml-0" onClick={onBack}>
+        <Button size="small" variant="ghost" className="-mx-4" onClick={onBack}>
           Another person
         </Button>
       </div>
