@@ -10,23 +10,37 @@ import { readConfig } from '#server/config.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { maker } from '#testing/make.ts';
+import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
 
 export const name = 'gate';
-export const goal = 'SIGKILL 50 times under 20 phones at the gate: no scan lost or doubled, the earliest counts';
+export const goal =
+  'SIGKILL 50 times under 20 phones at the gate, on each database: no scan lost or doubled, the earliest counts';
 
 const kills = 50;
 const phones = 20;
 const tickets = 60;
 
 export async function run(): Promise<{ figure: string; held: boolean }> {
-  const env = { DATA_DIR: await mkdtemp(path.join(tmpdir(), 'symposia-gate-')), LOG_LEVEL: 'error' };
+  const postgres = await startPostgres();
+  try {
+    const sqlite = await killUnder('SQLite', {});
+    const other = await killUnder('PostgreSQL', { DATABASE_URL: postgres.url });
+    return { figure: `${sqlite.figure}; ${other.figure}`, held: sqlite.held && other.held };
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function killUnder(database: string, settings: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-gate-'));
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ...settings };
   const { checkpoint, pairings, codes } = await fill(env);
   let server = await startServer(env);
   /** Of every scan that a phone said it has stored. */
   const stored = new Set<string>();
   const open = (phone: number) =>
-    createScanner({ name: `phone-${phone}`, fetch: (url, init) => fetch(server.url + String(url), init) });
+    createScanner({ name: `${database} ${phone}`, fetch: (url, init) => fetch(server.url + String(url), init) });
   const scanners = pairings.map((_, phone) => open(phone));
   try {
     for (const [phone, scanner] of scanners.entries()) {
@@ -60,9 +74,9 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     await server.kill();
   }
   const { lost, more, wrong, scans } = await compare(env, checkpoint, stored);
-  await rm(env.DATA_DIR, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
   return {
-    figure: `${scans} scans of ${phones} phones: ${lost} lost, ${more} that no phone made, ${wrong} counted wrongly`,
+    figure: `${database}: ${scans} scans of ${phones} phones: ${lost} lost, ${more} that no phone made, ${wrong} counted wrongly`,
     held: lost + more + wrong === 0 && scans > kills,
   };
 }
