@@ -254,6 +254,26 @@ describe('a phone at the gate', () => {
     expect(again.getState()).toMatchObject({ pairing: 'unpaired', counts: { unsent: 0 } });
   });
 
+  test('admits nobody once it knows that it was revoked, without a network and from a cold start too', async () => {
+    const gate = await newGate();
+    const [first, second] = [await gate.ticket(), await gate.ticket()];
+    let arrives = (_path: string) => true;
+    const phone = await phones.pair(gate, { network: (path) => (arrives(path) ? 'there' : 'gone') });
+    arrives = () => false;
+    await phone.scanner.scanned(first.code, 'camera');
+    await phone.revoke();
+    arrives = (path) => !path.includes('/scans');
+    await phone.scanner.refresh();
+    arrives = () => false;
+    const refused = { verdict: 'refused', reason: 'deviceRevoked', isStored: false };
+    expect(await phone.scanner.scanned(second.code, 'camera')).toMatchObject(refused);
+    phone.scanner.dispose();
+    const cold = phone.start();
+    await cold.refresh();
+    expect(await cold.scanned(second.code, 'camera')).toMatchObject(refused);
+    expect(cold.getState()).toMatchObject({ pairing: 'revoked', counts: { unsent: 1 } });
+  });
+
   test('hands its unsent scans to another phone, which counts them as the first phone’s', async () => {
     const gate = await newGate();
     const tickets = [await gate.ticket(), await gate.ticket()];
