@@ -51,6 +51,7 @@ describe('an event with faulty fields', () => {
     [solo('150'), 'registrationFees.solo', soloMessage],
     [solo(1.5), 'registrationFees.solo', soloMessage],
     [solo(null), 'registrationFees.solo', soloMessage],
+    [solo(1e21), 'registrationFees.solo', soloMessage],
     [team(-1), 'registrationFees.team', teamMessage],
     [team('free'), 'registrationFees.team', teamMessage],
     [{ isTeamEvent: true, teamSize: { min: 1, max: 1 } }, 'teamSize.max', sizeMessage],
@@ -228,5 +229,60 @@ describe('a fee that is never charged', () => {
       expect(response.statusCode).toBe(422);
       expect(response.json().errors).toEqual({ [`registrationFees.${field}`]: message });
     }
+  });
+});
+
+describe('the price list of an event', () => {
+  const amount = /^Please enter a price in whole rupees, from 0 to 1,00,000$/;
+  const endOfApril = '2025-04-30T18:30:00.000Z';
+  const crossing = [
+    { until: endOfApril, amount: 100 },
+    { from: '2025-04-20T00:00:00Z', until: '2025-05-20T00:00:00Z', amount: 150 },
+  ];
+  test.each<[string, object[], Record<string, RegExp>]>([
+    ['a negative amount', [{ amount: -1 }], { 'prices.0.amount': amount }],
+    ['a fraction of a rupee', [{ amount: 100 }, { channel: 'spot', amount: 99.5 }], { 'prices.1.amount': amount }],
+    ['more than a lakh', [{ amount: 100_001 }], { 'prices.0.amount': amount }],
+    ['an enormous amount', [{ amount: 1e21 }], { 'prices.0.amount': amount }],
+    ['a text', [{ amount: '100' }], { 'prices.0.amount': amount }],
+    ['no amount', [{}], { 'prices.0.amount': amount }],
+    ['two prices whose times cross', crossing, { 'prices.1': /Prices 1 and 2 hold for the same people/ }],
+    ['the same price twice', [{ amount: 100 }, { amount: 200 }], { 'prices.1': /Price 2 is never used/ }],
+    [
+      'a price that ends before it begins',
+      [{ from: endOfApril, until: endOfApril, amount: 100 }],
+      { 'prices.0': /ends/ },
+    ],
+    ['a group without a size', [{ audience: 'collegeGroup', amount: 100 }], { 'prices.0': /how many make a group/ }],
+    ['a group of one', [{ audience: 'collegeGroup', groupMin: 1, amount: 100 }], { 'prices.0.groupMin': /2 to 1,000/ }],
+    ['a price that is sold to nobody', [{ limit: 0, amount: 100 }], { 'prices.0.limit': /at least 1/ }],
+  ])('refuses %s beside its line, and keeps the stored event', async (_, prices, errors) => {
+    const { bearer, create, update } = await organiser();
+    const stored = [{ audience: 'anyone', channel: 'online', amount: 120 }];
+    const { _id: eventId } = (await create({ ...paidForm, prices: stored })).json();
+    const read = async () => (await call(app, 'GET', `/api/events/${eventId}`, { bearer })).json();
+    const before = await read();
+    expect(before.prices).toEqual(stored);
+    const count = await countEvents();
+    for (const response of [await create({ ...paidForm, prices }), await update(eventId, { ...paidForm, prices })]) {
+      expect(response.statusCode, response.body).toBe(422);
+      expect(Object.keys(response.json().errors)).toEqual(Object.keys(errors));
+      for (const [field, words] of Object.entries(errors)) expect(response.json().errors[field]).toMatch(words);
+    }
+    expect(await countEvents()).toBe(count);
+    expect(await read()).toEqual(before);
+  });
+
+  test('takes an exception inside a longer price, and the sale of a price in parts', async () => {
+    const { create } = await organiser();
+    const prices = [
+      { until: endOfApril, limit: 30, amount: 80 },
+      { until: endOfApril, amount: 100 },
+      { from: endOfApril, amount: 150 },
+      { channel: 'spot', amount: 200 },
+    ];
+    const created = await create({ ...paidForm, prices });
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json().prices).toMatchObject(prices);
   });
 });
