@@ -41,13 +41,18 @@ export interface Statuses {
   releasedAt?: string;
   /** What was paid has been given back. */
   isRefunded?: boolean;
+  /** The student has cancelled after paying, and knows what is refunded: no seat is left to decide about. */
+  isGivenUp?: boolean;
 }
 
 /** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
 export function overallStatusOf(registration: Statuses): OverallStatus {
-  const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded } = registration;
+  const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded, isGivenUp } = registration;
   if (registrationStatus === 'cancelled') {
-    if (paymentStatus === 'completed' && amountDue > 0) return isRefunded ? 'refunded' : 'paidNoSeat';
+    if (paymentStatus === 'completed' && amountDue > 0) {
+      if (isRefunded) return 'refunded';
+      return isGivenUp ? 'cancelled' : 'paidNoSeat';
+    }
     return releasedAt ? 'released' : 'cancelled';
   }
   if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';

@@ -91,6 +91,9 @@ export function stepsOf(registration: Statuses): Step[] {
   if (overallStatus === 'refunded') {
     return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Refunded', state: 'done' }];
   }
+  if (registration.isGivenUp) {
+    return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Cancelled', state: 'current' }];
+  }
   if (registration.registrationStatus === 'cancelled' && registration.releasedAt) {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];

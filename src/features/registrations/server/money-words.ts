@@ -29,6 +29,7 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
     case 'refunded':
       return `${inRupees(refund?.amount ?? amountDue)} was refunded${refund?.day ? ` on ${refund.day}` : ''}.`;
     case 'cancelled':
+      if (paid.isGivenUp) return '';
       if (paymentStatus === 'failed') return `If ${amount} has left your account, ${ask}.`;
       if (!transactionId) return 'You had sent no payment, so there is nothing to give back.';
       return `Nobody has checked your payment. If ${amount} has left your account, ${ask}, to get it back.`;

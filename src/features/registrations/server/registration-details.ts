@@ -52,7 +52,8 @@ export async function readMyRegistration(
   const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
   const short = toOwnRegistration(row, edition.timeZone, rules, studentId);
   const refund = await refundOf(db, row, edition.timeZone);
-  const statuses = { ...short, isRefunded: refund !== undefined };
+  const cancelledWords = await wordsAfterCancelling(db, row);
+  const statuses = { ...short, isRefunded: refund !== undefined, isGivenUp: cancelledWords !== undefined };
   const overallStatus = overallStatusOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
   // A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there.
@@ -80,7 +81,7 @@ export async function readMyRegistration(
     overallStatus,
     steps: stepsOf(statuses),
     next:
-      (await wordsAfterCancelling(db, row)) ??
+      cancelledWords ??
       whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, refund }, contact),
     mayRegisterAgain,

@@ -82,13 +82,27 @@ describe('a student who cancels a paid registration', () => {
     expect(await proposalOf(id)).toMatchObject({ proposed: 200, amountReceived: 200, email: student.email });
     const status = async () =>
       (await send('GET', `/api/students/registrations/${id}/details`, undefined, student.bearer)).json();
-    expect(await status()).toMatchObject({ mayCancel: false, next: expect.stringContaining('send back ₹200') });
+    // The student knows that no seat is left: none is to be decided about.
+    expect(await status()).toMatchObject({
+      mayCancel: false,
+      overallStatus: 'cancelled',
+      steps: [
+        { name: 'Submitted', state: 'done' },
+        { name: 'Checking payment', state: 'done' },
+        { name: 'Cancelled', state: 'current' },
+      ],
+      next: expect.stringContaining('send back ₹200'),
+      money: '',
+    });
     expect((await confirm(id, { amount: 200, reference: '' })).json().errors.reference).toContain('transaction ID');
     const answers = await Promise.all([1, 2].map(() => confirm(id, { amount: 200, reference: '500000000001' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expect(await proposalOf(id)).toBeUndefined();
     expect((await ledgerOf(id)).at(-1)).toBe('refunded received refunded 200');
-    expect((await status()).next).toContain('have sent back your refund');
+    expect(await status()).toMatchObject({
+      overallStatus: 'refunded',
+      next: expect.stringContaining('have sent back your refund'),
+    });
   });
 
   test.each([
@@ -101,6 +115,16 @@ describe('a student who cancels a paid registration', () => {
     expect(shown).toMatchObject({ comesBack, words: expect.stringContaining(words) });
     expect((await cancel('registrations', id, student, comesBack)).statusCode).toBe(200);
     expect((await proposalOf(id))?.proposed ?? 0).toBe(comesBack);
+    const status = async () =>
+      (await send('GET', `/api/students/registrations/${id}/details`, undefined, student.bearer)).json();
+    expect(await status()).toMatchObject({ overallStatus: 'cancelled', money: '' });
+    if (comesBack === 0) return;
+    expect((await confirm(id, { amount: comesBack, reference: '500000000002' })).statusCode).toBe(201);
+    expect(await status()).toMatchObject({
+      overallStatus: 'cancelled',
+      next: expect.stringContaining('have sent back your refund'),
+      money: '',
+    });
   });
 
   test('is told when the refund has changed since it was shown, and keeps the seat', async () => {
