@@ -30,7 +30,7 @@ export function CopyLine({ label, text, children = text }: CopyLineProps) {
   return (
     <div className="pay-line">
       <dt className="text-quiet text-sm">{label}</dt>
-      <dd className="min-w-0 select-all break-all font-semibold text-lg">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere select-all font-semibold text-lg">{children}</dd>
       <dd className="pay-line-button">
         <Button size="small" variant="ghost" onClick={copy}>
           <Icon aria-hidden size={16} />

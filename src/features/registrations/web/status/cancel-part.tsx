@@ -28,7 +28,7 @@ export function CancelPart({ registrationId, title }: CancelPartProps) {
   const params = { registrationId };
   return (
     <div>
-      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="small" className="-ml-3.75" onClick={() => setIsOpen(true)}>
         Cancel this registration
       </Button>
       {isOpen && (
@@ -64,7 +64,7 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
   if (!loaded.data.mayCancel && loaded.data.whyNot !== cancellationRefusals.passInUse.message) return null;
   return (
     <div>
-      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="ghost" size="small" className="-ml-3.75" onClick={() => setIsOpen(true)}>
         Cancellation and refund
       </Button>
       {isOpen && (
