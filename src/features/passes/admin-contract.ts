@@ -57,6 +57,8 @@ export const passRecord = z.object({
   priceWords: z.string(),
   /** Orders that wait for their payment or are paid. */
   sold: z.number(),
+  /** In the list alone: every price that would hold now, or later, has been sold as often as it may. */
+  arePricesSoldOut: z.literal(true).optional(),
   createdAt: instant,
   updatedAt: instant,
   version,

@@ -4,7 +4,7 @@ import { id } from '#shared/fields.ts';
 import { covers } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
-/** A pass as everybody reads it. Prices are whole rupees, for somebody on the website about whom nothing is known. */
+/** A pass as everybody reads it. Prices are whole rupees, on the website. */
 export const publicPass = z.object({
   _id: id,
   name: z.string(),
@@ -12,8 +12,13 @@ export const publicPass = z.object({
   covers,
   /** The same in words: 'All events that take a pass'. */
   coversWords: z.string(),
-  /** Before the sale begins, the price that it begins with. */
+  /**
+   * For somebody about whom nothing is known; where no such price is left, the one that `priceFor` names. Before the
+   * sale begins, the price that it begins with; of a pass that is sold out, the last one.
+   */
   priceNow: z.number(),
+  /** Who alone pays this price: 'for groups of 4 or more of one college'; absent: anybody. */
+  priceFor: z.string().optional(),
   /** The price that follows, and the instant when; absent where none does. */
   nextPrice: z.number().optional(),
   nextPriceFrom: z.string().optional(),

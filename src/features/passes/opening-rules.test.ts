@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Covers } from './admin-contract.ts';
-import { leftWords, opensEvent } from './opening-rules.ts';
+import type { PublicPass } from './contract.ts';
+import { leftWords, opensEvent, passPrice } from './opening-rules.ts';
 
 const event = { _id: 'quiz', eventType: 'technical', entry: 'passOrFee' } as const;
 
@@ -20,6 +21,14 @@ describe('which events a pass opens', () => {
     for (const entry of ['fee', 'free'] as const) expect(opensEvent({ kind: 'all' }, { ...event, entry })).toBe(false);
     expect(opensEvent({ kind: 'all' }, { ...event, entry: 'pass' })).toBe(true);
   });
+});
+
+test('says what a pass costs, and who alone pays it', () => {
+  const cost = (pass: Pick<PublicPass, 'priceNow' | 'priceFor'>) => passPrice(pass as PublicPass);
+  expect(cost({ priceNow: 250 })).toBe('₹250');
+  expect(cost({ priceNow: 0, priceFor: 'for groups of 4 or more of one college' })).toBe(
+    'Free for groups of 4 or more of one college',
+  );
 });
 
 test('says in words what is left of a pass, and nothing where the pass does not count', () => {

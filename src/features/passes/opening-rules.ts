@@ -1,6 +1,8 @@
 import type { Entry, EventType } from '#features/events/contract.ts';
 import { countOf } from '#shared/counts.ts';
+import { feeText } from '#shared/money.ts';
 import type { Covers } from './admin-contract.ts';
+import type { PublicPass } from './contract.ts';
 import type { OwnOrder } from './own-contract.ts';
 
 /** What an event of this type is counted under; '' where nothing is counted, undefined where the pass does not open it. */
@@ -22,6 +24,9 @@ export function opensEvent(covers: Covers, event: { _id: string; eventType: Even
   const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
   return takesPasses && allowanceFor(covers, { id: event._id, eventType: event.eventType }) !== undefined;
 }
+
+/** What a pass costs now, in words: '₹250', 'Free for students of the college that holds the fest'. */
+export const passPrice = ({ priceNow, priceFor = '' }: PublicPass): string => `${feeText(priceNow)} ${priceFor}`.trim();
 
 /** What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' where nothing is counted. */
 export function leftWords(left: OwnOrder['left']): string {

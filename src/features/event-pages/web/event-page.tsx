@@ -5,9 +5,8 @@ import { getEvent } from '#features/events/calls.ts';
 import { listResults } from '#features/judging/calls.ts';
 import { EventResults } from '#features/judging/web/index.ts';
 import { listPasses } from '#features/passes/calls.ts';
-import { opensEvent } from '#features/passes/opening-rules.ts';
+import { opensEvent, passPrice } from '#features/passes/opening-rules.ts';
 import { dayOfEdition } from '#shared/dates.ts';
-import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
@@ -68,7 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     closes: event && timeZone ? momentText(event.registrationClosesAt, timeZone) : '',
     passes: passes
       .filter(({ covers }) => event && opensEvent(covers, event))
-      .map(({ _id, name, priceNow, soldOut }) => ({ _id, name, price: feeText(priceNow), soldOut })),
+      .map((pass) => ({ _id: pass._id, name: pass.name, price: passPrice(pass), soldOut: pass.soldOut })),
     results: results.filter((result) => result.event._id === params.eventId),
     schema: event && site && eventSchema(event, site),
   };

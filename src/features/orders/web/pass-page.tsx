@@ -88,7 +88,9 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
                   See all passes
                 </ButtonLink>
               }
-            />
+            >
+              {pass?.priceFor && <p>At the moment it is sold only {pass.priceFor}.</p>}
+            </Alert>
           )}
         </div>
         <OpenedEvents events={opened} mayRegister={order?.status === 'active' || order?.status === 'pending'} />

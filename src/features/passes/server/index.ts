@@ -44,7 +44,7 @@ export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {
   const { db } = platform;
   return [
     implement(listPublicPasses, async () => (await passes.current()).list),
-    implement(admin.listPassRecords, () => listPasses(db)),
+    implement(admin.listPassRecords, () => listPasses(db, platform.now())),
     implement(admin.createPass, ({ body, viewer }) => createPass(platform, body, viewer.id)),
     implement(admin.updatePass, ({ params, body, viewer }) => updatePass(platform, params.passId, body, viewer.id)),
     implement(admin.deletePass, ({ params, viewer }) => deletePass(platform, params.passId, viewer.id)),

@@ -1,12 +1,14 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { anybody, nextPrice, priceAt } from '#features/prices/rules.ts';
+import type { PriceLine } from '#features/prices/contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
+import { grouped } from '#shared/money.ts';
 import { listPasses, type PublicPass } from '../contract.ts';
 import { coversWords, shownCovers } from '../rules.ts';
+import { offerAt } from './offer.ts';
 import { isOnSale } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
 import { readSoldAt } from './sales.ts';
@@ -39,15 +41,14 @@ async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
 }
 
 async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Promise<PublicPass | undefined> {
-  if (row.sale_until && Date.parse(row.sale_until) <= now.getTime()) return undefined;
   const pass = toPass(row, timeZone);
-  const options = { soldAt: await readSoldAt(db, `pass:${row.id}`) };
   const begins = isOnSale(row, now) ? now : new Date(row.sale_from);
-  const current = priceAt(pass.prices, anybody, begins, options);
-  const next = nextPrice(pass.prices, anybody, begins, options);
-  const priceNow = current?.amount ?? next?.amount;
-  if (priceNow === undefined) return undefined;
-  const from = current ? begins : next?.from;
+  const left = offerAt(pass.prices, begins, await readSoldAt(db, `pass:${row.id}`));
+  const offer = left ?? offerAt(pass.prices, begins);
+  const isSold = (at: Date) => !row.sale_until || at < new Date(row.sale_until);
+  if (!offer || !isSold(offer.from)) return undefined;
+  const { line, from, next } = offer;
+  const priceFor = audienceWords(line);
   const titles = await titlesOf(db, pass.covers.kind === 'events' ? pass.covers.events : [], { published: true });
   return {
     _id: pass._id,
@@ -55,11 +56,17 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
     description: pass.description,
     covers: shownCovers(pass.covers, (id) => titles.has(id)),
     coversWords: coversWords(pass.covers, (id) => titles.get(id)),
-    priceNow,
+    priceNow: line.amount,
+    ...(priceFor && { priceFor }),
     priceWords: pass.priceWords,
-    ...(current && next && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
-    ...(from && from > now && { saleFrom: from.toISOString() }),
+    ...(next && isSold(next.from) && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
+    ...(from > now && { saleFrom: from.toISOString() }),
     ...(row.sale_until && { saleUntil: row.sale_until }),
-    soldOut: row.sale_limit !== null && row.sold >= row.sale_limit,
+    soldOut: !left || (row.sale_limit !== null && row.sold >= row.sale_limit),
   };
+}
+
+function audienceWords({ audience, groupMin = 2 }: PriceLine): string {
+  if (audience === 'ownCollege') return 'for students of the college that holds the fest';
+  return audience === 'collegeGroup' ? `for groups of ${grouped(groupMin)} or more of one college` : '';
 }

@@ -9,12 +9,20 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PassFields, PassRecord } from '../admin-contract.ts';
 import { coversWords, passFaults } from '../rules.ts';
+import { offerAt } from './offer.ts';
 import { type PassRow, passColumns, toPass } from './rows.ts';
+import { readSoldAt } from './sales.ts';
 
-export async function listPasses(db: Db): Promise<PassRecord[]> {
+export async function listPasses(db: Db, now: Date): Promise<PassRecord[]> {
   const { timeZone } = await readEdition(db);
   const rows = await db.selectFrom('passes').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map((row) => toPass(row, timeZone));
+  return Promise.all(
+    rows.map(async (row) => {
+      const pass = toPass(row, timeZone);
+      const left = offerAt(pass.prices, now, await readSoldAt(db, `pass:${pass._id}`));
+      return { ...pass, ...(!left && offerAt(pass.prices, now) && { arePricesSoldOut: true as const }) };
+    }),
+  );
 }
 
 export function createPass({ db, now, siteChanged }: Platform, fields: PassFields, adminId: string) {

@@ -91,5 +91,8 @@ test('shows from when a pass is sold when its sale has not begun, and “Free”
     priceWhen: 'from 1 April, until 30 April',
     state: 'later',
   });
+  expect(rowOf({ priceFor: 'for groups of 4 or more of one college' })).toMatchObject({
+    priceWhen: 'for groups of 4 or more of one college, until 30 April',
+  });
   expect(html({ saleFrom: '2026-03-31T18:30:00.000Z' })).toContain('See this pass');
 });

@@ -9,7 +9,7 @@ export interface PassRowData {
   description: string;
   opens: string;
   price: string;
-  /** From when until when it counts: 'until 30 April'; '' where it counts now and without an end. */
+  /** For whom, and from when until when it counts: 'until 30 April'; '' where it counts for anybody, without an end. */
   priceWhen: string;
   /** The price that follows and when; absent where none does. */
   next?: { price: string; when: string };
@@ -23,7 +23,7 @@ export function toPassRow(pass: PublicPass, timeZone: string): PassRowData {
   const until = (bound: string) => `until ${boundWords(bound, timeZone, { isEnd: true })}`;
   const from = (bound: string) => `from ${boundWords(bound, timeZone)}`;
   const hasNext = nextPrice !== undefined && nextPriceFrom !== undefined;
-  const bounds = [saleFrom && from(saleFrom), hasNext && until(nextPriceFrom)];
+  const bounds = [pass.priceFor, saleFrom && from(saleFrom), hasNext && until(nextPriceFrom)];
   return {
     _id,
     name,

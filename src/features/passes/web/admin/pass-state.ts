@@ -1,6 +1,6 @@
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
-import { anybody, priceAt } from '#features/prices/rules.ts';
+import { anybody, type Buyer, priceAt } from '#features/prices/rules.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 export interface Shown {
@@ -13,7 +13,8 @@ export function passState(pass: PassRecord, now: Date): Shown {
   if (!pass.isActive) return { words: 'not on sale', tone: 'danger' };
   if (isBefore(pass.saleFrom, now)) return { words: 'sale has not begun', tone: 'warning' };
   if (isPast(pass.saleUntil, now)) return { words: 'sale is over', tone: 'danger' };
-  if (pass.limit !== undefined && pass.sold >= pass.limit) return { words: 'sold out', tone: 'danger' };
+  if (pass.arePricesSoldOut || (pass.limit !== undefined && pass.sold >= pass.limit))
+    return { words: 'sold out', tone: 'danger' };
   return { words: 'on sale', tone: 'success' };
 }
 
@@ -39,11 +40,14 @@ export function passTasks(pass: PassRecord, events: readonly PassEvent[], now: D
 
 function priceTasks(pass: PassRecord, now: Date): string[] {
   if (passState(pass, now).tone !== 'success') return [];
-  const buyers = [anybody, { ...anybody, isOwnCollege: true }];
-  const isPriced = buyers.map((buyer) => priceAt(pass.prices, buyer, now) !== undefined);
-  if (isPriced[0]) return [];
-  return isPriced[1]
-    ? ['Only the own college can buy it now. Add a price for anyone.']
+  const hasPrice = (buyer: Partial<Buyer>) => priceAt(pass.prices, { ...anybody, ...buyer }, now) !== undefined;
+  if (hasPrice({})) return [];
+  const some = [
+    hasPrice({ isOwnCollege: true }) && 'the own college',
+    hasPrice({ groupSize: Number.POSITIVE_INFINITY }) && 'groups of one college',
+  ].filter((words) => words !== false);
+  return some.length > 0
+    ? [`Only ${some.join(' and ')} can buy it now. Add a price for anyone.`]
     : ['Nobody can buy it now: no price holds today. Add one.'];
 }
 

@@ -56,6 +56,7 @@ describe('whether a pass can be bought', () => {
     ['sale has not begun', { saleFrom: '2025-04-11T00:00:00.000Z' }],
     ['sale is over', { saleUntil: '2025-04-09T00:00:00.000Z' }],
     ['sold out', { sold: 10 }],
+    ['sold out', { arePricesSoldOut: true }],
   ])('says %s', (words, changes) => {
     expect(passState({ ...pass, ...changes }, now).words).toBe(words);
   });
@@ -73,6 +74,17 @@ describe('whether a pass can be bought', () => {
       { prices: [{ audience: 'ownCollege', channel: 'online', amount: 0 }] },
       [quiz],
       ['Only the own college can buy it now. Add a price for anyone.'],
+    ],
+    [
+      'that only the own college and groups can buy it',
+      {
+        prices: [
+          { audience: 'ownCollege', channel: 'online', amount: 0 },
+          { audience: 'collegeGroup', groupMin: 4, channel: 'online', amount: 100 },
+        ],
+      },
+      [quiz],
+      ['Only the own college and groups of one college can buy it now. Add a price for anyone.'],
     ],
     [
       'that no event takes a pass',

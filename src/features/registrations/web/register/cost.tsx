@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import type { PublicPass } from '#features/passes/contract.ts';
+import { passPrice } from '#features/passes/opening-rules.ts';
 import { noPass } from '#features/registrations/calls.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import { countOf } from '#shared/counts.ts';
-import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { RegistrationValues } from './faults.ts';
@@ -28,13 +28,13 @@ export function EventRegisterCost({ payment, onSale }: { payment: EntryPayment; 
       {payment.passes.length === 0 && onSale.length > 0 && (
         <p className="text-quiet">
           Free with a pass:{' '}
-          {onSale.map(({ _id, name, priceNow }, index) => (
-            <span key={_id}>
+          {onSale.map((pass, index) => (
+            <span key={pass._id}>
               {index > 0 && ', '}
-              <Link to={paths.studentPass(_id)} className="link wrap-anywhere">
-                {name}
+              <Link to={paths.studentPass(pass._id)} className="link wrap-anywhere">
+                {pass.name}
               </Link>{' '}
-              ({feeText(priceNow)})
+              ({passPrice(pass)})
             </span>
           ))}
         </p>
@@ -110,10 +110,10 @@ function PassesToBuy({ passes }: { passes: PublicPass[] }) {
     <>
       <p>You can buy one now, and register with it at once:</p>
       <ul className="mt-2 grid gap-1">
-        {passes.map(({ _id, name, priceNow }) => (
-          <li key={_id}>
-            <Link to={paths.studentPass(_id)} className="link inline-flex min-h-11 items-center">
-              {name}, {feeText(priceNow)}
+        {passes.map((pass) => (
+          <li key={pass._id}>
+            <Link to={paths.studentPass(pass._id)} className="link inline-flex min-h-11 items-center">
+              {pass.name}, {passPrice(pass)}
             </Link>
           </li>
         ))}

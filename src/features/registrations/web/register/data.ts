@@ -104,11 +104,11 @@ const nobodys = {
   hindrance: '',
 } satisfies Partial<EntryPayment>;
 
-/** What to buy for an event that takes passes. */
+/** What can be bought now for an event that takes passes. */
 async function passesFor(event: FestEvent): Promise<PublicPass[]> {
   if (event.entry !== 'pass' && event.entry !== 'passOrFee') return [];
   const passes = await api.call(listPasses, { retryWhileBusy: true }).catch(unknown);
-  return passes?.filter(({ covers, soldOut }) => !soldOut && opensEvent(covers, event)) ?? [];
+  return passes?.filter(({ covers, soldOut, saleFrom }) => !soldOut && !saleFrom && opensEvent(covers, event)) ?? [];
 }
 
 type Teammate = Pick<TeamMember, 'email' | 'college'>;

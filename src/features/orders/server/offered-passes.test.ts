@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const endOfApril = '2026-04-30T18:30:00.000Z';
+const now = new Date('2026-04-01T04:00:00.000Z');
+let app: TestApp;
+let make: Maker;
+let chief: string;
+let shop: ReturnType<typeof passMaker>;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  make = maker(app);
+  ({ bearer: chief } = await make.admin());
+  shop = passMaker(app, () => chief);
+});
+afterAll(() => app.stop());
+
+/** As everybody reads it. A new pass is there at once, a sale within a second. */
+async function shown(id: string) {
+  const passes: { _id: string }[] = (await call(app, 'GET', '/api/passes')).json();
+  return passes.find(({ _id }) => _id === id);
+}
+async function toOrganisers(id: string) {
+  const passes: { _id: string }[] = (await call(app, 'GET', '/api/admin/passes', { bearer: chief })).json();
+  return passes.find(({ _id }) => _id === id);
+}
+
+describe('a pass that only some can buy', () => {
+  test.each<[string, object[], object]>([
+    [
+      'the own college',
+      [{ audience: 'ownCollege', amount: 0 }],
+      { priceNow: 0, priceFor: 'for students of the college that holds the fest' },
+    ],
+    [
+      'a group',
+      [{ audience: 'collegeGroup', groupMin: 4, amount: 100 }],
+      { priceNow: 100, priceFor: 'for groups of 4 or more of one college' },
+    ],
+  ])('is offered to %s, and says so', async (_, prices, offer) => {
+    const id = await shop.pass({ prices });
+    expect(await shown(id)).toMatchObject({ ...offer, soldOut: false });
+  });
+
+  test('is offered to everybody as soon as anybody has a price', async () => {
+    const prices = [
+      { audience: 'ownCollege', amount: 0 },
+      { until: endOfApril, amount: 250 },
+    ];
+    expect(await shown(await shop.pass({ prices }))).not.toHaveProperty('priceFor');
+  });
+});
+
+test('a pass is sold out when all that is sold at its last price is gone, and stays in the list', async () => {
+  const id = await shop.pass({ prices: [{ amount: 250, limit: 1 }] });
+  expect(await shown(id)).toMatchObject({ priceNow: 250, soldOut: false });
+  expect(await toOrganisers(id)).not.toHaveProperty('arePricesSoldOut');
+  expect((await shop.buy(id, await make.student())).statusCode).toBe(201);
+  await expect.poll(() => shown(id), { timeout: 5_000 }).toMatchObject({ priceNow: 250, soldOut: true });
+  expect(await toOrganisers(id)).toMatchObject({ arePricesSoldOut: true });
+});
+
+test('a pass has no next price that begins when its sale is over', async () => {
+  const prices = [{ until: endOfApril, amount: 250 }, { amount: 300 }];
+  expect(await shown(await shop.pass({ prices, saleUntil: endOfApril }))).not.toHaveProperty('nextPrice');
+  const later = [{ from: endOfApril, amount: 300 }];
+  expect(await shown(await shop.pass({ prices: later, saleUntil: endOfApril }))).toBeUndefined();
+});

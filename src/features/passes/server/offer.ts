@@ -1,0 +1,29 @@
+import type { PriceLine } from '#features/prices/contract.ts';
+import { anybody, nextPrice, priceAt } from '#features/prices/rules.ts';
+
+interface Offer {
+  line: PriceLine;
+  from: Date;
+  /** The price that follows; undefined where none does, or the first is still to come. */
+  next: ReturnType<typeof nextPrice>;
+}
+
+/** Where a price is left for anybody, the others do not count. */
+const buyers = [anybody, { ...anybody, isOwnCollege: true }, { ...anybody, groupSize: Number.POSITIVE_INFINITY }];
+
+/** The price at `begins`, or else the first one after it. Without `soldAt`, as if nothing had been sold. */
+export function offerAt(
+  lines: readonly PriceLine[],
+  begins: Date,
+  soldAt?: (line: PriceLine) => number,
+): Offer | undefined {
+  const options = soldAt ? { soldAt } : {};
+  for (const buyer of buyers) {
+    const current = priceAt(lines, buyer, begins, options);
+    const next = nextPrice(lines, buyer, begins, options);
+    const from = current ? begins : next?.from;
+    const line = from && priceAt(lines, buyer, from, options)?.line;
+    if (line) return { line, from, next: current && next };
+  }
+  return undefined;
+}
