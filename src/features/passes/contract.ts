@@ -38,7 +38,9 @@ export const listPasses = endpoint({
 
 export const couponRefusals = {
   couponUnknown: { status: 409, message: 'No coupon has this code.' },
-  couponOver: { status: 409, message: 'This coupon is not valid at the moment.' },
+  couponOff: { status: 409, message: 'This coupon is not valid at the moment.' },
+  couponEarly: { status: 409, message: 'This coupon is not valid yet.' },
+  couponOver: { status: 409, message: 'This coupon has ended.' },
   couponElsewhere: { status: 409, message: 'This coupon is for other passes or events.' },
   couponUsedUp: { status: 409, message: 'This coupon has been used up.' },
   couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },

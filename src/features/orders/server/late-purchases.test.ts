@@ -50,7 +50,7 @@ test('refuses a coupon that ended while the form was open, and takes nothing', a
   expect((await call(app, 'GET', path, { bearer: student.bearer })).json().amount).toBe(0);
   now = new Date(until);
   const refused = await shop.buy(passId, student, { coupon: 'ENDING', priceShown: '0' });
-  expect([refused.statusCode, refused.json().message]).toEqual([409, 'This coupon is not valid at the moment.']);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'This coupon has ended.']);
   const kept = app.platform.db.selectFrom('passes').select('sold').where('id', '=', passId);
   expect(await kept.execute()).toEqual([{ sold: 0 }]);
 });

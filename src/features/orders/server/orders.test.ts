@@ -261,12 +261,8 @@ describe('a coupon', () => {
 
   test.each([
     ['nobody made', { coupon: 'NOTHING' }, undefined, 'No coupon has this code.'],
-    [
-      'is over',
-      { coupon: 'OVER' },
-      { code: 'OVER', amount: 10, until: '2026-03-01T00:00:00Z' },
-      'This coupon is not valid at the moment.',
-    ],
+    ['is over', { coupon: 'OLD' }, { code: 'OLD', amount: 9, until: '2026-03-01T00:00:00Z' }, 'This coupon has ended.'],
+    ['is new', { coupon: 'NEW' }, { code: 'NEW', amount: 9, from: endOfApril }, 'This coupon is not valid yet.'],
     [
       'is switched off',
       { coupon: 'OFF' },

@@ -82,9 +82,9 @@ export async function withCoupon(
   async function whyNot() {
     if (!row) return undefined;
     const at = now.getTime();
-    const isEarly = row.valid_from && at < Date.parse(row.valid_from);
-    const isLate = row.valid_until && Date.parse(row.valid_until) <= at;
-    if (row.is_active !== 1 || isEarly || isLate) return 'couponOver';
+    if (row.is_active !== 1) return 'couponOff';
+    if (row.valid_from && at < Date.parse(row.valid_from)) return 'couponEarly';
+    if (row.valid_until && Date.parse(row.valid_until) <= at) return 'couponOver';
     const { onlyFor } = toCoupon(row);
     if (onlyFor.length > 0 && !onlyFor.includes(thingId)) return 'couponElsewhere';
     if (row.use_limit !== null && row.used >= row.use_limit) return 'couponUsedUp';
