@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type OwnTeam, renewCode } from '#features/registrations/team-contract.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -21,6 +22,7 @@ export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: 
     onChanged({ ...team, ...(await api.call(renewCode, { params: { registrationId } })) });
   });
   const { code, codeUntil } = team;
+  const link = `${window.location.origin}${paths.studentJoinTeam(code)}`;
   return (
     <div className="mt-3 grid gap-3">
       <p className="max-w-prose">
@@ -34,7 +36,15 @@ export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: 
           <CopyLine label="Code" text={code}>
             <span className="tracking-widest">{code}</span>
           </CopyLine>
-          <CopyLine label="Link" text={`${window.location.origin}${paths.studentJoinTeam(code)}`} />
+          <CopyLine label="Link" text={link}>
+            {link.split(/(?<=\w[/?])/).map((part) => (
+              // Browsers break an address at a slash only where they are told so.
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </CopyLine>
         </dl>
       )}
       <Button size="small" busy={busy} busyLabel="Making a code..." onClick={run} className="justify-self-start">
