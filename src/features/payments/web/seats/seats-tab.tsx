@@ -26,7 +26,8 @@ export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   if (paid.registrations.length === 0 && !hasRefunds) {
     return (
       <EmptyState title="Everybody who has paid has a seat">
-        Money that arrives after a seat was released or cancelled is listed here, until somebody decides.
+        Money that arrives after a seat was released or cancelled is listed here until somebody decides. So are the
+        refunds of students who cancel, until they are sent.
       </EmptyState>
     );
   }
