@@ -31,6 +31,10 @@ describe('a price list as a sentence', () => {
     );
   });
 
+  test('begins with a capital letter when there is a price for the own college alone', () => {
+    expect(sentence({ audience: 'ownCollege', amount: 0 })).toBe('Own college free');
+  });
+
   test('gives an empty sentence for an empty price list', () => {
     expect(sentence()).toBe('');
   });

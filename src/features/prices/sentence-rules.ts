@@ -6,7 +6,7 @@ import type { PriceLine } from './contract.ts';
 export function priceSentence(lines: readonly PriceLine[], timeZone: string): string {
   const kinds = Map.groupBy(lines, ({ audience, groupMin, channel }) => [audience, groupMin, channel].join());
   const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partWords(alike, timeZone));
-  return parts.join('; ');
+  return upperFirst(parts.join('; '));
 }
 
 interface Cost {
@@ -37,6 +37,8 @@ function reasonOf(line: PriceLine, timeZone: string): string {
   const why = `${who[audience]}${first}${timeWords(line, timeZone)}`;
   return why && `price${why}`;
 }
+
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What concerns most people comes first; the order of the list decides the rest. */
 const rank = ([first]: readonly PriceLine[]) => (first?.audience === 'anyone' && first.channel === 'online' ? 0 : 1);

@@ -2,7 +2,6 @@ import { PencilLine, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type CouponRecord, deleteCoupon } from '#features/passes/admin-contract.ts';
-import { momentOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -17,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { CouponsLoad, CouponThing } from './load-passes.ts';
-import { couponState } from './pass-state.ts';
+import { couponState, spanWords } from './pass-state.ts';
 import '#web/desk/desk.css';
 import './passes.css';
 
@@ -122,7 +121,7 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
         </p>
       </div>
       <div className="grid min-w-0 content-start gap-1">
-        <p>{validWords(coupon, timeZone)}</p>
+        <p>Valid {spanWords(coupon, timeZone) || 'at any time'}</p>
         {coupon.onlyFor.length > 0 && <p className="wrap-anywhere">{scopeWords(coupon, things)}</p>}
         <p className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
           {usedWords(coupon)}
@@ -161,14 +160,6 @@ function scopeWords({ onlyFor }: CouponRecord, things: readonly CouponThing[]): 
 function usedWords({ used, limit }: CouponRecord): string {
   const times = limit === undefined ? countOf(used, 'time') : `${grouped(used)} of ${countOf(limit, 'time')}`;
   return used === 0 && limit === undefined ? 'Not used yet' : `Used ${times}`;
-}
-
-function validWords({ from, until }: CouponRecord, timeZone: string): string {
-  const [start, end] = [from, until].map((bound) => bound && momentOf(bound, timeZone));
-  if (!start && !end) return 'Valid at any time';
-  return [...(start ? [`from ${start.day} at ${start.time}`] : []), ...(end ? [`until ${end.day} at ${end.time}`] : [])]
-    .join(' ')
-    .replace(/^./, (letter) => letter.toUpperCase());
 }
 
 interface DeleteCouponProps {

@@ -1,6 +1,7 @@
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
 import { anybody, type Buyer, priceAt } from '#features/prices/rules.ts';
+import { boundWords } from '#features/prices/sentence-rules.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
 export interface Shown {
@@ -26,6 +27,13 @@ export function couponState(coupon: CouponRecord, now: Date): Shown {
   return { words: 'valid', tone: 'success' };
 }
 
+/** As in the sentence of a price list: 'from 1 April, 9:00 AM until 30 April'; '' without bounds. */
+export function spanWords({ from, until }: { from: string; until: string }, timeZone: string): string {
+  const start = from && `from ${boundWords(from, timeZone)}`;
+  const end = until && `until ${boundWords(until, timeZone, { isEnd: true })}`;
+  return [start, end].filter(Boolean).join(' ');
+}
+
 const isBefore = (from: string, now: Date) => from !== '' && now.getTime() < Date.parse(from);
 const isPast = (until: string, now: Date) => until !== '' && Date.parse(until) <= now.getTime();
 
@@ -47,11 +55,12 @@ function priceTasks(pass: PassRecord, now: Date): string[] {
     hasPrice({ groupSize: Number.POSITIVE_INFINITY }) && 'groups of one college',
   ].filter((words) => words !== false);
   return some.length > 0
-    ? [`Only ${some.join(' and ')} can buy it now. Add a price for anyone.`]
+    ? [`Only ${some.join(' and ')} can buy it now, unless you add a price for anyone.`]
     : ['Nobody can buy it now: no price holds today. Add one.'];
 }
 
-function eventTasks({ covers }: PassRecord, events: readonly PassEvent[]): string[] {
+/** Those that are done in the forms of events. */
+export function eventTasks({ covers }: PassRecord, events: readonly PassEvent[]): string[] {
   const open = events.filter(takesPasses);
   if (covers.kind === 'events') return chosenTasks(covers.events, events);
   if (open.length === 0) return ['No event takes a pass yet. Open an event and choose how one gets in.'];

@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { PassesLoad } from './load-passes.ts';
-import { type PassEvent, passState, passTasks } from './pass-state.ts';
+import { eventTasks, type PassEvent, passState, passTasks, spanWords } from './pass-state.ts';
 import '#web/desk/desk.css';
 import './passes.css';
 
@@ -66,6 +66,7 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
             key={pass._id}
             pass={pass}
             events={events}
+            timeZone={timeZone}
             now={now}
             mayChange={mayChange}
             onTask={(kind) => begin(kind, pass)}
@@ -103,14 +104,16 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
 interface PassRowProps {
   pass: PassRecord;
   events: readonly PassEvent[];
+  timeZone: string;
   now: Date;
   mayChange: boolean;
   onTask: (kind: Kind) => void;
 }
 
-function PassRow({ pass, events, now, mayChange, onTask }: PassRowProps) {
+function PassRow({ pass, events, timeZone, now, mayChange, onTask }: PassRowProps) {
   const { words, tone } = passState(pass, now);
   const tasks = passTasks(pass, events, now);
+  const sale = spanWords({ from: pass.saleFrom, until: pass.saleUntil }, timeZone);
   const covers = coversWords(pass.covers, (id) => events.find(({ _id }) => _id === id)?.title);
   return (
     <li className="pass-row">
@@ -123,6 +126,7 @@ function PassRow({ pass, events, now, mayChange, onTask }: PassRowProps) {
       </div>
       <div className="grid min-w-0 content-start gap-1">
         <p className="text-pretty">{pass.priceWords}</p>
+        {sale && <p className="text-quiet text-sm">On sale {sale}</p>}
         <SoldBar sold={pass.sold} limit={pass.limit} />
       </div>
       {mayChange && (
@@ -147,11 +151,13 @@ function PassRow({ pass, events, now, mayChange, onTask }: PassRowProps) {
               {one}
             </li>
           ))}
-          <li>
-            <Link to={paths.adminEvents} className="link">
-              Open the events
-            </Link>
-          </li>
+          {eventTasks(pass, events).length > 0 && (
+            <li>
+              <Link to={paths.adminEvents} className="link">
+                Open the events
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </li>

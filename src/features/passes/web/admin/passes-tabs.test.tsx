@@ -73,7 +73,7 @@ describe('whether a pass can be bought', () => {
       'that only the own college can buy it',
       { prices: [{ audience: 'ownCollege', channel: 'online', amount: 0 }] },
       [quiz],
-      ['Only the own college can buy it now. Add a price for anyone.'],
+      ['Only the own college can buy it now, unless you add a price for anyone.'],
     ],
     [
       'that only the own college and groups can buy it',
@@ -84,7 +84,7 @@ describe('whether a pass can be bought', () => {
         ],
       },
       [quiz],
-      ['Only the own college and groups of one college can buy it now. Add a price for anyone.'],
+      ['Only the own college and groups of one college can buy it now, unless you add a price for anyone.'],
     ],
     [
       'that no event takes a pass',
@@ -123,8 +123,29 @@ test('lists a pass with what it covers, its price as a sentence and what is sold
     expect(row.getByText(words)).toBeTruthy();
   }
   expect(row.getByText(/No event takes a pass yet/)).toBeTruthy();
+  expect(row.getByRole('link', { name: 'Open the events' })).toBeTruthy();
   await user.click(button('Delete Fest pass'));
   expect(await screen.findByText(/A pass that somebody has bought stays/)).toBeTruthy();
+});
+
+test('leads to the events only where something is to be done there', () => {
+  const prices = [{ audience: 'ownCollege', channel: 'online', amount: 0 }] as const;
+  openScreen(
+    <PassesTab tab="passes" passes={[{ ...pass, prices: [...prices] }]} events={[quiz]} timeZone="Asia/Kolkata" />,
+  );
+  expect(screen.getByText(/^Only the own college/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Open the events' })).toBeNull();
+});
+
+test('says from when until when a pass is sold and a coupon is valid; midnight ends the day before', () => {
+  const times = { saleFrom: '2025-04-01T03:30:00.000Z', saleUntil: '2025-04-30T18:30:00.000Z' };
+  openScreen(<PassesTab tab="passes" passes={[{ ...pass, ...times }]} events={[quiz]} timeZone="Asia/Kolkata" />);
+  expect(screen.getByText('On sale from 1 April, 9:00 AM until 30 April')).toBeTruthy();
+  const until = { ...coupon, until: times.saleUntil };
+  const always = { ...coupon, _id: 'c2', until: '' };
+  openScreen(<CouponsTab tab="coupons" coupons={[until, always]} things={things} timeZone="Asia/Kolkata" />);
+  expect(screen.getByText('Valid until 30 April')).toBeTruthy();
+  expect(screen.getByText('Valid at any time')).toBeTruthy();
 });
 
 test('says why a pass that was bought is not deleted', async () => {
