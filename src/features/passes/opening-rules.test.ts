@@ -27,7 +27,7 @@ test('says what a pass costs, and who alone pays it', () => {
   const cost = (pass: Pick<PublicPass, 'priceNow' | 'priceFor'>) => passPrice(pass as PublicPass);
   expect(cost({ priceNow: 250 })).toBe('₹250');
   expect(cost({ priceNow: 0, priceFor: 'for groups of 4 or more of one college' })).toBe(
-    'Free for groups of 4 or more of one college',
+    'free for groups of 4 or more of one college',
   );
 });
 

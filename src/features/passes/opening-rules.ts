@@ -25,8 +25,9 @@ export function opensEvent(covers: Covers, event: { _id: string; eventType: Even
   return takesPasses && allowanceFor(covers, { id: event._id, eventType: event.eventType }) !== undefined;
 }
 
-/** What a pass costs now, in words: '₹250', 'Free for students of the college that holds the fest'. */
-export const passPrice = ({ priceNow, priceFor = '' }: PublicPass): string => `${feeText(priceNow)} ${priceFor}`.trim();
+/** What a pass costs now, in words: '₹250', 'free for students of the college that holds the fest'. */
+export const passPrice = ({ priceNow, priceFor = '' }: PublicPass): string =>
+  `${feeText(priceNow, 'free')} ${priceFor}`.trim();
 
 /** What is left of a pass, in words: '1 nontechnical event and no technical event left'; '' where nothing is counted. */
 export function leftWords(left: OwnOrder['left']): string {

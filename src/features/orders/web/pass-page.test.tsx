@@ -9,6 +9,7 @@ import { BuyPass } from './buy-pass.tsx';
 import type { PassPageData } from './load-pass.ts';
 import { OpenedEvents } from './opened-events.tsx';
 import { OrderStatus } from './order-status.tsx';
+import PassPage from './pass-page.tsx';
 
 cleanScreens();
 
@@ -76,6 +77,18 @@ beforeEach(() => {
 });
 
 const picture = () => new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' });
+
+test('says who alone can buy it at the moment to somebody who cannot', () => {
+  const loaderData = {
+    ...data,
+    ...{ order: undefined, payment: undefined, opened: [], isMissing: false, hasFailed: false },
+    pass: { ...pass, priceFor: 'for groups of 4 or more of one college' },
+    refusal: 'This pass is not on sale at the moment.',
+  };
+  openScreen(<PassPage {...({ loaderData } as unknown as Parameters<typeof PassPage>[0])} />);
+  screen.getByText('You cannot buy this pass at the moment.');
+  screen.getByText('It has a price only for groups of 4 or more of one college.');
+});
 
 describe('buying a pass', () => {
   const open = (changed: Partial<PassPageData> = {}, due = payment) =>

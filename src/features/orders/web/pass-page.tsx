@@ -64,9 +64,12 @@ export default function PassPage({ loaderData: data }: Route.ComponentProps) {
   );
 }
 
+const cannotBuy = 'You cannot buy this pass at the moment.';
+
 function Pass({ name, data }: { name: string; data: PassPageData }) {
   const { pass, order, payment, refusal, opened } = data;
   const isBought = order && order.status !== 'cancelled';
+  const isForOthers = pass?.priceFor && !pass.soldOut && !pass.saleFrom;
   return (
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
@@ -82,14 +85,14 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
           {!isBought && payment && <BuyPass data={data} payment={payment} />}
           {!isBought && !payment && (
             <Alert
-              title={refusal || 'This pass cannot be bought at the moment.'}
+              title={isForOthers ? cannotBuy : refusal || cannotBuy}
               action={
                 <ButtonLink to={paths.passes} size="small">
                   See all passes
                 </ButtonLink>
               }
             >
-              {pass?.priceFor && <p>At the moment it is sold only {pass.priceFor}.</p>}
+              {isForOthers && <p>It has a price only {pass.priceFor}.</p>}
             </Alert>
           )}
         </div>

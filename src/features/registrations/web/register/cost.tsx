@@ -112,7 +112,7 @@ function PassesToBuy({ passes }: { passes: PublicPass[] }) {
       <ul className="mt-2 grid gap-1">
         {passes.map((pass) => (
           <li key={pass._id}>
-            <Link to={paths.studentPass(pass._id)} className="link inline-flex min-h-11 items-center">
+            <Link to={paths.studentPass(pass._id)} className="link inline-flex min-h-11 items-center py-1.5">
               {pass.name}, {passPrice(pass)}
             </Link>
           </li>
