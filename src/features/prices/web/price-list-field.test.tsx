@@ -49,6 +49,13 @@ test('removes a price, and the focus goes to the button that adds one', async ()
   expect(document.activeElement).toBe(button('Add a price'));
 });
 
+test('has the button that adds a price after the last price, for the keyboard too', async () => {
+  const { user } = open(early, late);
+  button('Remove price 2').focus();
+  await user.tab();
+  expect(document.activeElement).toBe(button('Add a price'));
+});
+
 test('begins a new price where the last one ends, for the same people in the same place', async () => {
   const { user } = open({ ...early, audience: 'ownCollege', channel: 'spot' });
   await user.click(button('Add a price'));

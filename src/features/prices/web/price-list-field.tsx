@@ -52,20 +52,14 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
   const sentence = typedSentence(typed, timeZone);
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={id} className="font-semibold">
-          Prices
-        </h3>
-        <Button ref={addButton} size="small" onClick={add}>
-          <Plus aria-hidden size={15} />
-          Add a price
-        </Button>
-      </header>
+      <h3 id={id} className="font-semibold">
+        Prices
+      </h3>
       {whole && fields.length === 0 && <p className="font-medium text-danger text-sm">{whole}</p>}
       {fields.length > 1 && (
         <p className="text-quiet text-sm">The first price that fits is charged: exceptions go above the rest.</p>
       )}
-      <ol ref={list} className="grid gap-3">
+      <ol ref={list} className="grid gap-3 empty:hidden">
         {fields.map((field, index) => (
           <PriceRow
             key={field.id}
@@ -83,6 +77,10 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
           />
         ))}
       </ol>
+      <Button ref={addButton} size="small" className="justify-self-start" onClick={add}>
+        <Plus aria-hidden size={15} />
+        Add a price
+      </Button>
       <p role="status" aria-label="What the prices mean" className="price-sentence">
         {sentence || none}
       </p>
@@ -124,9 +122,13 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           hint="0 is free"
           {...field('amount')}
         />
-        <SelectField label="Who pays it" {...field('audience')}>
+        <SelectField
+          label="Who pays it"
+          hint={typed.audience === 'ownCollege' && 'Known by the confirmed email'}
+          {...field('audience')}
+        >
           <option value="anyone">Anyone</option>
-          <option value="ownCollege">Own college, by confirmed email</option>
+          <option value="ownCollege">Own college</option>
           <option value="collegeGroup">A group of one college</option>
         </SelectField>
         {typed.audience === 'collegeGroup' && (
@@ -136,20 +138,8 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           <option value="online">On the website</option>
           <option value="spot">On the spot</option>
         </SelectField>
-        <TextField
-          label="From"
-          type="datetime-local"
-          hint="Leave empty to start at once"
-          className="max-md:col-span-2"
-          {...field('from')}
-        />
-        <TextField
-          label="Until"
-          type="datetime-local"
-          hint="Leave empty for no end"
-          className="max-md:col-span-2"
-          {...field('until')}
-        />
+        <TextField label="From" type="datetime-local" hint="Leave empty to start at once" {...field('from')} />
+        <TextField label="Until" type="datetime-local" hint="Leave empty for no end" {...field('until')} />
         <TextField
           label="How many"
           inputMode="numeric"

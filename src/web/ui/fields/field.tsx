@@ -34,7 +34,7 @@ export function Field({ label, hint, error, required, labelHidden, className, id
   const id = given ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={clsx('grid content-start gap-1.5', className)}>
+    <div className={clsx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={clsx('field-label', required && 'field-required', labelHidden && 'sr-only')}>
         {label}
       </label>
