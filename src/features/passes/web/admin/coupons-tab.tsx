@@ -56,7 +56,7 @@ export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
           A coupon is a code that takes an amount or a percentage off the price of a pass or an event.
         </EmptyState>
       )}
-      <ul aria-label="Coupons" className="pass-list">
+      <ul aria-label="Coupons" className="pass-list empty:hidden">
         {coupons.map((coupon) => (
           <CouponRow
             key={coupon._id}

@@ -56,11 +56,11 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
       </div>
       {passes.length === 0 && (
         <EmptyState title="No passes yet" action={add}>
-          A pass opens several events for one price: all events for ₹200, or one technical and one nontechnical event
-          for ₹250.
+          A pass opens several events for one price: all events for ₹250, or one technical and one nontechnical event
+          for ₹120.
         </EmptyState>
       )}
-      <ul aria-label="Passes" className="pass-list">
+      <ul aria-label="Passes" className="pass-list empty:hidden">
         {passes.map((pass) => (
           <PassRow
             key={pass._id}
