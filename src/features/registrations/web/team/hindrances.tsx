@@ -5,11 +5,13 @@ import { Alert } from '#web/ui/alert.tsx';
 /** Everything at once that speaks against it; nothing where nothing does. */
 export function Hindrances({ hindrances, title }: { hindrances: readonly Hindrance[]; title?: string }) {
   if (hindrances.length === 0) return null;
+  const isForbidden = hindrances.some(forbids);
   return (
-    <Alert tone={hindrances.some(forbids) ? 'error' : 'info'} {...(title && { title })} className="max-w-3xl">
+    <Alert tone={isForbidden ? 'error' : 'info'} {...(title && { title })} className="max-w-3xl">
       <ul className="grid gap-1">
         {hindrances.map((hindrance) => (
-          <li key={hindrance}>{hindranceWords[hindrance]}</li>
+          // The notice says that one can still join.
+          <li key={hindrance}>{hindranceWords[isForbidden && hindrance === 'clashNotice' ? 'clash' : hindrance]}</li>
         ))}
       </ul>
     </Alert>
