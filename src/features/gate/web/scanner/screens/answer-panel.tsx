@@ -42,7 +42,7 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           {shown.number && <span className="figures font-semibold">{numberText(shown.number)}</span>}
-          {shown.server !== 'notAsked' && <span>{serverTexts[shown.server]}</span>}
+          <span>{serverTexts[shown.server]}</span>
         </p>
       </div>
       {/* Under the thumb however long the words are; those scroll. */}
@@ -57,10 +57,12 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
   );
 }
 
-const serverTexts: Record<Exclude<Shown['server'], 'notAsked'>, string> = {
+/** A contrary answer is the big one itself. */
+const serverTexts: Record<Shown['server'], string> = {
+  notAsked: '',
   asking: 'Asking the server...',
   agreed: 'The server agrees',
-  contrary: 'The server disagrees',
+  contrary: '',
   silent: 'Decided on this phone',
 };
 
