@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
@@ -111,27 +111,50 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
       </p>
       <ol className="grid gap-3">
         {withKeys(scans, ({ device, at }) => `${device} ${at}`).map(({ key, row: scan }, place) => (
-          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="min-w-0 flex-1 basis-56 break-words">
-              <span className="figures">{timeWords(scan, timeZone)}</span> at {nameOf(scan.device)}
-              {clockWords(scan) && <span className="text-warning"> · {clockWords(scan)}</span>}
-              {place === 0 && <span className="text-quiet"> · counts</span>}
-            </span>
-            {mayChange && (
-              <span className="flex flex-wrap gap-2">
-                <Button size="small" busy={busy} onClick={() => run('undo', scan)}>
-                  Take out
-                </Button>
-                {place > 0 && (
-                  <Button size="small" busy={busy} onClick={() => run('override', scan)}>
-                    Count as well
-                  </Button>
-                )}
-              </span>
-            )}
-          </li>
+          <DoubleScan
+            key={key}
+            text={`${timeWords(scan, timeZone)} at ${nameOf(scan.device)}`}
+            clock={clockWords(scan)}
+            isFirst={place === 0}
+            busy={busy}
+            onChoose={mayChange ? (kind) => run(kind, scan) : undefined}
+          />
         ))}
       </ol>
+    </li>
+  );
+}
+
+interface DoubleScanProps {
+  text: string;
+  clock: string;
+  isFirst: boolean;
+  busy: boolean;
+  /** Left out where nothing may be changed. */
+  onChoose: ((kind: 'undo' | 'override') => void) | undefined;
+}
+
+function DoubleScan({ text, clock, isFirst, busy, onChoose }: DoubleScanProps) {
+  const id = useId();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span id={id} className="min-w-0 flex-1 basis-56 break-words">
+        {text}
+        {clock && <span className="text-warning"> · {clock}</span>}
+        {isFirst && <span className="text-quiet"> · counts</span>}
+      </span>
+      {onChoose && (
+        <span className="flex flex-wrap gap-2">
+          <Button size="small" busy={busy} aria-describedby={id} onClick={() => onChoose('undo')}>
+            Take out
+          </Button>
+          {!isFirst && (
+            <Button size="small" busy={busy} aria-describedby={id} onClick={() => onChoose('override')}>
+              Count as well
+            </Button>
+          )}
+        </span>
+      )}
     </li>
   );
 }

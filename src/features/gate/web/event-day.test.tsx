@@ -111,6 +111,10 @@ describe('the board', () => {
     const whose = (await screen.findByText('Meena Sundaram')).parentElement;
     expect(whose?.textContent).toBe('Meena Sundaram Ticket K7M2 P9QX');
     expect(screen.getByText(/North phone/).textContent).toContain('9:30');
+    const described = screen.getAllByRole('button', { name: 'Take out' }).map((button) => {
+      return document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    });
+    expect(described).toEqual(['9:30 AM at North phone · counts', '9:35 AM at An organiser']);
     await user.click(screen.getByRole('button', { name: 'Count as well' }));
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[1]).toMatchObject({
