@@ -311,6 +311,20 @@ describe('phones', () => {
     expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
   });
 
+  test('are called paired on the screen with the code once they are', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waiting: DeviceRecord = { ...phone, _id: 'phone-2', name: 'South phone', state: 'waiting' };
+    const code = { json: { _id: 'phone-2', pairing: 'a-code' } };
+    const { user } = open({ devices: [phone, waiting] }, [code, { json: [phone, { ...waiting, state: 'paired' }] }]);
+    await user.click(tab('Phones'));
+    await user.click(screen.getByRole('button', { name: 'New code for South phone' }));
+    expect(await screen.findByRole('dialog', { name: 'Scan this with South phone' })).toBeTruthy();
+    vi.advanceTimersByTime(2_000);
+    expect(await screen.findByRole('dialog', { name: 'South phone is paired' })).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'QR code that pairs a phone' })).toBeNull();
+  });
+
   test('are read again every 12 seconds, and show what needs attention', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2025-05-09T04:01:00Z') });
     onTestFinished(() => void vi.useRealTimers());

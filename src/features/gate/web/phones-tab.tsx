@@ -1,6 +1,7 @@
-import { Plus } from 'lucide-react';
+import { CircleCheck, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import { countOf } from '#shared/counts.ts';
 import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,14 +30,16 @@ import { Choices } from './choices.tsx';
 import type { EventDay } from './load-event-day.ts';
 import { clockWords, keptText } from './scan-words.ts';
 
+type Pairing = z.output<typeof createDevice.output>;
+
 export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: EventDay }) {
-  const devices = useLiveDevices(loaded);
   const mayChange = useMay('gate.change');
   const { revalidate } = useRevalidator();
-  const [pairing, setPairing] = useState<string>();
+  const [pairing, setPairing] = useState<Pairing>();
+  const devices = useLiveDevices(loaded, pairing ? whilePairingMs : everyMs);
   const [isAdding, setAdding] = useState(false);
-  const showPairing = (code: string) => {
-    setPairing(code);
+  const showPairing = (next: Pairing) => {
+    setPairing(next);
     void revalidate();
   };
   return (
@@ -68,23 +71,31 @@ export function PhonesTab({ day: { devices: loaded, checkpoints } }: { day: Even
         </ul>
       )}
       {isAdding && <AddPhone day={{ checkpoints }} onClose={() => setAdding(false)} onAdded={showPairing} />}
-      <Pairing code={pairing} onClose={() => setPairing(undefined)} />
+      {pairing && (
+        <PairPhone
+          code={pairing.pairing}
+          device={devices.find(({ _id }) => _id === pairing._id)}
+          onClose={() => setPairing(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 /** Phones report their state every 12 seconds. */
 const everyMs = 12_000;
+/** Somebody waits beside the phone. */
+const whilePairingMs = 2_000;
 
-function useLiveDevices(loaded: DeviceRecord[]): DeviceRecord[] {
+function useLiveDevices(loaded: DeviceRecord[], every: number): DeviceRecord[] {
   const [read, setRead] = useState({ loaded, devices: loaded });
   useEffect(() => {
     const timer = setInterval(() => {
       const set = (devices: DeviceRecord[]) => setRead({ loaded, devices });
       if (document.visibilityState === 'visible') void adminApi.call(listDevices).then(set, () => undefined);
-    }, everyMs);
+    }, every);
     return () => clearInterval(timer);
-  }, [loaded]);
+  }, [loaded, every]);
   // After a change here the page loads them itself.
   return read.loaded === loaded ? read.devices : loaded;
 }
@@ -93,7 +104,7 @@ interface PhoneProps {
   device: DeviceRecord;
   places: readonly string[];
   /** Left out where nothing may be changed. */
-  onPairing: ((code: string) => void) | undefined;
+  onPairing: ((pairing: Pairing) => void) | undefined;
 }
 
 const states = { waiting: 'Not paired', paired: 'Paired', revoked: 'Off the gate' } as const;
@@ -102,7 +113,7 @@ function Phone({ device, places, onPairing }: PhoneProps) {
   const { _id, name, kind, state, isStolen } = device;
   const params = { deviceId: _id };
   const again = useAction('No code was made', async () => {
-    onPairing?.((await adminApi.call(pairAgain, { params })).pairing);
+    onPairing?.(await adminApi.call(pairAgain, { params }));
   });
   const facts = [
     kind === 'desk' ? 'Desk' : 'Steward',
@@ -209,7 +220,7 @@ function Revoke({ device: { _id, name, state } }: { device: DeviceRecord }) {
 interface AddPhoneProps {
   day: Pick<EventDay, 'checkpoints'>;
   onClose: () => void;
-  onAdded: (pairing: string) => void;
+  onAdded: (pairing: Pairing) => void;
 }
 
 function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhoneProps) {
@@ -220,7 +231,7 @@ function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhoneProps) {
     disabledReason: false,
     ask: ({ checkpoints: chosen }) => chosen.length > 0 || 'Choose a checkpoint for it.',
     input: (body) => ({ body }),
-    onSent({ pairing }) {
+    onSent(pairing) {
       onClose();
       onAdded(pairing);
     },
@@ -250,22 +261,37 @@ function AddPhone({ day: { checkpoints }, onClose, onAdded }: AddPhoneProps) {
   );
 }
 
-function Pairing({ code, onClose }: { code: string | undefined; onClose: () => void }) {
-  const address = code && new URL(paths.gate(code), location.href).href;
+interface PairPhoneProps {
+  code: string;
+  /** As it was read last; undefined until the list has it. */
+  device: DeviceRecord | undefined;
+  onClose: () => void;
+}
+
+function PairPhone({ code, device, onClose }: PairPhoneProps) {
+  const address = new URL(paths.gate(code), location.href).href;
+  const name = device?.name ?? 'the phone';
+  const isPaired = device?.state === 'paired';
   return (
     <Dialog
-      open={code !== undefined}
+      open
       onOpenChange={(next) => next || onClose()}
       size="small"
-      title="Scan this with the phone"
-      description="It works once, for ten minutes. Afterwards this phone can scan tickets."
+      title={isPaired ? `${name} is paired` : `Scan this with ${name}`}
+      description={
+        isPaired
+          ? 'It can scan tickets now.'
+          : 'It works once, for ten minutes. Afterwards this phone can scan tickets.'
+      }
       actions={
-        <Button size="small" onClick={onClose}>
-          Done
+        <Button size="small" variant={isPaired ? 'main' : 'quiet'} onClick={onClose}>
+          {isPaired ? 'Done' : 'Close'}
         </Button>
       }
     >
-      {address && (
+      {isPaired ? (
+        <CircleCheck aria-hidden size={72} strokeWidth={1.5} className="mx-auto text-success" />
+      ) : (
         <QrDrawing modules={qrCode(address) ?? []} label="QR code that pairs a phone" className="w-full rounded-card" />
       )}
     </Dialog>
