@@ -18,8 +18,9 @@ describe('a price list as a sentence', () => {
 
   test('names the prices on the spot, for a group and for the first buyers', () => {
     expect(sentence({ limit: 50, amount: 200 }, {}, { channel: 'spot', amount: 350 })).toBe(
-      '₹200 for the first 50 for anyone, then ₹250; ₹350 on the spot',
+      '₹200 for the first 50 buyers, then ₹250; ₹350 on the spot',
     );
+    expect(sentence({ limit: 1, amount: 90 }, {})).toBe('₹90 for the first buyer, then ₹250');
     expect(sentence({ audience: 'collegeGroup', groupMin: 5, amount: 1_500 })).toBe(
       '₹1,500 each for 5 or more of one college',
     );

@@ -27,14 +27,13 @@ export function costSentence({ amount, line, usual, coupon }: Cost, timeZone: st
 }
 
 function reasonOf(line: PriceLine, timeZone: string): string {
-  const { audience, groupMin = 2, limit } = line;
+  const { audience, groupMin = 2 } = line;
   const who = {
     anyone: '',
     ownCollege: ' for your college',
     collegeGroup: ` for groups of ${grouped(groupMin)} or more`,
   };
-  const first = limit ? ` for the first ${grouped(limit)}` : '';
-  const why = `${who[audience]}${first}${timeWords(line, timeZone)}`;
+  const why = `${who[audience]}${limitWords(line)}${timeWords(line, timeZone)}`;
   return why && `price${why}`;
 }
 
@@ -60,12 +59,17 @@ const endOf = ({ until }: PriceLine) => (until ? Date.parse(until) : Number.MAX_
 function headOf(line: PriceLine): string {
   const where = line.channel === 'spot' ? ' on the spot' : '';
   if (line.audience === 'ownCollege') return `own college ${amountWords(line)}${where}`;
-  if (line.audience === 'anyone') return `${amountWords(line)}${where || ' for anyone'}`;
+  if (line.audience === 'anyone') return `${amountWords(line)}${where || (line.limit ? '' : ' for anyone')}`;
   return `${amountWords(line)} each for ${grouped(line.groupMin ?? 2)} or more of one college${where}`;
 }
 
-const amountWords = ({ amount, limit }: PriceLine) =>
-  `${amount === 0 ? feeText(0, 'free') : inRupees(amount)}${limit ? ` for the first ${grouped(limit)}` : ''}`;
+const amountWords = (line: PriceLine) =>
+  `${line.amount === 0 ? feeText(0, 'free') : inRupees(line.amount)}${limitWords(line)}`;
+
+function limitWords({ limit }: PriceLine): string {
+  if (!limit) return '';
+  return limit === 1 ? ' for the first buyer' : ` for the first ${grouped(limit)} buyers`;
+}
 
 function timeWords({ from, until }: PriceLine, timeZone: string, { isFromKnown = false } = {}): string {
   const start = from && !isFromKnown ? ` from ${boundWords(from, timeZone)}` : '';
