@@ -121,7 +121,7 @@ function Actions({ order, busy, unknown, onReject, onApprove }: ActionsProps) {
       <ButtonLink
         size="small"
         variant="ghost"
-        className="sm:mr-auto"
+        className="sm:mr-auto sm:-ml-3.75"
         to={`${paths.adminStudents}?${new URLSearchParams({ q: order.student.email })}`}
       >
         Open the student
