@@ -48,7 +48,7 @@ export interface Whereabouts {
   userAgent: string;
 }
 
-/** More devices than anybody has; one more ends the session that was used longest ago. */
+/** More devices than anybody has; one more ends the session that was opened longest ago. */
 const mostSessions = 20;
 
 /** Opens a session and returns its token, which is nowhere stored. */
