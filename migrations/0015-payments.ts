@@ -29,7 +29,7 @@ async function describeProofs(db: Kysely<unknown>, engine: Engine): Promise<void
     .alterTable('registrations')
     .addColumn('transaction_shared', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // What was completed before there was a rule stands.
+  // What was completed before there was a rule stays completed.
   await sql`update registrations set transaction_shared = 1 where payment_status = 'completed'`.execute(db);
   await db.schema.createIndex('registrations_transaction').on('registrations').column('transaction_key').execute();
   await sql`create unique index registrations_transaction_once on registrations (transaction_key)

@@ -53,7 +53,7 @@ export const edition: Edition = {
     'Four talks, all free, including an unrecorded panel on the first year at work',
   ],
   socialLinks,
-  // Chennai: the sample's college is invented and stands nowhere.
+  // Chennai: the sample's college is invented and is in no real place.
   mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
   registrationOpensLocal: '',
   registrationClosesLocal: '',

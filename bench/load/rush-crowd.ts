@@ -110,7 +110,7 @@ async function signUp(doors: Doors, student: number): Promise<string | undefined
 
 async function register(doors: Doors, student: number, token: string, eventId: string): Promise<boolean> {
   const fields = { ...participant, email: emailOf(student), eventId, transactionId: String(412_345_000_000 + student) };
-  // Behind the picture's end stands whose it is: a proof that was swapped or cut would show.
+  // The owner's name follows the end of the picture: a proof that was swapped or cut would show.
   const content = Buffer.concat([doors.screenshot, Buffer.from(markOf(student))]);
   const headers = {
     authorization: `Bearer ${token}`,

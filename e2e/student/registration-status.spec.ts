@@ -67,7 +67,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
     await expect(page.getByRole('link', { name: bridges }).filter({ visible: true })).toHaveCount(1);
   });
 
-  await test.step('reads where it stands', async () => {
+  await test.step('reads its state', async () => {
     await page.getByRole('link', { name: bridges }).filter({ visible: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: bridges })).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Checking payment' })).toHaveAttribute(

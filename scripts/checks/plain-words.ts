@@ -19,6 +19,7 @@ const avoided: Record<string, string> = {
   deeds: 'actions',
   'is none': 'is missing, is not one, without one',
   'of which': 'two sentences',
+  stands: 'is, is shown, its state',
   'of whom': 'two sentences',
   'administration.txt': 'the number of the requirement in docs/requirements.md, such as (R12)',
   'public-and-student.txt': 'the number of the requirement in docs/requirements.md, such as (R12)',

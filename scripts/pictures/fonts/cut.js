@@ -10,7 +10,7 @@ mkdirSync(target, { recursive: true });
 
 const between = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 const everyday = [...between(0x20, 0x7e), ...'\u00a0·×–—‘’“”•…−→'].join('');
-// Few names need them, so they are fetched only where they stand.
+// Few names need them, so they are fetched only where a name has them.
 const accents = [...between(0xa1, 0xff), ...'‹›€™←↑↓'].filter((sign) => !everyday.includes(sign)).join('');
 const tamil = [...between(0xb82, 0xbfa), '\u200c', '\u200d', '\u0964', '\u0965', '\u25cc'].join('');
 

@@ -13,7 +13,7 @@ let app: TestApp;
 let make: Maker;
 let bearers: Record<string, string>;
 let ids: string[];
-/** Stands in a row that no text of this file asks for. */
+/** Is in a row that no text of this file asks for. */
 const unasked = 'Nobody Asked For This Person';
 beforeAll(async () => {
   app = await startTestApp({ web: 'built', deliver: async () => undefined });
@@ -122,7 +122,7 @@ async function listening(): Promise<number> {
   return (app.http.server.address() as { port: number }).port;
 }
 
-/** As it stands: other clients tidy an address up before they send it. */
+/** Sent unchanged: other clients tidy an address up before they send it. */
 function getRaw(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ port, host: '127.0.0.1', path: path.replaceAll(' ', '%20') }, (response) => {

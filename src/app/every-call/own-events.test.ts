@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An event in whose title stands whose it is, and in the name of the one that has paid for it in cash. */
+/** An event whose title names its owner, as does the name of the student who has paid for it in cash. */
 async function eventWithPayment(whose: string, bearer: string): Promise<string> {
   const eventId = await make.event({ fee: 100, columns: { title: `Kolam of ${whose}` } });
   const student = await make.student({ name: `Student of ${whose}` });

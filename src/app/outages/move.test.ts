@@ -50,7 +50,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
   test('a killed move leaves nothing in the target, and the next move copies everything', async () => {
     const opened = openDatabase(readConfig({ DATABASE_URL: target.url }));
     await migrate(opened);
-    // The copy stands still at one of the last tables, with most of its work done.
+    // The copy stops at one of the last tables, with most of its work done.
     const holder = new pg.Client({ connectionString: target.url });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(42);

@@ -123,7 +123,7 @@ function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
   const blocking = earlier.filter(
     (one) => one.limit === undefined && one.channel === line.channel && isFor(one, buyer),
   );
-  // Between two bounds nothing changes: the beginning of each such span stands for it.
+  // Between two bounds nothing changes: the beginning of each such span answers for all of it.
   const spans = [startOf(line), ...boundsOf(blocking)];
   return spans.some((at) => holdsAt(line, at) && !blocking.some((one) => holdsAt(one, at)));
 }

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Insertable, QueryResult } from 'kysely';
 import type { Database, Db, Tx } from './schema.ts';
 
-/** Stands in the query for a value that is known only when it runs. */
+/** The place in the query for a value that is known only when it runs. */
 class Slot {
   readonly name: string;
 

@@ -13,8 +13,8 @@ export interface Table {
 }
 
 /**
- * Every table of the schema, read from the database itself so that no migration can be forgotten here. A table stands
- * behind all that its foreign keys point at: filling them in this order never waits for a row.
+ * Every table of the schema, read from the database itself so that no migration can be forgotten here. A table comes
+ * after all that its foreign keys point at: filling them in this order never waits for a row.
  */
 export async function tablesInOrder(opened: OpenDatabase): Promise<Table[]> {
   const [columns, references] =

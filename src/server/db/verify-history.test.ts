@@ -91,7 +91,7 @@ describe('the chain of a history', () => {
       .raw(`insert into audit_log (${columns}) select 'forged', at, actor, actor_name, action, subject, before, after,
         previous_hash, hash from audit_log where position = 1`)
       .execute(app.platform.db);
-    expect((await report('audit_log'))?.broken).toMatchObject({ id: 'forged', why: 'it stands outside the chain' });
+    expect((await report('audit_log'))?.broken).toMatchObject({ id: 'forged', why: 'it is outside the chain' });
   });
 
   test('finds an audit record whose contents were changed', async () => {

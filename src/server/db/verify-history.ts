@@ -53,6 +53,6 @@ async function verify(db: Db, history: History): Promise<HistoryReport> {
   }
   if (position < head.position) return broken(position + 1, 'it is missing');
   const loose = await db.selectFrom(history).select('id').where('position', 'is', null).limit(1).executeTakeFirst();
-  if (loose) return broken(position + 1, 'it stands outside the chain', loose.id);
+  if (loose) return broken(position + 1, 'it is outside the chain', loose.id);
   return { history, rows: position, hash, broken: undefined };
 }

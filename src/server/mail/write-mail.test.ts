@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(mail.html).not.toContain('<a ');
   });
 
-  test('leaves what a visitor typed as text, wherever it stands', () => {
+  test('leaves what a visitor typed as text, wherever it is', () => {
     const markup = `<img src=x onerror="alert('1')">&amp;`;
     const mail = writeMail({
       ...text,

@@ -11,7 +11,7 @@ export function inlineStyles(html: string, nonce: string, read: (address: string
   if (sheets.length === 0) return html;
   const style = `<style nonce="${nonce}">${sheets.join('\n')}</style>`;
   let isFirst = true;
-  // Where the first link stands, and not behind the last: a sheet that a later page adds must come after these, or the
+  // In the place of the first link, and not behind the last: a sheet that a later page adds must come after these, or the
   // order of the cascade layers turns round.
   return html.replace(stylesheet, (link) => {
     const before = isFirst ? style : '';

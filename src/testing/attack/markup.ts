@@ -7,7 +7,7 @@ export interface Element {
   attributes: [name: string, value: string][];
 }
 
-/** The elements of a page as a browser reads them, but for what stands inside scripts, styles and titles. */
+/** The elements of a page as a browser reads them, but for what is inside scripts, styles and titles. */
 export function elementsOf(html: string): Element[] {
   const outside = html.replace(rawText, '$1$4');
   return [...outside.matchAll(tag)].map(([, name = '', inside = '']) => ({

@@ -11,7 +11,7 @@ import { publishEvent } from './publish-event.ts';
 
 let app: TestApp;
 let make: Maker;
-// The clock stands still: two saves within one moment are told apart too.
+// The clock is stopped: two saves within one moment are told apart too.
 beforeAll(async () => {
   app = await startTestApp({ now: stoppedClock('2025-05-01T06:00:00.000Z').now });
   make = maker(app);

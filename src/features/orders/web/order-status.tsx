@@ -24,7 +24,7 @@ interface OrderStatusProps {
   timeZone: string;
 }
 
-/** Where an order stands, what to do, and what was sent (R297). */
+/** The state of an order, what to do, and what was sent (R297). */
 export function OrderStatus({ order, payment, timeZone }: OrderStatusProps) {
   const { status, left, amountDue, reference, transactionId, createdAt, pass } = order;
   const { word, tone } = orderLooks[status];

@@ -175,7 +175,7 @@ describe('buying a pass', () => {
   });
 });
 
-describe('where an order stands', () => {
+describe('the state of an order', () => {
   const open = (changed: Partial<OwnOrder>) =>
     openScreen(<OrderStatus order={{ ...order, ...changed }} payment={payment} timeZone="Asia/Kolkata" />, [
       {

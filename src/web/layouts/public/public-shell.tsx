@@ -9,7 +9,7 @@ import { useScrolledBeyond } from './scroll.ts';
 import './layout.css';
 
 interface PublicShellProps {
-  /** Stands in the footer; what it sends is a feature's business. */
+  /** Shown in the footer; what it sends is a feature's business. */
   newsletter: ReactNode;
   children: ReactNode;
 }

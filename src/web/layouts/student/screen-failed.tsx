@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Stands where a screen's data would be. */
+/** Shown where a screen's data would be. */
 export function ScreenFailed({ title }: { title: string }) {
   const { revalidate, state } = useRevalidator();
   return (

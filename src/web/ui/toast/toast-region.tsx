@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onNotice } from '../notify.ts';
 
-/** Stands once, in the root layout. Toasts are raised with `notify`; most visits see none, so their code comes late. */
+/** Used once, in the root layout. Toasts are raised with `notify`; most visits see none, so their code comes late. */
 export function ToastRegion() {
   const [List, setList] = useState<ComponentType>();
   useEffect(

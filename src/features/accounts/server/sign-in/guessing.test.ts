@@ -156,7 +156,7 @@ describe('a flood of made-up accounts', () => {
 });
 
 test('three hundred students behind one address sign in within a minute, a third of them at the second try', async () => {
-  // The clock stands still: all of it is one moment. `chaos/campus-sign-in.ts` does it with real passwords.
+  // The clock is stopped: all of it is one moment. `chaos/campus-sign-in.ts` does it with real passwords.
   const { throttle } = await fest();
   const answers: string[] = [];
   for (let student = 0; student < 300; student++) {

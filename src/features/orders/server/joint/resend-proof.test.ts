@@ -122,8 +122,8 @@ describe('sending the proof of a joint payment again', () => {
       const { first, second, order, utr } = payment;
       await decide(first, { decision: 'approved' });
       const { db } = app.platform;
-      const stands = db.selectFrom('registrations').select('id').where('joint_payment_id', '=', payment._id);
-      const { id } = await stands.where('transaction_shared', '=', 0).executeTakeFirstOrThrow();
+      const found = db.selectFrom('registrations').select('id').where('joint_payment_id', '=', payment._id);
+      const { id } = await found.where('transaction_shared', '=', 0).executeTakeFirstOrThrow();
       const other = id === first ? second : first;
       await setPayment(other, 'failed');
       expect((await shop.decide(order, 'rejected', { reason: 'Not found' })).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 /** A call that its student may send again, because no answer came: the key says that it is the same. */
 export interface Attempt {
   studentId: string;
-  /** Undefined: the client sent none, and every call stands for itself. */
+  /** Undefined: the client sent none, and every call is a new one. */
   key: string | undefined;
   contentHash: string;
 }

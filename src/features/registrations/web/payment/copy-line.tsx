@@ -11,7 +11,7 @@ interface CopyLineProps {
   children?: ReactNode;
 }
 
-/** Something to type into another app, with a button that copies it. Stands in a `dl`. */
+/** Something to type into another app, with a button that copies it. Used in a `dl`. */
 export function CopyLine({ label, text, children = text }: CopyLineProps) {
   const [copied, setCopied] = useState(false);
 
