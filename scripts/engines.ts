@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { firefox, webkit } from '@playwright/test';
 
-export type Engine = 'firefox' | 'webkit';
+type Engine = 'firefox' | 'webkit';
 
 /** Only Playwright's own builds of them can be driven, not those that come with a system. */
 const programs: Record<Engine, () => string> = {

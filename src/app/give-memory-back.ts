@@ -7,7 +7,7 @@ const quietBelow = 0.02;
 const worthBytes = 16 * 1024 * 1024;
 
 /** What is looked at, and what is done about it. */
-export interface Memory {
+interface Memory {
   /** The share of the time since the last look in which the event loop had something to do. */
   utilization(): number;
   /** What the heap holds of the machine, used or not. */

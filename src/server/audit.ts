@@ -2,7 +2,7 @@ import { appendAudits } from './db/histories.ts';
 import type { Tx } from './db/schema.ts';
 import { newId } from './ids.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** `admin:<id>`, `student:<id>` or `operator` for the command line. */
   actor: string;
   /** `registration.status`, `event.delete`, … */

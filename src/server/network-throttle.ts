@@ -1,7 +1,7 @@
 import { networkOf, widerNetworkOf } from './http/network.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface NetworkThrottle {
+interface NetworkThrottle {
   /** Counts one more; false: too many. `account` is counted in each network for itself. */
   spend(ip: string, account?: string): Promise<boolean>;
   /** That one did not count. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { connectToPrimary } from './db/postgres.ts';
 
 /** `site`: what the public sees. `lists`: what somebody who is signed in sees. */
-export type Topic = 'site' | 'lists';
+type Topic = 'site' | 'lists';
 const topics: readonly Topic[] = ['site', 'lists'];
 
 /**

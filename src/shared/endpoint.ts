@@ -8,7 +8,7 @@ import type { Ability } from './permissions.ts';
  */
 export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 
-export interface RefusalWords {
+interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
 }

@@ -10,7 +10,7 @@ export interface Term {
 }
 
 /** What of a row can be found, and as what. */
-export interface Searched {
+interface Searched {
   words: readonly string[];
   codes?: readonly string[];
   phones?: readonly string[];

@@ -25,7 +25,7 @@ export function apiOver(carry: Carry): Api {
 }
 
 /** A request as it goes over the wire. */
-export interface WireRequest {
+interface WireRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -33,7 +33,7 @@ export interface WireRequest {
 }
 
 /** Rejects only if no answer came. */
-export type Carry = (request: WireRequest) => Promise<ApiAnswer>;
+type Carry = (request: WireRequest) => Promise<ApiAnswer>;
 
 function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry: Carry = fetchAnswer): Send {
   return async (request) => {

@@ -4,7 +4,7 @@ import { forgetLocalDrafts, keepFor } from './local-drafts.ts';
 import { storage } from './storage.ts';
 
 /** What the browser keeps of a student (R90). */
-export interface StoredStudent {
+interface StoredStudent {
   id: string;
   name: string;
   email: string;
@@ -12,7 +12,7 @@ export interface StoredStudent {
   phone: string;
 }
 
-export interface StoredAdmin {
+interface StoredAdmin {
   id: string;
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface StoredAdmin {
   mustChangePassword?: true;
 }
 
-export interface BrowserSession<Info> {
+interface BrowserSession<Info> {
   /** As stored; undefined when signed out. */
   token(): string | undefined;
   /** Undefined when signed out, missing or unreadable. */

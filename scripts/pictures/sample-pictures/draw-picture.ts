@@ -6,7 +6,7 @@ import { nightTheme } from '#shared/theme-colours.ts';
 import type { Figure, Part } from './strokes.ts';
 
 /** As a card on a desk shows it; wider places cut it above and below, which leaves the figure whole. */
-export const pictureSize = { width: 800, height: 700 };
+const pictureSize = { width: 800, height: 700 };
 const figureSide = 388;
 
 /** An event's figure in front of its own kolam, in the tint of its type. */

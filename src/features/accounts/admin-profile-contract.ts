@@ -4,7 +4,7 @@ import { boundedText, emailField, id, instant, requiredText } from '#shared/fiel
 import { busy, tooManyTries } from '#shared/password-check.ts';
 
 /** Mails to this administrator alone. `emailNotifications` off: none of the three. */
-export const adminNotifications = z.object({
+const adminNotifications = z.object({
   emailNotifications: z.boolean('Please choose.'),
   newRegistrations: z.boolean('Please choose.'),
   paymentConfirmations: z.boolean('Please choose.'),
@@ -20,7 +20,7 @@ export const adminProfileFields = z.object({
   currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
 });
 
-export const adminAccount = z.object({
+const adminAccount = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),

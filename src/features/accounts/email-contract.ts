@@ -6,7 +6,7 @@ import { emailState } from './student-profile-contract.ts';
 
 const wantsDigits = 'Please enter the six digits from the mail.';
 
-export const confirmationCode = z.object({
+const confirmationCode = z.object({
   code: boundedText(wantsDigits, 20, wantsDigits)
     .trim()
     .regex(/^\d{3}\s?\d{3}$/, wantsDigits),
@@ -15,7 +15,7 @@ export const confirmationCode = z.object({
 const linkWords = 'Please open the link in the mail again.';
 
 /** `token`: the part of the mailed link behind the #. */
-export const confirmationToken = z.object({ token: boundedText(linkWords, 200, linkWords).min(1, linkWords) });
+const confirmationToken = z.object({ token: boundedText(linkWords, 200, linkWords).min(1, linkWords) });
 
 /** A wrong code is 422 beside `code`. Confirming again is harmless. */
 export const confirmEmailByCode = endpoint({

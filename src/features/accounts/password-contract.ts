@@ -11,7 +11,7 @@ export const newPassword = boundedText(passwordTooShort, 200, 'Please keep your 
   passwordTooShort,
 );
 
-export const adminPassword = boundedText(
+const adminPassword = boundedText(
   'Password must be at least 8 characters.',
   200,
   'Please keep your password under 201 characters.',

@@ -39,7 +39,7 @@ export const person = z.object({
 export type Person = z.output<typeof person>;
 
 /** `path` where the link could not be mailed: it is shown this once. */
-export const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
+const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
 
 export type LinkHandedOut = z.output<typeof linkHandedOut>;
 

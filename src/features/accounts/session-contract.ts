@@ -18,7 +18,7 @@ export const ownSession = z.object({
 
 export type OwnSession = z.output<typeof ownSession>;
 
-export const sessionOver = { status: 404, message: 'This session is over already.' } as const;
+const sessionOver = { status: 404, message: 'This session is over already.' } as const;
 
 /** A session ends seven days after its last use, and 60 days after it was opened at the latest. */
 export const listSessions = endpoint({

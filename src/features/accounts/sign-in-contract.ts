@@ -23,7 +23,7 @@ export const adminLoginFields = loginFields.extend({
 });
 
 /** What a login answers and the browser keeps as `studentInfo`. */
-export const studentInfo = z.object({
+const studentInfo = z.object({
   id,
   name: z.string(),
   email: z.string(),

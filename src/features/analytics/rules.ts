@@ -16,7 +16,7 @@ export function daysBetween(from: string, to: string): string[] {
 }
 
 /** A quarter of an hour in UTC, `2025-05-08T18:30`, and what happened in it. */
-export interface Quarter {
+interface Quarter {
   quarter: string;
   registrations: number;
   revenuePaise: number;

@@ -17,9 +17,9 @@ export type SubjectKind = keyof typeof subjectKinds;
 const kinds = Object.keys(subjectKinds) as SubjectKind[];
 
 /** A null is nothing: it was not there before, or is not any more. */
-export const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
-export const auditRecord = z.object({
+const auditRecord = z.object({
   _id: id,
   at: instant,
   who: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 
 /** An event on a student's own schedule. Absent dates, hours and places are ''. */
-export const scheduledEvent = z.object({
+const scheduledEvent = z.object({
   registrationId: id,
   eventId: id,
   title: z.string(),

@@ -93,7 +93,7 @@ export const findRegistered = endpoint({
   }),
 });
 
-export const certificateRecord = z.object({
+const certificateRecord = z.object({
   _id: id,
   code: z.string(),
   serial: z.string(),

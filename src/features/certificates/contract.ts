@@ -3,7 +3,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, requiredText } from '#shared/fields.ts';
 
 export const certificateStates = ['valid', 'replaced', 'revoked'] as const;
-export type CertificateState = (typeof certificateStates)[number];
 
 export const nameMost = 120;
 

@@ -29,7 +29,6 @@ export const templateFields = {
   serial: 'Number',
   site: 'Verifying address',
 } as const;
-export type TemplateField = keyof typeof templateFields;
 
 /** Why a template cannot be used; undefined where it can (R342). */
 export function whyNotTexts(texts: readonly string[]): string | undefined {

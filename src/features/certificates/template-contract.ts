@@ -44,7 +44,7 @@ const textBox = z
 export type TextBox = z.output<typeof textBox>;
 
 /** What a template looks like. All figures are millimetres from the top left. */
-export const design = z.object({
+const design = z.object({
   paper: colour,
   /** An uploaded picture that fills the page; '' without one. */
   background: orEmpty(

@@ -69,7 +69,7 @@ export const college = z.object({
 });
 export type College = z.output<typeof college>;
 
-export const collegeFilters = z.object({ q: searchFilter });
+const collegeFilters = z.object({ q: searchFilter });
 export type CollegeFilters = z.output<typeof collegeFilters>;
 
 export const findColleges = endpoint({

@@ -1,7 +1,7 @@
 import { collegeKey } from './rules.ts';
 
 /** A name that belongs to no known college, and how often it is used. */
-export interface TypedName {
+interface TypedName {
   name: string;
   uses: number;
 }

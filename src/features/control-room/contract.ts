@@ -35,7 +35,7 @@ export const searchAll = endpoint({
   }),
 });
 
-export const newsKinds = ['registration', 'payment', 'message'] as const;
+const newsKinds = ['registration', 'payment', 'message'] as const;
 
 const newsItem = z.object({
   /** The same thing at the same moment: what a browser remembers as read. */

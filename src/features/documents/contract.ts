@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 
 /** What a letter says of its events; `claimWords` has the words. */
-export const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
+const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
 
-export const notPrintable = {
+const notPrintable = {
   status: 409,
   message:
     'The name or the college has letters that cannot be printed. Latin, Tamil and Devanagari letters can: confirm another spelling of the name under Certificates, or change the profile.',

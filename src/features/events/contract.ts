@@ -42,13 +42,13 @@ const imageAddress = z.union([z.string().regex(sitePicture), z.url({ protocol: /
 const capacityMessage = 'Capacity must be a valid number greater than 0';
 const teamSizeMessage = 'Team size must be between 2 and 10';
 
-export const coordinator = z.object({
+const coordinator = z.object({
   name: requiredText(1, 'Coordinator name is required'),
   contact: requiredText(1, 'Contact number is required', 40),
   email: orEmpty(emailField('Please enter a valid email address.'), 'Please enter a valid email address.').optional(),
 });
 
-export const prizes = z.object({
+const prizes = z.object({
   first: optionalText(),
   second: optionalText(),
   third: optionalText(),
@@ -57,12 +57,12 @@ export const prizes = z.object({
   none: z.boolean().optional(),
 });
 
-export const teamConsents = ['none', 'required'] as const;
+const teamConsents = ['none', 'required'] as const;
 const consentHoursMessage = 'Please enter whole hours from 1 to 720';
 const mostEventsMessage = 'Please enter a whole number from 0 to 100';
 
 /** Who may be in a team of an event (decision 43). */
-export const teamRules = z.object({
+const teamRules = z.object({
   /** What becomes of a team that is too small when the time to accept is over. */
   ifIncomplete: z.enum(['keep', 'release']),
   /** What is said to somebody who has another event at that time. */

@@ -16,7 +16,7 @@ export const defaultTrustedHosts = [
   'placehold.co',
 ];
 
-export interface EventFaultsContext {
+interface EventFaultsContext {
   /** YYYY-MM-DD in the edition's time zone. */
   today: string;
   /** Undefined where they are not known: then the host is left to the server. */

@@ -26,7 +26,7 @@ export const listOpenFeedback = endpoint({ ...calls.listOpenFeedback, output: op
  * `none`: nothing is asked of this student. `early`: the event goes on, and the student was not checked in at it yet.
  * `closed`: the event was too long ago.
  */
-export const feedbackStates = ['none', 'early', 'open', 'answered', 'closed'] as const;
+const feedbackStates = ['none', 'early', 'open', 'answered', 'closed'] as const;
 
 const sheet = z.object({
   /** Null where nothing is asked. */
@@ -49,7 +49,7 @@ export const getFeedback = endpoint({
 
 const unreadable = 'The answers could not be read.';
 
-export const feedbackAnswers = z.object({
+const feedbackAnswers = z.object({
   /** A number of stars as text, a text, or one of the options. A question without an answer may be left out. */
   answers: listOf(z.object({ question: id, value: optionalLines(feedbackTextMax) }), questionsMax, {
     message: unreadable,

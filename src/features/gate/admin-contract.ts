@@ -28,7 +28,7 @@ const admits = z.discriminatedUnion(
 );
 
 /** Where tickets are scanned. */
-export const checkpointFields = z.object({
+const checkpointFields = z.object({
   name: requiredText(1, 'Please enter a name', 80),
   kind: z.enum(checkpointKinds, 'Please choose a kind'),
   rule,
@@ -105,7 +105,7 @@ export const deviceFields = z.object({
 export type DeviceFields = z.output<typeof deviceFields>;
 
 /** A phone of the gate, as the board shows it. */
-export const deviceRecord = z.object({
+const deviceRecord = z.object({
   _id: id,
   name: z.string(),
   kind: z.enum(deviceKinds),

@@ -4,7 +4,7 @@ import { boundedText, id, instant, instantField, messageOnly } from '#shared/fie
 import { idFilter, searchFilter } from '#shared/list-contract.ts';
 
 /** What organisers do about a scan: it does not count any more, or it counts as well. */
-export const outcomeFields = z.object({
+const outcomeFields = z.object({
   checkpoint: id,
   /** The scan, as conflicts and a person's day name it. */
   ticket: id,
@@ -116,7 +116,7 @@ const saidScan = z.object({
   isTimeUnsure: z.literal(true).optional(),
 });
 
-export const personDay = z.object({
+const personDay = z.object({
   ticket: z.string(),
   name: z.string(),
   college: z.string(),

@@ -48,9 +48,8 @@ const listedScan = z.object({
   refusal: z.string(),
   isTimeUnsure: z.literal(true).optional(),
 });
-export type ListedScan = z.output<typeof listedScan>;
 
-export const gateList = z.object({
+const gateList = z.object({
   /** For `since`. */
   version: z.string(),
   /** Replaces everything that the phone has; else it is added, each ticket by its number and each scan by its id. */
@@ -153,7 +152,7 @@ const anyScan = z.preprocess(
  * the phone was revoked, or sent more than 24 hours later. `unproven`: not made by the phone that it names. The
  * others are those of `RefusedFor`.
  */
-export const scanReasons = [
+const scanReasons = [
   'malformed',
   'idUsed',
   'noCheckpoint',
@@ -171,7 +170,7 @@ export const scanReasons = [
 ] as const;
 export type ScanReason = (typeof scanReasons)[number];
 
-export const scanResult = z.object({
+const scanResult = z.object({
   /** As it was sent; '' where none was. */
   id: z.string(),
   /** Either way the server has it, and the phone may forget it. */

@@ -310,7 +310,7 @@ function openedBy({ events, unpaid, passes }: Opens, admits: Admits): { paid: bo
 }
 
 /** What is known of the checkpoint when somebody is scanned. */
-export interface History {
+interface History {
   /** The person's own scans here. */
   scans: readonly Scan[];
   /** How many are inside (`insideAt`), for the capacity. */

@@ -5,13 +5,13 @@ import * as calls from './calls.ts';
 
 export const roundKinds = ['scored', 'shortlist'] as const;
 /** Why a judge gives no marks. */
-export const excuses = ['conflict', 'abstained'] as const;
+const excuses = ['conflict', 'abstained'] as const;
 
 export const criterion = z.object({ _id: id, name: z.string(), max: z.number(), weight: z.number() });
 export type Criterion = z.output<typeof criterion>;
 
 /** By the criterion's id. */
-export const markRecord = z.record(z.string(), z.number());
+const markRecord = z.record(z.string(), z.number());
 
 /** What a judge has saved about an entry. */
 export const savedMarks = z.object({

@@ -14,7 +14,6 @@ const judgeLink = z.object({
   link: z.string(),
   expiresAt: instant,
 });
-export type JudgeLink = z.output<typeof judgeLink>;
 
 export const judgeFields = z.object({
   name: requiredText(1, 'Please enter the judge’s name.', 120),
@@ -48,7 +47,7 @@ export const createJudge = endpoint({
 });
 
 /** `over`: the link has expired. A judge whose link was withdrawn can no longer mark; earlier marks count. */
-export const judgeStates = ['valid', 'over', 'revoked'] as const;
+const judgeStates = ['valid', 'over', 'revoked'] as const;
 
 export const judgeRecord = z.object({
   _id: id,

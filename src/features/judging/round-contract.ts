@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, requiredText } from '#shared/fields.ts';
 import { criterion, mostCriteria, roundKinds, twoDecimals } from './contract.ts';
 
-export const methods = ['raw', 'normalised'] as const;
+const methods = ['raw', 'normalised'] as const;
 
 const maxMessage = 'Please enter the most points, a whole number from 1 to 1,000.';
 const weightMessage = 'Please enter a weight from 0.01 to 100.';
@@ -44,7 +44,7 @@ export type RoundFields = z.output<typeof roundFields>;
  * `marking`: judges can save. `stage`: the result is fixed, and its places are read one after the other.
  * `published`: over, until somebody opens it again for a correction.
  */
-export const roundStates = ['marking', 'stage', 'published'] as const;
+const roundStates = ['marking', 'stage', 'published'] as const;
 
 export const roundRecord = z.object({
   _id: id,

@@ -6,14 +6,14 @@
 /** What decides a round: the average of the points, or of the normalised points. */
 export type Method = 'raw' | 'normalised';
 
-export interface ScoredCriterion {
+interface ScoredCriterion {
   _id: string;
   max: number;
   weight: number;
 }
 
 /** One judge about one entry. */
-export interface MarksOfJudge {
+interface MarksOfJudge {
   judge: string;
   entry: string;
   /** Why the judge gives no marks; these marks are not missing and do not count. */
@@ -34,7 +34,7 @@ export interface Sheet {
   marks: readonly MarksOfJudge[];
 }
 
-export interface Standing {
+interface Standing {
   entry: string;
   /** Entries that are equal share a rank, and the next ranks are left out: 1, 1, 3. None without marks. */
   rank?: number;
@@ -89,7 +89,7 @@ export function missingMarks(sheet: Sheet): Missing[] {
   });
 }
 
-export interface JudgeSpread {
+interface JudgeSpread {
   judge: string;
   /** How many entries the judge marked. The rest is left out without any. */
   marked: number;
@@ -119,21 +119,17 @@ export function judgeSpreads(sheet: Sheet): JudgeSpread[] {
   });
 }
 
-/** The most points that one judge can give. */
-export const mostPoints = (criteria: readonly ScoredCriterion[]): number =>
-  criteria.reduce((sum, { max, weight }) => sum + inHundredths(max) * inHundredths(weight), 0) / POINT;
-
 /** The first ranks; all who share the last of them are among these. */
 export const firstRanks = <S extends { rank?: number | undefined }>(ranked: readonly S[], places: number): S[] =>
   ranked.filter(({ rank }) => rank !== undefined && rank <= places);
 
-export interface Win {
+interface Win {
   rank: number;
   /** '' where no college is known. */
   college: string;
 }
 
-export interface TrophyRow {
+interface TrophyRow {
   rank: number;
   college: string;
   points: number;

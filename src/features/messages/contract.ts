@@ -43,7 +43,7 @@ export const messageGroups = ['unread', 'unanswered'] as const;
 export const reply = z.object({ author: z.string(), text: z.string(), createdAt: instant });
 
 /** What a visitor wrote from the contact section, with the answers that went back. */
-export const receivedMessage = z.object({
+const receivedMessage = z.object({
   _id: id,
   name: z.string(),
   email: z.string(),
@@ -57,7 +57,7 @@ export type ReceivedMessage = z.output<typeof receivedMessage>;
 
 const gone = { gone: { status: 404, message: 'Somebody else has deleted this message meanwhile.' } } as const;
 
-export const messageFilters = z.object({ q: searchFilter, filter: choiceFilter(messageGroups) });
+const messageFilters = z.object({ q: searchFilter, filter: choiceFilter(messageGroups) });
 export type MessageFilters = z.output<typeof messageFilters>;
 
 export const findMessages = endpoint({

@@ -56,7 +56,7 @@ export const leaveNewsletter = endpoint({
 export const subscriber = z.object({ _id: id, email: z.string(), createdAt: instant });
 export type Subscriber = z.output<typeof subscriber>;
 
-export const subscriberFilters = z.object({ q: searchFilter });
+const subscriberFilters = z.object({ q: searchFilter });
 export type SubscriberFilters = z.output<typeof subscriberFilters>;
 
 export const findSubscribers = endpoint({

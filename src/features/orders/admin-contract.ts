@@ -6,7 +6,7 @@ import { boundedText, id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
-export const orderRecord = z.object({
+const orderRecord = z.object({
   _id: id,
   pass: z.object({ _id: id, name: z.string() }),
   student: z.object({ _id: id, name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
@@ -46,7 +46,7 @@ export const listOrders = endpoint({
 });
 
 /** `q` is looked for in the student's data, the transaction ID and the reference; `pass` and `coupon` are `_id`s. */
-export const orderFilters = z.object({
+const orderFilters = z.object({
   q: searchFilter,
   status: choiceFilter(orderStatuses),
   pass: idFilter,

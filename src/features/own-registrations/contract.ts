@@ -22,14 +22,14 @@ export const overallStatuses = [
 ] as const;
 export type OverallStatus = (typeof overallStatuses)[number];
 /** The leader counts. */
-export const teamShortfall = z.object({ has: z.number(), needs: z.number() });
+const teamShortfall = z.object({ has: z.number(), needs: z.number() });
 export type TeamShortfall = z.output<typeof teamShortfall>;
 
 /**
  * What a published result says of a registration: its rank in the event's result, or whether the latest shortlist lets
  * it go on. `reason`: why the result was corrected, '' for its first version.
  */
-export const ownResult = z.union([
+const ownResult = z.union([
   z.object({ round: z.string(), reason: z.string(), rank: z.number() }),
   z.object({ round: z.string(), reason: z.string(), isThrough: z.boolean() }),
 ]);

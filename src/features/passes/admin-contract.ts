@@ -43,7 +43,7 @@ export type PassFields = z.output<typeof passFields>;
 
 const version = z.number().int();
 
-export const passRecord = z.object({
+const passRecord = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),
@@ -137,7 +137,7 @@ export const couponFields = z.object({
 });
 export type CouponFields = z.output<typeof couponFields>;
 
-export const couponRecord = z.object({
+const couponRecord = z.object({
   _id: id,
   code: z.string(),
   amount: z.number().optional(),

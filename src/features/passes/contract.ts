@@ -5,7 +5,7 @@ import { covers } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
 /** A pass as everybody reads it. Prices are whole rupees, on the website. */
-export const publicPass = z.object({
+const publicPass = z.object({
   _id: id,
   name: z.string(),
   description: z.string(),

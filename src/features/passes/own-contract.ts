@@ -18,7 +18,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 const left = z.record(z.string(), z.number()).nullable();
 
 /** An order as its student reads it. Amounts are whole rupees. */
-export const ownOrder = z.object({
+const ownOrder = z.object({
   _id: id,
   pass: z.object({ _id: id, name: z.string(), covers, coversWords: z.string() }),
   status: z.enum(orderStatuses),

@@ -12,7 +12,7 @@ const change = z.object({
 });
 
 /** What a coordinator changed about payments, for the people who check them. */
-export const coordinatorChange = z.discriminatedUnion('kind', [
+const coordinatorChange = z.discriminatedUnion('kind', [
   change.extend({
     kind: z.literal('status'),
     registration: z.object({ _id: id, name: z.string() }),

@@ -113,7 +113,7 @@ const sums = {
   refunded: z.number(),
   waived: z.number(),
 };
-export const accountSums = z.object(sums);
+const accountSums = z.object(sums);
 export type AccountSums = z.output<typeof accountSums>;
 
 export const overview = z.object({

@@ -28,7 +28,7 @@ const otherPayment = z.object({
  * - `unreadablePicture`: the proof cannot be opened.
  * - `noPicture`: there is no proof.
  */
-export const flag = z.discriminatedUnion('kind', [
+const flag = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment) }),
   z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment) }),
   z.object({ kind: z.literal('notTwelveDigits') }),
@@ -38,7 +38,7 @@ export const flag = z.discriminatedUnion('kind', [
 ]);
 export type Flag = z.output<typeof flag>;
 
-export const deskItem = payer.extend({
+const deskItem = payer.extend({
   /** A path that expires, to be opened at the API's host; '' without one. */
   paymentProof: z.string(),
   additionalInfo: z.string(),
@@ -85,7 +85,7 @@ export const listDesk = endpoint({
   }),
 });
 
-export const decisions = ['approved', 'rejected'] as const;
+const decisions = ['approved', 'rejected'] as const;
 export type Decision = (typeof decisions)[number];
 
 export const decision = z.object({

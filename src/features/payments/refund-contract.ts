@@ -4,7 +4,7 @@ import { id, instant, optionalLines, optionalText } from '#shared/fields.ts';
 import { amountField, ledgerRow, payer } from './contract.ts';
 
 /** What a student who cancelled gets back by the refund policy, until a person confirms it. */
-export const refundProposal = payer.extend({
+const refundProposal = payer.extend({
   /** By the policy at the moment of the cancellation. */
   proposed: z.number(),
   cancelledAt: instant,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { payer } from './contract.ts';
 
 /** Money that was received for a registration without a seat. */
-export const paidWithoutSeat = payer.extend({
+const paidWithoutSeat = payer.extend({
   /** When the deadline took the seat; '' where a person cancelled the registration. */
   releasedAt: z.string(),
   /** Of the event: neither taken nor kept for the waitlist. */

@@ -13,7 +13,7 @@ const column = z.number().int().min(0).max(60);
  * What each column of a statement holds, by position from 0; null without such a column. One of `credit` and `amount`
  * has to be.
  */
-export const statementLayout = z.object({
+const statementLayout = z.object({
   /** The line with the headings, from 0. */
   headingLine: column,
   date: column,
@@ -31,7 +31,7 @@ export const statementLayout = z.object({
 export type StatementLayout = z.output<typeof statementLayout>;
 
 /** What reading the file found, line by line. */
-export const readingSummary = z.object({
+const readingSummary = z.object({
   credits: counts,
   /** Skipped: money that went out. */
   debits: counts,

@@ -11,7 +11,7 @@ export interface Buyer {
 /** A buyer on the website about whom nothing is known. */
 export const anybody: Buyer = { channel: 'online', isOwnCollege: false, groupSize: 1 };
 
-export interface Price {
+interface Price {
   /** Undefined: no line fits, and the usual fee holds. */
   line: PriceLine | undefined;
   /** Whole rupees. */

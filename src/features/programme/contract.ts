@@ -39,11 +39,11 @@ export const scheduleFields = z.object({
 });
 export type ScheduleFields = z.output<typeof scheduleFields>;
 
-export const speakerRecord = speaker.extend({ version });
+const speakerRecord = speaker.extend({ version });
 export type SpeakerRecord = z.output<typeof speakerRecord>;
-export const sponsorRecord = sponsor.extend({ version });
+const sponsorRecord = sponsor.extend({ version });
 export type SponsorRecord = z.output<typeof sponsorRecord>;
-export const scheduleRecord = scheduleItem.extend({ version });
+const scheduleRecord = scheduleItem.extend({ version });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;
 
 export const {

@@ -18,7 +18,7 @@ export function scheduleFaults({ startTime, endTime }: ScheduleFields): Faults {
 }
 
 /** An upload of our own, or one on a trusted host (R181). '' means no picture. */
-export function whyNotPicture(what: string, address: string, trustedHosts: readonly string[]): string | undefined {
+function whyNotPicture(what: string, address: string, trustedHosts: readonly string[]): string | undefined {
   if (!address || ownPicture.test(address)) return undefined;
   const url = URL.parse(address);
   if (!url) return 'Invalid URL format';

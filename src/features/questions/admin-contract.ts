@@ -6,11 +6,11 @@ import * as calls from './calls.ts';
 import { audiences, question, questionKinds, readAnswer } from './contract.ts';
 
 export const questionsMax = 20;
-export const optionsMax = 30;
+const optionsMax = 30;
 
 const noDeadline = 'Please enter a day and a time, or leave it empty.';
 
-export const questionFields = z.object({
+const questionFields = z.object({
   /** Left out for a new one. */
   _id: id.optional(),
   kind: z.enum(questionKinds, 'Please choose what kind of answer you want.'),

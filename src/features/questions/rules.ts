@@ -15,9 +15,9 @@ export const kindNames: Record<Question['kind'], string> = {
   file: 'File (PDF or picture)',
 };
 
-export const shortTextMax = 200;
+const shortTextMax = 200;
 export const longTextMax = 2_000;
-export const linkMax = 500;
+const linkMax = 500;
 /** R311. */
 export const answerFileMaxBytes = 10 * 1024 * 1024;
 /** Of one account, beside the files of answers: so that nobody fills the disk. */

@@ -25,7 +25,7 @@ import {
 import { transactionIdField, transactionIdText } from '#shared/payments/transaction-id-field.ts';
 import * as calls from './calls.ts';
 
-export const stepNames = [
+const stepNames = [
   'Submitted',
   'Checking payment',
   'Confirmed',
@@ -120,7 +120,7 @@ export const paymentDetails = z.object({
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
 /** The same for an event that may take passes and price lists. */
-export const entryPayment = paymentDetails.extend({
+const entryPayment = paymentDetails.extend({
   /** What the registration costs and why, as a sentence; '' where the event's usual fee counts and no pass. */
   words: z.string(),
   /** The student's own passes that open the event. */
@@ -148,7 +148,7 @@ export type EntryPayment = z.output<typeof entryPayment>;
 const members = z.array(z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }));
 
 /** One registration with all that its student wants to know (`rules.ts`: `stepsOf`, `overallStatusOf`, `whatNext`). */
-export const registrationDetails = ownRegistration.extend({
+const registrationDetails = ownRegistration.extend({
   event: z.object({
     _id: id,
     title: z.string(),

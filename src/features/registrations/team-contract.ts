@@ -54,7 +54,7 @@ const askedTeam = teamOffer.extend({ registrationId: id });
 export type AskedTeam = z.output<typeof askedTeam>;
 
 /** What is not the leader's alone is sent to accepted members too; to them `code`, emails and `_id`s are ''. */
-export const ownTeam = z.object({
+const ownTeam = z.object({
   /** Six characters for `POST /api/students/teams/join`; '' where the team has no code, or its time is over. */
   code: z.string(),
   codeUntil: z.string(),

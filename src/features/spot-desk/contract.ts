@@ -4,7 +4,7 @@ import { emailField, id, instant, messageOnly, phoneField, requiredText, searchT
 import { receiptNumberField, transactionIdField } from '#shared/payments/transaction-id-field.ts';
 
 /** What is sold at the spot desk (R331, decision 51). */
-export const soldKinds = ['event', 'pass'] as const;
+const soldKinds = ['event', 'pass'] as const;
 const sold = z.object({ kind: z.enum(soldKinds, 'Please choose what is sold.'), _id: id });
 
 const choice = z.object({ _id: id, name: z.string() });
@@ -96,7 +96,7 @@ export const payments = z.discriminatedUnion(
 );
 
 const wrongPin = 'A PIN has six digits.';
-export const pinField = z
+const pinField = z
   .string(wrongPin)
   .max(6, { error: wrongPin, abort: true })
   .regex(/^\d{6}$/, wrongPin);

@@ -41,7 +41,7 @@ const studentNotFound = { status: 404, message: 'Student not found' } as const;
 
 /** The choices of the filter (R198); without one, all students. */
 export const studentGroups = ['verified', 'unverified', 'registered'] as const;
-export const studentFilters = z.object({
+const studentFilters = z.object({
   q: searchFilter,
   filter: choiceFilter(studentGroups),
   college: collegeFilter,

@@ -29,7 +29,7 @@ export const team = z.object({
 export type Team = z.output<typeof team>;
 
 /** `event` is an event's `_id`. */
-export const teamFilters = z.object({ q: searchFilter, event: idFilter, college: collegeFilter });
+const teamFilters = z.object({ q: searchFilter, event: idFilter, college: collegeFilter });
 export type TeamFilters = z.output<typeof teamFilters>;
 
 export const findTeams = endpoint({

@@ -55,7 +55,7 @@ const secretBytes = 16;
 const headBytes = 2 + secretBytes + 4;
 const signatureBytes = 64;
 /** More would make the QR code's modules smaller than 7 pixels on a narrow phone (decision 47). */
-export const mostOpened = 5;
+const mostOpened = 5;
 
 export function contentBytes({ keyId, secret, issuedAt, opened }: TicketContent): Uint8Array<ArrayBuffer> {
   const refs = opened.slice(0, mostOpened);
@@ -103,7 +103,7 @@ export function openRef(kind: 'event' | 'pass', id: string, isPaid = true): numb
 
 const base32Signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The longest code, with room for what a scanner adds. */
-export const longestCode = 200;
+const longestCode = 200;
 
 /** In letters and digits alone, which a QR code stores compactly and a keyboard scanner types without fault. */
 function base32(bytes: Uint8Array): string {

@@ -12,7 +12,7 @@ export interface GenuineTicket extends TicketContent {
 }
 
 /** `malformed`: no ticket's code. `foreign`: of a key that is not this edition's. `forged`: its signature is wrong. */
-export type CodeFault = 'malformed' | 'foreign' | 'forged';
+type CodeFault = 'malformed' | 'foreign' | 'forged';
 
 /** Whether a code was signed with the edition's key, and what it says; works in browsers and in Node. */
 export async function readCode(text: string, keys: readonly TicketKey[]): Promise<GenuineTicket | CodeFault> {
@@ -31,7 +31,7 @@ export async function numberOf(secret: Uint8Array): Promise<string> {
 }
 
 /** What is sealed for a ticket: its person's name, and the place of the college in the list's colleges. */
-export interface SealedPerson {
+interface SealedPerson {
   name: string;
   college: number;
 }
@@ -89,5 +89,5 @@ function labelled(label: string, secret: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array([...new TextEncoder().encode(`symposia ticket ${label}`), ...secret]);
 }
 
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));

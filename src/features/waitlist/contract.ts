@@ -7,7 +7,7 @@ import * as calls from './calls.ts';
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
 /** What a student reads of their own place in a list. */
-export const ownPlace = z.object({
+const ownPlace = z.object({
   event: z.object({ _id: id, title: z.string(), date: z.string() }),
   state: z.enum(waitStates),
   /** From 1; 0 when the student no longer waits. */
@@ -47,7 +47,7 @@ export const leaveWaitlist = endpoint({
 });
 
 /** A place as organisers read it. */
-export const waiting = z.object({
+const waiting = z.object({
   _id: id,
   position: z.number().int(),
   name: z.string(),

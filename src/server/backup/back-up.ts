@@ -19,7 +19,7 @@ export interface Snapshot {
   fileKeys: string[];
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Where the backup's own folder is made. */
   into: string;
   now: Date;
@@ -28,7 +28,7 @@ export interface BackupOptions {
   afterSnapshot?: () => Promise<void>;
 }
 
-export interface Backup {
+interface Backup {
   folder: string;
   manifest: Manifest;
 }

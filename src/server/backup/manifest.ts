@@ -25,7 +25,7 @@ const manifest = z.object({
 });
 
 export type Manifest = z.output<typeof manifest>;
-export type Content = z.output<typeof content>;
+type Content = z.output<typeof content>;
 
 export const manifestFile = 'manifest.json';
 

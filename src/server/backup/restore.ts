@@ -11,7 +11,7 @@ import { CannotRestore } from './refusals.ts';
 import { databaseFile, describeDatabase } from './snapshot-sqlite.ts';
 import { clearTheWay, refuseOccupied } from './way-is-clear.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** A folder that `backUp` made. */
   from: string;
   now: Date;
@@ -19,7 +19,7 @@ export interface RestoreOptions {
   force: boolean;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   files: number;
   /** Where former data went. */

@@ -1,5 +1,5 @@
 /** What becomes one character of a document's font: glyphs of a typeface, each moved by so many font units. */
-export interface Composed {
+interface Composed {
   parts: { glyph: number; dx: number; dy: number }[];
   width: number;
 }

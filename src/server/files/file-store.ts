@@ -19,7 +19,7 @@ export interface FileStore {
   readonly sweepAfterMs: number;
 }
 
-export interface StoredFile {
+interface StoredFile {
   key: string;
   modifiedAt: Date;
 }

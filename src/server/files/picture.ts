@@ -10,7 +10,7 @@ const keptHeight = 16_000;
 /** What a slow machine takes for the largest picture, ten times. */
 export const redrawSeconds = 20;
 
-export type PictureFault = 'notAPicture' | 'pictureTooLarge';
+type PictureFault = 'notAPicture' | 'pictureTooLarge';
 
 /** Looks at the content, not the name. Reads the header and checks that the end is there; decodes nothing. */
 export function whyNotPicture(content: Buffer): PictureFault | undefined {

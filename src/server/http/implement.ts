@@ -18,7 +18,7 @@ import { UploadMemory } from './upload-memory.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;

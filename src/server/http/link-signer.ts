@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const hourMs = 3_600_000;
 
-export type LinkCheck = 'valid' | 'expired' | 'forged';
+type LinkCheck = 'valid' | 'expired' | 'forged';
 
 export interface LinkSigner {
   /**

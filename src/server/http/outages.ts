@@ -1,7 +1,7 @@
 import { SyncFailed } from '../db/durability.ts';
 import { isDatabaseAway, isDatabaseFailing, isDatabaseFull, isWorthRetrying } from '../db/violations.ts';
 
-export interface Outage {
+interface Outage {
   status: 503 | 507;
   message: string;
   /** Seconds. */

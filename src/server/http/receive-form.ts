@@ -19,7 +19,7 @@ export interface Upload {
   content: Buffer;
 }
 
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, string>;
   file: Upload | undefined;
 }

@@ -9,7 +9,7 @@ import { LiveAnswer } from '../http/live-answer.ts';
  * Triggers count the changes of each list inside the transactions that make them; registrations by event (decision 16).
  * A list of teams changes with the registrations, a list of students with both.
  */
-export async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
+async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
   const { rows } = await sql<{ list: string; revision: number | string }>`
     select list, revision from list_revisions
     union all select 'registrations', coalesce(sum(revision), 0) from registration_revisions`.execute(db);

@@ -23,7 +23,7 @@ export interface List {
 /** For lists with a search. */
 export const mostCounted = 1_000;
 
-export interface PageOfIds extends Omit<PageInfo, 'revision'> {
+interface PageOfIds extends Omit<PageInfo, 'revision'> {
   ids: string[];
 }
 

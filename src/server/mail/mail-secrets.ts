@@ -22,7 +22,7 @@ export function sealSecrets(
   return { text: hide(text), html: hide(html), secrets: vault.seal(JSON.stringify(secrets), purposeFor(to)) };
 }
 
-export class UnreadableSecrets extends Error {}
+class UnreadableSecrets extends Error {}
 
 /** The words as they are sent. */
 export function fillSecrets(vault: Vault, mail: Words & { recipient: string; secrets: string }): Words {

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
 /** `tls`: encrypted from the first byte. `starttls`: from the greeting on, or not at all. */
-export type MailSecurity = 'tls' | 'starttls' | 'none';
+type MailSecurity = 'tls' | 'starttls' | 'none';
 
 export interface MailServer {
   host: string;

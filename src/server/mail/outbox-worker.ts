@@ -23,7 +23,7 @@ interface OutboxWorkerOptions {
   onError: (error: unknown) => void;
 }
 
-export interface OutboxWorker {
+interface OutboxWorker {
   wake(): void;
   /** Resolves once nothing is under way. */
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { wantsStream } from '../http/live-answer.ts';
 
-export interface Answered {
+interface Answered {
   /** As it is declared, never the address that was asked for: that would name people, and grow without end. */
   route: string;
   method: string;

@@ -8,13 +8,13 @@ import { write } from '../db/write.ts';
 /** The move was not made; the message is for the operator. */
 export class CannotMove extends Error {}
 
-export interface MovedTable {
+interface MovedTable {
   name: string;
   rows: number;
   checksum: string;
 }
 
-export interface Move {
+interface Move {
   tables: MovedTable[];
   /** The target held the very same already; nothing was written. */
   wasThere: boolean;

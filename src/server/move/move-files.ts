@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FileStore } from '../files/file-store.ts';
 import { CannotMove } from './move-edition.ts';
 
-export interface MovedFiles {
+interface MovedFiles {
   files: number;
   bytes: number;
 }

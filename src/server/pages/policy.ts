@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const inline = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
-export interface SealedPage {
+interface SealedPage {
   html: string;
   /** The content policy under which this page's own scripts and styles count, and no others. */
   policy: string;

@@ -5,14 +5,14 @@ import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'ha
 export type Voice = 'display' | 'text';
 
 /** Words as outlines, on a line that starts at 0, 0. */
-export interface SetLine {
+interface SetLine {
   width: number;
   /** SVG elements without a colour of their own. */
   outlines: string;
 }
 
 /** Part of a line in one face. */
-export interface SetRun {
+interface SetRun {
   face: Typeface;
   clusters: Cluster[];
 }

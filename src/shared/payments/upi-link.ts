@@ -1,6 +1,6 @@
 import { isUpiId } from './upi-id.ts';
 
-export interface UpiPayment {
+interface UpiPayment {
   upiId: string;
   payeeName: string;
   /** In rupees. */

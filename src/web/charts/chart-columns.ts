@@ -1,6 +1,6 @@
 import { dayText } from '#shared/dates.ts';
 
-export interface Column {
+interface Column {
   /** Its first day. */
   day: string;
   /** 'May 9', or 'the week from May 5'. */

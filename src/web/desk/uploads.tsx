@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import { Button } from '#web/ui/button.tsx';
 import { createEmitter } from '../emitter.ts';
 
-export const uploadUnderWay = 'A picture is being uploaded.';
+const uploadUnderWay = 'A picture is being uploaded.';
 
 /**
  * Around a form with pictures and its buttons: sent during an upload, it would save the picture of before. An event's
@@ -27,7 +27,7 @@ export function useUploads(): Uploads {
   return uploads;
 }
 
-export interface Uploads {
+interface Uploads {
   track: <Answer>(upload: Promise<Answer>) => Promise<Answer>;
   areUnderWay: () => boolean;
   subscribe: (listener: () => void) => () => void;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-export type Change = Readonly<Record<string, string>>;
+type Change = Readonly<Record<string, string>>;
 
 /**
  * The address changes after the loader has run. A second change before that has to build on the first one, which is

@@ -19,7 +19,7 @@ interface TickListProps {
   searchRef?: Ref<HTMLInputElement>;
 }
 
-export interface TickChoice {
+interface TickChoice {
   _id: string;
   title: string;
   /** Behind the title. */

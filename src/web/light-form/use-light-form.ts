@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 
 /** What a form loads to be sent: its schema and its call, and `onLine` of `send.ts`. */
-export interface Sending {
+interface Sending {
   sendForm(fields: Fields): Promise<Outcome>;
   onLine(tell: (words: string) => void): () => void;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
-export interface PageFacts {
+interface PageFacts {
   title: string;
   /** For search engines and link previews; cut to what they show. */
   description: string;

@@ -1,6 +1,6 @@
 import { lasts, nextPhase, type SplashEvent, type SplashPhase } from './splash-state.ts';
 
-export interface RunningSplash {
+interface RunningSplash {
   tell(event: SplashEvent): void;
   /** Lets go of its timer; what is told afterwards changes nothing. */
   stop(): void;

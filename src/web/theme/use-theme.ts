@@ -57,7 +57,7 @@ function show(): void {
 }
 
 export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 const themeKey = 'theme';
 

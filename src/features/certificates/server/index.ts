@@ -22,7 +22,6 @@ import { type Found, verifyPage } from './verify-page.ts';
 export { houseTemplates } from './draw/house-templates.ts';
 export { dropKeptPdfsOf, keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
 export { readMyCertificates, readName } from './my-certificates.ts';
-export type { RuleReads } from './people.ts';
 
 export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {
   const find = createCodeFinder(platform);

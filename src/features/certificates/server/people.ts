@@ -22,7 +22,7 @@ export interface Person {
 }
 
 /** Somebody in a confirmed registration. */
-export interface Participant extends Person {
+interface Participant extends Person {
   /** The name of the registration, where another spelling was confirmed. */
   registeredAs: string;
   email: string;

@@ -58,7 +58,7 @@ async function countNaming(db: Db, table: 'students' | 'registrations', ids: rea
   return new Map(rows.map(({ id, n }) => [id, Number(n)]));
 }
 
-export const toCollege = (row: CollegeRow): Omit<College, 'students' | 'registrations' | 'roster'> => ({
+const toCollege = (row: CollegeRow): Omit<College, 'students' | 'registrations' | 'roster'> => ({
   _id: row.id,
   name: row.name,
   city: row.city,

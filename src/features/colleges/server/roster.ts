@@ -8,7 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { addressesIn } from '../rules.ts';
 import { lockCollege } from './save-college.ts';
 
-export const rosterMaxAddresses = 20_000;
+const rosterMaxAddresses = 20_000;
 
 /** Takes the place of the roster from before. What is kept cannot be read back (decision 46). */
 export function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {

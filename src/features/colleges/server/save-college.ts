@@ -112,7 +112,7 @@ function columnsOf({ name, city, aliases, mailDomains, isOwn }: CollegeFields) {
 }
 
 /** Short enough for the place of a page. */
-export const sortKeyOf = (name: string): string => collegeKey(name).slice(0, 40);
+const sortKeyOf = (name: string): string => collegeKey(name).slice(0, 40);
 
 const namesOf = ({ name, aliases }: Pick<CollegeFields, 'name' | 'aliases'>) => [name, ...plainAliases(name, aliases)];
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { grouped } from '#shared/money.ts';
 
-export interface Bar {
+interface Bar {
   key: string;
   label: ReactNode;
   count: number;

@@ -75,7 +75,7 @@ export const marksOf = (
   site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
 });
 
-export type LetterState = 'valid' | 'replaced' | 'revoked';
+type LetterState = 'valid' | 'replaced' | 'revoked';
 
 /**
  * Finds a letter by its code or serial number. It is valid while all its registrations are confirmed. When an event is

@@ -8,7 +8,7 @@ export interface EventChoice {
   title: string;
 }
 
-export type LoadedBadges = { state: 'loaded'; events: EventChoice[] } | Failed;
+type LoadedBadges = { state: 'loaded'; events: EventChoice[] } | Failed;
 
 export function loadBadges(request: Request): Promise<LoadedBadges> {
   return asAdmin(request, async () => {

@@ -9,7 +9,7 @@ import { getSite, type Site } from '../contract.ts';
 import { readEdition } from './edition.ts';
 
 /** Reads what the site shows besides the edition, which belongs to a feature of its own. */
-export type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
+type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
 
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */
 export type CachedSite = Fresh<{ answer: Content; etag: string; site: Site }>;

@@ -32,7 +32,7 @@ export {
   takeSeat,
   takeSeatBeyondCapacity,
 } from './seats.ts';
-export { type SeedEvent, seedEvents } from './seed-events.ts';
+export { seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
 export { withEditionTimes } from './with-edition-times.ts';
 

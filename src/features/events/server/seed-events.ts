@@ -3,7 +3,7 @@ import type { EventFields } from '../contract.ts';
 import { toColumns } from './rows.ts';
 
 /** Events as an edition's data brings them: with their own ids, and a picture only if they have one. */
-export type SeedEvent = EventFields & { id: string };
+type SeedEvent = EventFields & { id: string };
 
 export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date): Promise<void> {
   const at = now.toISOString();

@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** One event was found and its code cleared, or not exactly one was. */
-export type Unlocked = { unlocked: Found } | { found: Found[] };
+type Unlocked = { unlocked: Found } | { found: Found[] };
 
 /** The system administrator's way past the lock (R184): clears the QR code of one event. */
 export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked> {

@@ -20,7 +20,7 @@ export interface EventDay {
   passes: Choice[];
 }
 
-export type LoadedEventDay = { state: 'loaded'; day: EventDay } | Failed;
+type LoadedEventDay = { state: 'loaded'; day: EventDay } | Failed;
 
 export function loadEventDay(request: Request): Promise<LoadedEventDay> {
   return asAdmin(request, async () => {

@@ -149,7 +149,7 @@ export const toJudge = (row: JudgeRow, now: Date): JudgeRecord => ({
 
 const isOver = ({ expires_at }: JudgeRow, now: Date): boolean => Date.parse(expires_at) <= now.getTime();
 
-export const findBySecret = (db: Db, secret: string): Promise<JudgeRow | undefined> =>
+const findBySecret = (db: Db, secret: string): Promise<JudgeRow | undefined> =>
   db.selectFrom('judging_judges').selectAll().where('secret_hash', '=', tokenHash(secret)).executeTakeFirst();
 
 export const mayMark = (row: JudgeRow, now: Date): boolean => row.revoked_at === '' && !isOver(row, now);

@@ -9,7 +9,7 @@ import { marksOf, toSaved } from './marks.ts';
 import { criteriaOf, type FoundRound, toRecord } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
-export interface Marking {
+interface Marking {
   entries: Entry[];
   judges: JudgeRow[];
   sheet: Sheet;

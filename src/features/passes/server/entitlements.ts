@@ -10,7 +10,7 @@ import {
 } from './sales.ts';
 
 /** What a registration was made with; each part may be missing. */
-export interface Entitlement {
+interface Entitlement {
   event_id: string;
   student_id: string;
   pass_order_id: string;

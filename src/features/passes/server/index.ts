@@ -7,22 +7,19 @@ import { createCoupon, deleteCoupon, listCoupons, updateCoupon } from './save-co
 import { createPass, deletePass, listPasses, updatePass } from './save-pass.ts';
 
 export {
-  giveAllowanceBack,
   grantAllowances,
   readLeft,
   spendAllowance,
-  spendBeyondAllowance,
 } from './allowances.ts';
 export { type CouponTries, createCouponTries } from './coupon-tries.ts';
 export {
-  type Entitlement,
   giveEntitlementBack,
   takeEntitlementAgain,
   takeEntitlementBeyondLimits,
 } from './entitlements.ts';
 export type { Teammate } from './group-size.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
-export { buyerOf, isQuote, type Quote, quotePass, withCoupon } from './quote.ts';
+export { buyerOf, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';
 export {
   giveCouponBack,

@@ -2,7 +2,7 @@ import { isOwnCollege } from '#features/colleges/server/index.ts';
 import type { Channel, PriceLine } from '#features/prices/contract.ts';
 import { anybody, type Buyer, lineKey, priceAt } from '#features/prices/rules.ts';
 import type { Db } from '#server/db/schema.ts';
-import { Refusal, refuse } from '#server/http/refusal.ts';
+import { refuse } from '#server/http/refusal.ts';
 import { quoteRefusals } from '../contract.ts';
 import { afterCoupon, couponKey } from '../rules.ts';
 import { groupSize, type Teammate } from './group-size.ts';
@@ -97,5 +97,3 @@ export async function withCoupon(
     return row.per_person !== null && (own?.used ?? 0) >= row.per_person ? 'couponUsedByYou' : undefined;
   }
 }
-
-export const isQuote = <T>(found: T | Refusal): found is T => !(found instanceof Refusal);

@@ -40,7 +40,7 @@ export interface StatementsLoad {
   shown: Statement | null | undefined;
   open: Output<typeof listCredits>;
 }
-export interface SeatsLoad {
+interface SeatsLoad {
   tab: 'seats';
   paid: Output<typeof listPaidWithoutSeat>;
   refunds: Output<typeof listRefundProposals>;

@@ -2,7 +2,7 @@ import type { ScheduleItem, Speaker, Sponsor } from '#features/edition/contract.
 import type { Tx } from '#server/db/schema.ts';
 import { scheduleColumns } from './schedule.ts';
 
-export interface SeedProgramme {
+interface SeedProgramme {
   speakers: readonly Speaker[];
   sponsors: readonly Sponsor[];
   schedule: readonly ScheduleItem[];

@@ -39,7 +39,7 @@ interface AnswersTable {
   changed_at: string;
 }
 
-export interface AnswerFilesTable {
+interface AnswerFilesTable {
   id: string;
   /** Who has sent it; null once that account is deleted. */
   student_id: string | null;

@@ -9,7 +9,7 @@ export interface Refund {
   day: string;
 }
 
-export type Paid = Parameters<typeof overallStatusOf>[0] & {
+type Paid = Parameters<typeof overallStatusOf>[0] & {
   transactionId: string;
   paymentReference: string;
   refund?: Refund | undefined;

@@ -115,10 +115,7 @@ export const statusesOf = (
   ...(row.reason && { reason: row.reason }),
 });
 
-export type HeldRow = Pick<
-  RegistrationRow,
-  'registration_status' | 'payment_status' | 'amount_due_paise' | 'updated_at'
->;
+type HeldRow = Pick<RegistrationRow, 'registration_status' | 'payment_status' | 'amount_due_paise' | 'updated_at'>;
 
 export const toHeld = (row: HeldRow): Held => ({
   registrationStatus: row.registration_status,

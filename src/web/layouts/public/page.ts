@@ -38,7 +38,7 @@ export const sections = [
   { id: 'registration', name: 'Registration' },
   { id: 'contact', name: 'Contact' },
 ] as const;
-export type SectionId = (typeof sections)[number]['id'];
+type SectionId = (typeof sections)[number]['id'];
 
 export function sectionName(id: string): string {
   return sections.find((section) => section.id === id)?.name ?? '';

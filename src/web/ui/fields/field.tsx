@@ -16,7 +16,7 @@ export interface FieldLook {
 }
 
 /** What joins a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

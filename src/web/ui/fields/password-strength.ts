@@ -1,5 +1,5 @@
 export const passwordStrengths = ['short', 'weak', 'fair', 'strong'] as const;
-export type PasswordStrength = (typeof passwordStrengths)[number];
+type PasswordStrength = (typeof passwordStrengths)[number];
 
 const shortest = 6;
 

@@ -16,7 +16,7 @@ export async function hashPassword(password: string): Promise<string | undefined
   return passwordQueue.take(() => hashInThread(password));
 }
 
-export type PasswordCheck = 'right' | 'wrong' | 'busy';
+type PasswordCheck = 'right' | 'wrong' | 'busy';
 
 /** Takes as long for an account that does not exist (`storedHash` undefined) as for a wrong password. */
 export async function checkPassword(storedHash: string | undefined, password: string): Promise<PasswordCheck> {

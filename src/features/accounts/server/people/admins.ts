@@ -62,7 +62,7 @@ export async function resetAdminPassword(db: Db, now: Date, email: string, passw
   });
 }
 
-export interface FirstAdmin {
+interface FirstAdmin {
   email: string;
   /** Only when it was made here and nobody else knows it. */
   generatedPassword: string | undefined;

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import type { CertificatesTable } from '../tables.ts';
 import type { CertificateFacts } from './template.ts';
 
-export type Frozen = Pick<
+type Frozen = Pick<
   CertificatesTable,
   | 'kind'
   | 'title'

@@ -30,7 +30,7 @@ const states = [
   ['revoked', 'Revoked'],
 ] as const;
 
-export const tones: Record<CertificateRecord['state'], StatusTone> = {
+const tones: Record<CertificateRecord['state'], StatusTone> = {
   valid: 'success',
   replaced: 'warning',
   revoked: 'danger',

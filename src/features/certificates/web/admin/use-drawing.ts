@@ -4,7 +4,7 @@ import { readAnswer } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { adminSession, endSession } from '#web/sessions.ts';
 
-export interface AskedDrawing {
+interface AskedDrawing {
   url: string;
   /** Sent by POST; without it the call is a GET. */
   body?: object;

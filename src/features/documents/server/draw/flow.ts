@@ -6,7 +6,7 @@ import { dayTheme } from '#shared/theme-colours.ts';
 
 export const { ink, quiet, accent: gold, line } = dayTheme;
 
-export interface Style {
+interface Style {
   voice: Voice;
   size: number;
   colour: string;

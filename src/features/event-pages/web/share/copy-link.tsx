@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-export type CopyOutcome = 'copied' | 'refused' | undefined;
+type CopyOutcome = 'copied' | 'refused' | undefined;
 
 export function useCopy(url: string | undefined) {
   const [outcome, setOutcome] = useState<CopyOutcome>();

@@ -12,7 +12,7 @@ const loadEventDialog = () => import('./form/event-dialog.tsx');
 const EventDialog = onDemand(async () => (await loadEventDialog()).EventDialog);
 
 /** What other features show of one event. */
-export type OtherDialog = ComponentType<{
+type OtherDialog = ComponentType<{
   event: FestEvent;
   timeZone: string;
   open: boolean;

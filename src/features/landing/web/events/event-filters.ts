@@ -10,7 +10,7 @@ export const eventFilters = [
   { id: 'technical', label: 'Technical' },
   { id: 'nontechnical', label: 'Non Technical' },
 ] as const;
-export type EventTab = (typeof eventFilters)[number]['id'];
+type EventTab = (typeof eventFilters)[number]['id'];
 export type EventFilter = EventType | 'all';
 
 export const typeChoices = Object.entries(eventTypeNames).map(([value, label]) => ({ value, label }));

@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 
-export type JointMail = 'received' | 'resubmitted' | 'rejected';
+type JointMail = 'received' | 'resubmitted' | 'rejected';
 
 interface Words {
   subject: string;

@@ -5,14 +5,14 @@ import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
 import { type LoadedOrders, loadOrders } from './load-orders.ts';
 
-export const passTabs = ['passes', 'coupons', 'orders'] as const;
-export type PassTab = (typeof passTabs)[number];
+const passTabs = ['passes', 'coupons', 'orders'] as const;
+type PassTab = (typeof passTabs)[number];
 
 export const tabLabels: Record<PassTab, string> = { passes: 'Passes', coupons: 'Coupons', orders: 'Orders' };
 
 const needs: Record<PassTab, Ability> = { passes: 'passes.read', coupons: 'passes.read', orders: 'payments.decide' };
 
-export interface OrdersLoad {
+interface OrdersLoad {
   tab: 'orders';
   loaded: LoadedOrders;
 }

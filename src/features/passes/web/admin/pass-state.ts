@@ -4,7 +4,7 @@ import { anybody, type Buyer, priceAt } from '#features/prices/rules.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
 import type { StatusTone } from '#web/ui/status-badge.tsx';
 
-export interface Shown {
+interface Shown {
   words: string;
   tone: StatusTone;
 }

@@ -71,7 +71,7 @@ export const copyOfPass = (pass: PassRecord, timeZone: string): TypedPass => ({
 const countTexts = (counts: Partial<Record<EventType, number | undefined>>) =>
   Object.fromEntries(eventTypes.map((type) => [type, numberText(counts[type])])) as Record<EventType, string>;
 
-export function passOf(typed: TypedPass, timeZone: string): PassFields {
+function passOf(typed: TypedPass, timeZone: string): PassFields {
   const limit = numberIn(typed.limit);
   return {
     name: typed.name,

@@ -28,7 +28,7 @@ export const waitingSince = sql<string>`case when resubmitted_at = '' then regis
 
 export const selectDesk = (db: Db) => selectRegistrations(db).select(waitingSince.as('waiting_since'));
 
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
+type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
 
 /** With everything that a person should look at. */
 export async function toDeskItems({ db, links, prints }: DeskParts, rows: readonly DeskRow[]): Promise<DeskItem[]> {

@@ -5,7 +5,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 
-export interface LedgerPage {
+interface LedgerPage {
   before?: number | undefined;
   limit: number;
   events: EventScope;

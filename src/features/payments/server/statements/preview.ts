@@ -14,7 +14,7 @@ export interface PreviewLine extends StatementCredit {
   registrationIds: string[];
 }
 
-export interface Preview {
+interface Preview {
   reading: ReadLines;
   lines: PreviewLine[];
 }

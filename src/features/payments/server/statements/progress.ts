@@ -4,7 +4,7 @@ import type { Output } from '#shared/endpoint.ts';
 type Report = Output<typeof getProgress>;
 
 /** The progress of long work; of this process, and forgotten when it is done. */
-export interface Progress {
+interface Progress {
   report(key: string, step: Report['step'], done: number, total: number): void;
   end(key: string): void;
   of(key: string): Report;

@@ -107,7 +107,7 @@ interface Timed {
 const byTime = (a: Timed, b: Timed) =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.claim.id < b.claim.id) ? -1 : 1;
 
-export function claimStatusOf(row: { registration_status: string; payment_status: string }): Claim['status'] {
+function claimStatusOf(row: { registration_status: string; payment_status: string }): Claim['status'] {
   if (row.payment_status === 'completed') return 'paid';
   if (row.registration_status === 'cancelled') return 'cancelled';
   return row.payment_status === 'failed' ? 'rejected' : 'waiting';

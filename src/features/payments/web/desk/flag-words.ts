@@ -1,7 +1,7 @@
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { dayText } from '#shared/dates.ts';
 
-export interface FlagWords {
+interface FlagWords {
   title: string;
   meaning: string;
 }

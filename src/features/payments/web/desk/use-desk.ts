@@ -20,7 +20,7 @@ import { type Narrowed, useReadAhead } from './use-read-ahead.ts';
 /** By what name a reason waits when the session ends before the rejection is stored. */
 export const keptRejection = 'rejection';
 
-export interface Verdict {
+interface Verdict {
   decision: Decision;
   reason?: string;
   acceptSameTransaction?: boolean;

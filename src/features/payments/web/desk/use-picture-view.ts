@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface PictureView {
+interface PictureView {
   zoom: number;
   /** Quarters of a turn. */
   turns: number;

@@ -1,7 +1,7 @@
 import type { Payer } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 
-export interface Assignment {
+interface Assignment {
   /** How the credit compares with what is due. */
   words: string;
   /** Why it cannot be assigned like this. */

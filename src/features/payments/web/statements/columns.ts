@@ -10,7 +10,7 @@ export const columnRoles = [
   'direction',
   'balance',
 ] as const;
-export type ColumnRole = (typeof columnRoles)[number];
+type ColumnRole = (typeof columnRoles)[number];
 
 export const roleWords: Record<ColumnRole, string> = {
   date: 'Date',

@@ -24,7 +24,7 @@ export interface FormProps<Row> {
   onSaved: () => Promise<void>;
 }
 
-export interface RecordWords {
+interface RecordWords {
   /** 'Speakers', 'Speaker', 'speakers', 'speaker' */
   title: string;
   One: string;

@@ -5,7 +5,7 @@ import { instantOf, localOf } from '#shared/calendar.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 
 /** A question as the form has it. */
-export interface QuestionValues {
+interface QuestionValues {
   /** '' for a new one. */
   stored: string;
   kind: Question['kind'];

@@ -15,7 +15,7 @@ import { type MailWords, mailWords, type Site, type StudentMail } from './mail-w
 
 type Owner = Pick<StudentAccount, 'email' | 'email_confirmed_at' | 'mail_wanted'>;
 
-export interface ToMail {
+interface ToMail {
   mail: StudentMail;
   about: RegistrationRow;
   /** As it was read for this registration. */

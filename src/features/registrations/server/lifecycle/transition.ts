@@ -22,7 +22,7 @@ import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 import { type RefusalOf, type TransitionName, transitionOf } from './transitions.ts';
 
-export interface Move<Event extends LifecycleEvent = LifecycleEvent> {
+interface Move<Event extends LifecycleEvent = LifecycleEvent> {
   row: LockedRegistration;
   event: Event;
 }
@@ -35,7 +35,7 @@ type CodeOf<Name> =
   | (Name extends 'restore' | 'resubmit' ? 'noSeat' : never)
   | (Name extends 'resubmit' ? WhyNoCoupon : never);
 
-export type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
+type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
 
 /**
  * The only way in which a registration changes its state (decision 36): writes the row, and the seat, the ledger, the

@@ -19,7 +19,7 @@ import { ownForEvent } from '../own-registrations.ts';
 import { entryTerms, holdPass, takeTerms } from './entry-terms.ts';
 import { paymentReference } from './payment.ts';
 
-export interface AtDesk {
+interface AtDesk {
   /** A new person has no row yet. */
   account: StudentAccount;
   eventId: string;

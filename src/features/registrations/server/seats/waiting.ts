@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 
-export interface Waiting {
+interface Waiting {
   /** A person can settle these now. */
   forCommittee: number;
   /** Rejected: the student has to send the proof again, or never will. */
@@ -25,7 +25,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
 }
 
 /** Cancelled by a person: nothing to check. Released by the deadline: the money may still be there. */
-export const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
+const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_at <> '')`;
 
 export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;
 

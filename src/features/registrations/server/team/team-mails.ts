@@ -16,7 +16,7 @@ type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'> &
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
 /** Mails to people of a team who have an account, at its own address. */
-export const teamMails = {
+const teamMails = {
   accepted: ({ event_title }: About, member: string) => ({
     isCourtesy: true,
     subject: `${named(member, 'A member')} has joined your team for ${event_title}`,
@@ -84,7 +84,7 @@ export const teamMails = {
   }),
 } satisfies Record<string, (about: About, name: string) => Words>;
 
-export type TeamMail = keyof typeof teamMails;
+type TeamMail = keyof typeof teamMails;
 
 /** To the leader or a member: only to a confirmed address, as every mail about a registration (decision 29). */
 export async function mailInTeam(

@@ -37,7 +37,7 @@ export interface LoadedRegistrations {
   at: number;
 }
 
-export type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
+type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
 
 /** When the newest registration was made that this screen knows of; '' before it has opened. */
 let newestKnown = '';

@@ -6,7 +6,7 @@ export const dashboardTabs = [
   { value: 'registered', label: 'My Registrations' },
   { value: 'profile', label: 'My Profile' },
 ] as const;
-export type DashboardTab = (typeof dashboardTabs)[number]['value'];
+type DashboardTab = (typeof dashboardTabs)[number]['value'];
 
 /**
  * The tab is the address's `tab`, so that the menu, a link and the back button all reach it. One that is pressed opens

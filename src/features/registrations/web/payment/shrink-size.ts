@@ -1,7 +1,7 @@
 /** A picture below this is sent as it is; a larger one is made to fit, at the best quality that does. */
 export const shrunkMaxBytes = 600_000;
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

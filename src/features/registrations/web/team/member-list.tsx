@@ -5,7 +5,7 @@ import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { TeamTask } from './team-tasks.tsx';
 
 /** The words of a member's state, with what they mean for the eye. */
-export const memberStateWords: Record<(typeof memberStates)[number], { words: string; tone: StatusTone }> = {
+const memberStateWords: Record<(typeof memberStates)[number], { words: string; tone: StatusTone }> = {
   typed: { words: 'named', tone: 'success' },
   invited: { words: 'asked', tone: 'warning' },
   accepted: { words: 'accepted', tone: 'success' },

@@ -18,7 +18,7 @@ import { useQrQuestion } from './use-qr-question.ts';
 import { blankValues, copyOf, type FormValues, valuesOf } from './values.ts';
 import './event-form.css';
 
-export interface FormTask extends Task {
+interface FormTask extends Task {
   kind: 'create' | 'edit' | 'copy';
 }
 

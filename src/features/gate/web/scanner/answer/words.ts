@@ -3,7 +3,7 @@ import { instantClockText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
 
 /** The one big word, and what is said below it. Colour is never alone: each tone has its word, sign, sound and buzz. */
-export interface Answer {
+interface Answer {
   word: string;
   detail: string;
   tone: Shown['tone'];

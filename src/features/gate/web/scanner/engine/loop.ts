@@ -1,7 +1,7 @@
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-export interface Loop {
+interface Loop {
   /** There is something to do; after a failure, in its own time. */
   wake(): void;
   /** Does it at once; resolves when it is done or has failed. */

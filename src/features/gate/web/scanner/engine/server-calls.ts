@@ -84,4 +84,3 @@ export function createCalls(send: typeof fetch) {
 
   return { ask, listen, stop: () => stopped.abort() };
 }
-export type ServerCalls = ReturnType<typeof createCalls>;

@@ -42,7 +42,7 @@ interface Schema extends DBSchema {
   own: { key: number; value: OwnScan };
 }
 
-export interface Stored extends Partial<Meta> {
+interface Stored extends Partial<Meta> {
   parts: Part[];
   own: OwnScan[];
 }

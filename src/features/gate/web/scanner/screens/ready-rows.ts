@@ -9,7 +9,7 @@ export interface ReadyRow {
   text: string;
 }
 
-export interface Tried {
+interface Tried {
   camera: CameraState;
   hasSound: boolean;
 }

@@ -27,13 +27,6 @@ export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefin
 /** The same for every statement with these headings, whatever is above them. */
 export const signatureOf = (row: SheetRow | undefined): string => headingsOf(row).names.join('|').slice(0, 1_000);
 
-/** The first line that may hold headings: where a person begins to name columns. */
-export function likelyHeading(rows: readonly SheetRow[]): number {
-  const texts = (row: SheetRow) => row.cells.filter((cell) => cell && !/\d/.test(cell)).length;
-  const searched = rows.slice(0, searchedLines);
-  return searched.reduce((best, row, at) => (texts(row) > texts(searched[best] ?? row) ? at : best), 0);
-}
-
 interface Headings {
   names: string[];
   isJoined: boolean;

@@ -3,7 +3,7 @@ import type { Registration } from '#features/registrations/contract.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { type Tasks as DeskTasks, useTask as useDeskTask } from '#web/desk/use-task.ts';
 
-export type RowTaskKind = 'details' | 'update' | 'delete';
+type RowTaskKind = 'details' | 'update' | 'delete';
 export type TaskKind = RowTaskKind | 'bulk';
 
 /** One but for `bulk`. */

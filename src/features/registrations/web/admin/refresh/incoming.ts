@@ -6,7 +6,7 @@ import {
 } from '#features/own-registrations/contract.ts';
 import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 
-export type Incoming = { registrations: ListedRegistration[] } | { fault: string };
+type Incoming = { registrations: ListedRegistration[] } | { fault: string };
 
 /**
  * The list as the table shows it, whatever came: missing values get their defaults (R211). One odd

@@ -19,7 +19,7 @@ export const bulkForm = z
     message: 'Please choose a status to set.',
   });
 
-export type BulkForm = z.output<typeof bulkForm>;
+type BulkForm = z.output<typeof bulkForm>;
 
 export function toBulkBody(ids: string[], wanted: BulkForm): CallInput<typeof updateRegistrations>['body'] {
   const { registrationStatus, paymentStatus, reason } = wanted;
