@@ -304,6 +304,24 @@ describe('a shortlist', () => {
     expect(sorry?.subject).toMatch(/^A correction: you are not in the next round of /);
     expect(sorry?.text).toContain('We wrote that you are in the next round. That was a mistake, and we are sorry.');
   });
+
+  test('lets all go on who are tied at the cut, unless a criterion decides the tie', async () => {
+    const criteria = ['Idea', 'Craft'].map((name) => ({ name, max: 10 }));
+    const whoGoesOn = async (marks: readonly (readonly number[])[]) => {
+      const judging = await start(marks.length);
+      const { id, criteria: made } = await judging.round({ kind: 'shortlist', criteria });
+      const { secret } = await judging.judge(id);
+      for (const [index, entry] of (await judging.entries(id)).entries()) {
+        const given = made.map(({ _id }, at) => [_id, marks[index]?.[at]]);
+        await judging.save(secret, entry, { marks: Object.fromEntries(given) });
+      }
+      return namesOf((await judging.publish(id, { places: 2 })).json().places).toSorted();
+    };
+    const cut = ['2 Participant 2', '2 Participant 3'];
+    expect(await whoGoesOn([9, 5, 5, 4].map((mark) => [mark, mark]))).toEqual(['1 Participant 1', ...cut]);
+    const equalSums = [6, 2, 4, 3].map((mark) => [mark, mark === 6 ? 6 : 6 - mark]);
+    expect(await whoGoesOn(equalSums)).toEqual(['1 Participant 1', '2 Participant 3']);
+  });
 });
 
 describe('the mails of a shortlist', () => {
