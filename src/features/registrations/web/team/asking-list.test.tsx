@@ -32,14 +32,28 @@ function open(answers: readonly Answer[] = [], { isFull = false, asking = team.a
   return { ...page, onChanged };
 }
 
-test.each([
-  ['Accept Beela', 'approve', 'Beela is in the team'],
-  ['Decline Beela', 'decline', 'You have declined Beela'],
-])('sends the answer of the leader who presses %s', async (label, path, words) => {
+test('takes in who is accepted, without another question', async () => {
   const { user, sent, onChanged } = open([{ json: { ...team, asking: [] } }]);
-  await user.click(button(label));
-  await waitFor(() => expect(toasts()).toEqual([words]));
-  expect(sent.map(({ url }) => url)).toEqual([`/api/students/registrations/r1/asking/m1/${path}`]);
+  await user.click(button('Accept Beela'));
+  await waitFor(() => expect(toasts()).toEqual(['Beela is in the team']));
+  expect(sent.map(({ url }) => url)).toEqual(['/api/students/registrations/r1/asking/m1/approve']);
+  expect(onChanged).toHaveBeenCalledWith({ ...team, asking: [] });
+});
+
+test('asks before somebody is declined, and declines nobody when the leader cancels', async () => {
+  const { user, sent, onChanged } = open([{ json: { ...team, asking: [] } }]);
+  await user.click(button('Decline Beela'));
+  const dialog = await screen.findByRole('dialog', { name: 'Decline Beela?' });
+  expect(dialog.textContent).toContain('cannot ask your team again');
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([]);
+
+  await user.click(button('Decline Beela'));
+  await screen.findByRole('dialog');
+  await user.click(button('Decline'));
+  await waitFor(() => expect(toasts()).toEqual(['You have declined Beela']));
+  expect(sent.map(({ url }) => url)).toEqual(['/api/students/registrations/r1/asking/m1/decline']);
   expect(onChanged).toHaveBeenCalledWith({ ...team, asking: [] });
 });
 

@@ -4,7 +4,10 @@ import { api } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { notify } from '#web/ui/notify.ts';
+
+const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
 interface AskingListProps {
   registrationId: string;
@@ -16,16 +19,23 @@ interface AskingListProps {
 /** Who came by the code and waits for the leader's answer (R317). */
 export function AskingList({ registrationId, team: { asking }, isFull, onChanged }: AskingListProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
-  const [answered, setAnswered] = useState('');
+  const [accepting, setAccepting] = useState('');
+  const [declining, setDeclining] = useState<OwnTeam['asking'][number]>();
   if (asking.length === 0) return refusal ? <Alert tone="error">{refusal}</Alert> : null;
 
-  function answer(memberId: string, isApproved: boolean, name: string) {
-    setAnswered(`${memberId} ${isApproved}`);
+  function accept(memberId: string, name: string) {
+    setAccepting(memberId);
     return attempt(async () => {
-      const call = isApproved ? approveJoin : turnDownJoin;
-      onChanged(await api.call(call, { params: { registrationId, memberId } }));
-      notify({ title: isApproved ? `${name} is in the team` : `You have declined ${name}`, tone: 'success' });
+      onChanged(await api.call(approveJoin, { params: { registrationId, memberId } }));
+      notify({ title: `${name} is in the team`, tone: 'success' });
     });
+  }
+
+  async function decline(memberId: string, name: string) {
+    const left = await api.call(turnDownJoin, { params: { registrationId, memberId } });
+    setDeclining(undefined);
+    onChanged(left);
+    notify({ title: `You have declined ${name}`, tone: 'success' });
   }
 
   return (
@@ -33,8 +43,8 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
       <h3 className="font-semibold">Waiting for your answer</h3>
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <ul>
-        {asking.map(({ _id, name, email, college }) => {
-          const sending = (isApproved: boolean) => busy && answered === `${_id} ${isApproved}`;
+        {asking.map((person) => {
+          const { _id, name, email, college } = person;
           return (
             <li
               key={_id}
@@ -47,13 +57,13 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  busy={sending(true)}
+                  busy={busy && accepting === _id}
                   disabledReason={isFull && 'The team is full. Please take somebody out first.'}
-                  onClick={() => answer(_id, true, name)}
+                  onClick={() => accept(_id, name)}
                 >
                   Accept<span className="sr-only"> {name}</span>
                 </Button>
-                <Button size="small" variant="ghost" busy={sending(false)} onClick={() => answer(_id, false, name)}>
+                <Button size="small" variant="ghost" onClick={() => setDeclining(person)}>
                   Decline<span className="sr-only"> {name}</span>
                 </Button>
               </div>
@@ -61,6 +71,14 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
           );
         })}
       </ul>
+      {declining && (
+        <DeclineDialog
+          title={`Decline ${declining.name}?`}
+          about="They are told, and cannot ask your team again. You can still add them as a member yourself."
+          decline={() => decline(declining._id, declining.name)}
+          onClose={() => setDeclining(undefined)}
+        />
+      )}
     </section>
   );
 }

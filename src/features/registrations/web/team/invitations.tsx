@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { acceptInvitation, declineInvitation, listInvitations } from '#features/registrations/calls.ts';
 import type { Invitation } from '#features/registrations/team-contract.ts';
@@ -7,9 +8,12 @@ import { api } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/later.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Hindrances } from './hindrances.tsx';
 import { TeamFacts } from './team-facts.tsx';
+
+const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
 /** Teams that ask the student to come; nothing where none does. */
 export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | undefined }) {
@@ -45,12 +49,15 @@ interface AskedProps {
 
 function Asked({ invitation, timeZone, onAnswered }: AskedProps) {
   const { _id: invitationId, event, hindrances, answerUntil } = invitation;
+  const [isDeclining, setIsDeclining] = useState(false);
   const accept = useAction('Not in the team', async () => {
     await onAnswered((await api.call(acceptInvitation, { params: { invitationId } })).message);
   });
-  const decline = useAction('Not declined', async () => {
-    await onAnswered((await api.call(declineInvitation, { params: { invitationId } })).message);
-  });
+  async function decline() {
+    const { message } = await api.call(declineInvitation, { params: { invitationId } });
+    setIsDeclining(false);
+    await onAnswered(message);
+  }
   return (
     <>
       <div className="grid min-w-0 gap-1">
@@ -72,10 +79,18 @@ function Asked({ invitation, timeZone, onAnswered }: AskedProps) {
         >
           Accept<span className="sr-only"> for {event.title}</span>
         </Button>
-        <Button size="small" busy={decline.busy} busyLabel="Declining..." onClick={decline.run}>
+        <Button size="small" disabledReason={accept.busy && 'You are accepting.'} onClick={() => setIsDeclining(true)}>
           Decline<span className="sr-only"> for {event.title}</span>
         </Button>
       </div>
+      {isDeclining && (
+        <DeclineDialog
+          title={`Decline ${event.title}?`}
+          about="The leader is told. You can come back only if the leader asks you again."
+          decline={decline}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
     </>
   );
 }

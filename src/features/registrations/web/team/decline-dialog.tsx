@@ -1,0 +1,28 @@
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/hooks/use-action.ts';
+
+interface DeclineDialogProps {
+  title: string;
+  about: string;
+  decline: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Nobody who has declined, or was declined, comes back by themselves: it asks first. */
+export function DeclineDialog({ title, about, decline, onClose }: DeclineDialogProps) {
+  const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
+  return (
+    <TaskDialog
+      open
+      onClose={onClose}
+      size="small"
+      title={title}
+      busy={busy}
+      waiting="Your answer is being sent."
+      refusal={refusal}
+      action={{ label: 'Decline', busyLabel: 'Declining...', variant: 'danger', run: () => attempt(decline) }}
+    >
+      <p>{about}</p>
+    </TaskDialog>
+  );
+}
