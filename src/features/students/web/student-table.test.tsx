@@ -81,7 +81,8 @@ test('the screen counts the students and links to the previous and the next page
 
 test('the screen says when there are no students, no matches, or nothing left on the page', () => {
   const none = pageText(desk({ students: [], found: 0, total: 0 }));
-  expect(none).toContain('No students yet');
+  expect(none).toContain('No students found.Students who sign up');
+  expect(none).not.toContain('No students yet');
   expect(none).not.toContain('Show all students');
   const unfit = pageText(desk({ students: [], found: 0, total: 7 }), '/?q=nobody');
   expect(unfit).toContain('None of 7 students');

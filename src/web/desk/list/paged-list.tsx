@@ -19,7 +19,7 @@ interface PagedListProps {
   noun: Noun;
   /** Behind the count. */
   note?: ReactNode;
-  /** In place of rows where the filters let through none. */
+  /** In place of rows where there are none, or the filters let through none. Says so. */
   empty: ReactNode;
   children: ReactNode;
 }
@@ -32,8 +32,8 @@ export function PagedList({ list, loaded, shown, noun, note, empty, children }: 
     <>
       <div className="mt-5 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-quiet text-sm">
         <p id={countId} tabIndex={-1} role="status" className="tabular-nums">
-          {countText(loaded, shown, noun)}
-          {note}
+          {loaded.total > 0 && countText(loaded, shown, noun)}
+          {loaded.total > 0 && note}
         </p>
         <ListChanged list={list} revision={loaded.revision} />
       </div>

@@ -177,6 +177,7 @@ test('says what an empty list means, and shows all orders again after a filter',
 test('says that orders come with the first purchase while there are none', () => {
   openScreen(<OrdersTab loaded={loaded([], { counts: { pending: 0, active: 0, rejected: 2, cancelled: 0 } })} />);
   expect(screen.getByRole('heading', { name: 'No orders yet' })).toBeTruthy();
+  expect(screen.getAllByText('No orders yet')).toHaveLength(1);
   // Nothing to search, to filter or to export.
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.queryByText(/Export CSV/)).toBeNull();
