@@ -11,10 +11,10 @@ const toast = { width: 384, height: 90 };
 const phoneToast = { width: 328, height: 90 };
 const screens = { phone: [360, 740], tablet: [768, 1024], laptop: [1366, 768], desk: [1440, 900] } as const;
 
-function placed(screen: keyof typeof screens, pressed: Box[], spared: Box[] = []) {
+function placed(screen: keyof typeof screens, pressed: Box[], spared: Box[] = [], headings: Box[] = []) {
   const [width, height] = screens[screen];
   const size = screen === 'phone' ? phoneToast : toast;
-  const place = placeToasts({ ...size, screen: { width, height }, pressed, spared });
+  const place = placeToasts({ ...size, screen: { width, height }, pressed, spared, headings });
   return { ...place, box: box(place.left, place.top, size.width, size.height) };
 }
 
@@ -22,13 +22,32 @@ const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 describe('the place of toasts', () => {
-  test.each(Object.keys(screens) as (keyof typeof screens)[])(
+  test.each(['tablet', 'laptop', 'desk'] as const)(
     'places toasts at the top right when nothing was pressed: %s',
     (screen) => {
       const { left, top } = placed(screen, []);
-      expect([left, top]).toEqual([screens[screen][0] - 16 - (screen === 'phone' ? 328 : 384), 72]);
+      expect([left, top]).toEqual([screens[screen][0] - 16 - 384, 72]);
     },
   );
+
+  test('places toasts at the bottom of a phone when nothing was pressed', () => {
+    expect(placed('phone', [])).toMatchObject({ left: 16, top: 740 - 90 - 16, from: 'bottom' });
+  });
+
+  test.each<[string, keyof typeof screens, Box, Box]>([
+    ['a phone, with a button at the bottom', 'phone', box(16, 680, 328, 48), box(16, 90, 328, 44)],
+    ['a phone, with a button in the middle', 'phone', box(16, 350, 328, 48), box(16, 90, 328, 44)],
+    ['a tablet, over its whole width', 'tablet', box(500, 900, 200, 44), box(24, 100, 976, 48)],
+  ])('leaves the heading of %s free', (_, screen, pressed, heading) => {
+    const { box: toasts } = placed(screen, [pressed], [], [heading]);
+    for (const other of [pressed, heading]) expect(meet(toasts, other)).toBe(false);
+  });
+
+  test("covers a heading rather than a dialog's buttons when there is room for no more", () => {
+    const [pressed, close, heading] = [box(0, 300, 360, 440), box(0, 0, 360, 60), box(0, 100, 360, 150)];
+    const { box: toasts } = placed('phone', [pressed], [close], [heading]);
+    for (const button of [pressed, close]) expect(meet(toasts, button)).toBe(false);
+  });
 
   test.each<[string, keyof typeof screens, Box]>([
     ['a button at the top right', 'laptop', box(1150, 90, 180, 44)],
@@ -63,6 +82,7 @@ describe('the place of toasts', () => {
       screen: { width: 320, height: 480 },
       pressed: [],
       spared: [],
+      headings: [],
     });
     expect(place).toEqual({ left: 16, top: 8, from: 'top' });
   });

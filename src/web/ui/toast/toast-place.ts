@@ -15,6 +15,8 @@ interface Room {
   pressed: Box[];
   /** Other buttons that should stay free, such as a dialog's. */
   spared: Box[];
+  /** What says where somebody is: covered only where the toasts would lie on a button otherwise. */
+  headings: Box[];
 }
 
 export interface Place {
@@ -35,12 +37,14 @@ export function placeToasts(room: Room): Place {
   return { left, top, from };
 }
 
-function candidates({ width, height, screen, pressed, spared }: Room): Place[] {
+function candidates({ width, height, screen, pressed, spared, headings }: Room): Place[] {
   const right = screen.width - width - edge;
   const isNarrow = right < 2 * edge;
   const lastTop = screen.height - height - edge;
-  const between = [...pressed, ...spared].flatMap((box) => [box.bottom + gap, box.top - gap - height]);
-  const tops = [firstTop, lastTop, ...between.sort((a, b) => a - b)].filter((top) => top >= gap && top <= lastTop);
+  const between = [...pressed, ...spared, ...headings].flatMap((box) => [box.bottom + gap, box.top - gap - height]);
+  // On a phone the heading is at the top, over the whole width.
+  const ends = isNarrow ? [lastTop, firstTop] : [firstTop, lastTop];
+  const tops = [...ends, ...between.sort((a, b) => a - b)].filter((top) => top >= gap && top <= lastTop);
   const lefts = isNarrow ? [right] : [right, edge];
   return lefts.flatMap((left) =>
     tops.map(
@@ -51,7 +55,7 @@ function candidates({ width, height, screen, pressed, spared }: Room): Place[] {
 
 const nearest = (top: number, lastTop: number) => (top > lastTop / 2 ? 'bottom' : 'top');
 
-function covered({ left, top }: Place, { width, height, pressed, spared }: Room): number {
+function covered({ left, top }: Place, { width, height, pressed, spared, headings }: Room): number {
   const toasts = {
     left: left - gap / 2,
     top: top - gap / 2,
@@ -59,7 +63,7 @@ function covered({ left, top }: Place, { width, height, pressed, spared }: Room)
     bottom: top + height + gap / 2,
   };
   const sum = (boxes: Box[]) => boxes.reduce((area, box) => area + overlap(toasts, box), 0);
-  return sum(pressed) * 1_000 + sum(spared);
+  return sum(pressed) * 1_000_000 + sum(spared) * 1_000 + sum(headings);
 }
 
 function overlap(one: Box, other: Box): number {

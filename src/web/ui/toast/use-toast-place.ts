@@ -16,6 +16,7 @@ export function useToastPlace(viewport: RefObject<HTMLElement | null>, toastIds:
       screen: { width: document.documentElement.clientWidth, height: window.innerHeight },
       pressed: boxesOf([...pressed.current, ...focused(toasts)]),
       spared: boxesOf(document.querySelectorAll('.dialog-close, .dialog-actions > *')),
+      headings: boxesOf(document.querySelectorAll('h1, .dialog-title')),
     });
     setPlace((before) => (isSame(before, next) ? before : next));
   }, [viewport]);
