@@ -7,6 +7,7 @@ import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
@@ -103,16 +104,9 @@ function NoStudents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     return <EmptyState title="No students found.">Students who sign up on the site appear here.</EmptyState>;
   }
   return (
-    <EmptyState
-      title="No students found."
-      action={
-        <Button size="small" onClick={onClear}>
-          Show all students
-        </Button>
-      }
-    >
+    <NothingFound title="No students found." showAll="Show all students" onShowAll={onClear}>
       Try fewer words or another filter.
-    </EmptyState>
+    </NothingFound>
   );
 }
 

@@ -6,11 +6,11 @@ import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useTask } from '#web/desk/use-task.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { exportTeams, findTeams, type Team, type TeamFilters } from '../contract.ts';
@@ -67,16 +67,9 @@ function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     return <EmptyState title="No teams found.">A team appears here as soon as it registers for an event.</EmptyState>;
   }
   return (
-    <EmptyState
-      title="No teams found."
-      action={
-        <Button size="small" onClick={onClear}>
-          Show all teams
-        </Button>
-      }
-    >
+    <NothingFound title="No teams found." showAll="Show all teams" onShowAll={onClear}>
       Try fewer words or another event.
-    </EmptyState>
+    </NothingFound>
   );
 }
 

@@ -5,6 +5,7 @@ import type { CertificateRecord } from '#features/certificates/admin-contract.ts
 import { momentOf } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -88,13 +89,10 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
             shown={certificates.length}
             noun={{ one: 'certificate', many: 'certificates' }}
             empty={
-              <EmptyState
+              <NothingFound
                 title="No certificates found matching the filters"
-                action={
-                  <Button size="small" onClick={() => change({ q: '', event: '', state: '' })}>
-                    Show all certificates
-                  </Button>
-                }
+                showAll="Show all certificates"
+                onShowAll={() => change({ q: '', event: '', state: '' })}
               />
             }
           >

@@ -12,13 +12,13 @@ import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MessageDialogs } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
@@ -76,13 +76,10 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
         noun={{ one: 'message', many: 'messages' }}
         note={unread > 0 && <span className="text-accent">{` · ${unread} unread`}</span>}
         empty={
-          <EmptyState
+          <NothingFound
             title={filter === 'unread' && !q ? 'Everything is read' : 'No messages found matching the filters'}
-            action={
-              <Button size="small" onClick={() => change({ q: '', filter: '' })}>
-                Show all messages
-              </Button>
-            }
+            showAll="Show all messages"
+            onShowAll={() => change({ q: '', filter: '' })}
           />
         }
       >

@@ -15,11 +15,11 @@ import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useTask } from '#web/desk/use-task.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { AddSubscriber } from './add-subscriber.tsx';
@@ -62,13 +62,10 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
             noun={{ one: 'address', many: 'addresses' }}
             note={left > 0 && ` · ${left} left the list`}
             empty={
-              <EmptyState
+              <NothingFound
                 title="No subscribers found matching the search"
-                action={
-                  <Button size="small" onClick={() => change({ q: '' })}>
-                    Show all addresses
-                  </Button>
-                }
+                showAll="Show all addresses"
+                onShowAll={() => change({ q: '' })}
               />
             }
           >

@@ -5,6 +5,7 @@ import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -118,15 +119,8 @@ function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =>
     return <EmptyState title="No orders yet">An order appears here as soon as a student buys a pass.</EmptyState>;
   }
   return (
-    <EmptyState
-      title="No orders found"
-      action={
-        <Button size="small" onClick={onClear}>
-          Show all orders
-        </Button>
-      }
-    >
+    <NothingFound title="No orders found" showAll="Show all orders" onShowAll={onClear}>
       Try fewer words, another status or another pass.
-    </EmptyState>
+    </NothingFound>
   );
 }

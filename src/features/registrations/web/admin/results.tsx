@@ -1,10 +1,10 @@
 import { rowsPerPage } from '#shared/list-contract.ts';
 import { CursorPager } from '#web/desk/list/cursor-pager.tsx';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { countText } from '#web/desk/list/paging.ts';
 import { countId } from '#web/desk/neighbour.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { BeginTask } from './dialogs/use-task.ts';
 import type { LoadedRegistrations } from './load-registrations.ts';
 import type { Arrivals } from './refresh/use-arrivals.ts';
@@ -37,16 +37,9 @@ export function Results({ loaded, arrivals, selecting, onTask, onClear }: Result
         )}
       </div>
       {registrations.length === 0 ? (
-        <EmptyState
-          title="No registrations found matching the filters"
-          action={
-            <Button size="small" onClick={onClear}>
-              Clear filters
-            </Button>
-          }
-        >
+        <NothingFound title="No registrations found matching the filters" showAll="Clear filters" onShowAll={onClear}>
           Try fewer words or another status.
-        </EmptyState>
+        </NothingFound>
       ) : (
         <List rows={registrations} arrivals={arrivals} timeZone={timeZone} selecting={selecting} onTask={onTask} />
       )}
