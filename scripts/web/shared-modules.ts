@@ -22,6 +22,7 @@ const frame = [
     'theme',
     'emitter',
     'kolam',
+    'page/not-indexed',
     'page/request-context',
     'picture-or',
     'language-of',

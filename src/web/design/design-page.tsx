@@ -1,3 +1,4 @@
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { ButtonParts } from './button-parts.tsx';
 import { ColourParts } from './colour-parts.tsx';
@@ -21,7 +22,7 @@ const parts = [
   { id: 'table', name: 'Tables', intro: 'Statuses in words, figures in columns.', Content: TableParts },
 ] as const;
 
-export const meta = () => [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => notIndexed('Design system');
 
 /** Every part of the design system in every state, on one page. In development only: see routes.ts. */
 export default function DesignPage() {

@@ -1,6 +1,7 @@
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -11,10 +12,7 @@ import { type Analytics, getAnalytics } from '../contract.ts';
 import type { Route } from './+types/analytics-page.ts';
 import { AnalyticsDesk } from './analytics-desk.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Analytics · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Analytics · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAnalytics(request.url);

@@ -1,5 +1,6 @@
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/audit-page.ts';
@@ -7,7 +8,7 @@ import { AuditLog } from './audit-log.tsx';
 import { loadAudit } from './load-audit.ts';
 import '#web/desk/desk.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Audit · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Audit · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, () => loadAudit(new URL(request.url).searchParams));

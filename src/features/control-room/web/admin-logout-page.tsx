@@ -3,13 +3,11 @@ import { adminLogout } from '#features/accounts/sign-in-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { adminSession } from '#web/sessions.ts';
 import type { Route } from './+types/admin-logout-page.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Logging out · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Logging out · Symposia');
 
 /** An unreachable server keeps nobody signed in. */
 export async function clientLoader() {

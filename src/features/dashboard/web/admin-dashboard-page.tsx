@@ -9,6 +9,7 @@ import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.ts
 import { wordsOf } from '#web/form-faults.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import { mayNow, useMay } from '#web/may.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -24,10 +25,7 @@ import { RegistrationsByEvent } from './registrations-by-event.tsx';
 import { RegistrationsOverTime } from './registrations-over-time.tsx';
 import './dashboard.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Dashboard · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Dashboard · Symposia');
 
 type Dashboard = Output<typeof getDashboard>;
 type Loaded = { state: 'loaded'; dashboard: Dashboard; timeZone: string } | Failed;

@@ -1,4 +1,5 @@
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -6,7 +7,7 @@ import type { Route } from './+types/badges-page.ts';
 import { BadgesDesk } from './badges-desk.tsx';
 import { loadBadges } from './load-badges.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Badges · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Badges · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadBadges(request);

@@ -10,6 +10,7 @@ import { dayOfEdition } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/event-page.ts';
 import { EventFailed } from './event-failed.tsx';
@@ -26,7 +27,7 @@ import './event-print.css';
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const siteName = loaderData?.frame?.name ?? '';
   const titled = (title: string) => [title, siteName].filter(Boolean).join(' · ');
-  if (!loaderData?.event) return [{ title: titled('Error Loading Event') }, { name: 'robots', content: 'noindex' }];
+  if (!loaderData?.event) return notIndexed(titled('Error Loading Event'));
   const { event, frame, schema } = loaderData;
   return [
     ...pageMeta({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,10 +14,7 @@ import { PeopleTab } from './people-tab.tsx';
 import { PhonesTab } from './phones-tab.tsx';
 import './event-day.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Event day · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Event day · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadEventDay(request);

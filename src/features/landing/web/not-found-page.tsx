@@ -5,14 +5,13 @@ import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { LostKolam } from '#web/kolam/kolam-svg.tsx';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Route } from './+types/not-found-page.ts';
 import './not-found.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: ['Page not found', loaderData?.frame?.name].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  notIndexed(['Page not found', loaderData?.frame?.name].filter(Boolean).join(' · '));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await publicFrame(context.get(apiContext)).catch(() => undefined);

@@ -1,16 +1,15 @@
 import { publicFrame } from '#features/passes/web/index.ts';
 import { api, apiContext } from '#web/api.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { leaveNewsletter } from '../contract.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 import { LinkIncomplete, useLinkToken } from './link-token.tsx';
 import { NewsletterLinkForm } from './newsletter-link-form.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Leave the newsletter · ${loaderData?.frame.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  notIndexed(`Leave the newsletter · ${loaderData?.frame.name}`);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;

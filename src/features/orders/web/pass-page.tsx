@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -20,10 +21,7 @@ import './pass-page.css';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: [nameOf(loaderData) || 'Pass', loaderData?.editionName].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta(nameOf(loaderData) || 'Pass', loaderData);
 
 const nameOf = (data: PassPageData | undefined) => data?.order?.pass.name ?? data?.pass?.name;
 

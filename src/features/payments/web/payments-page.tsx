@@ -1,6 +1,7 @@
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/payments-page.ts';
@@ -14,10 +15,7 @@ import { tabLabels } from './tabs.ts';
 import '#web/desk/desk.css';
 import './payments.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Payments · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Payments · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPayments(request.url);

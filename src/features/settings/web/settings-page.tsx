@@ -4,6 +4,7 @@ import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-pro
 import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
 import { may } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -16,10 +17,7 @@ import { MailServerTab } from './mail-server-tab.tsx';
 import { SiteTab } from './site-tab.tsx';
 import './settings.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Settings · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Settings · Symposia');
 
 const tabs = ['profile', 'notifications', 'security', 'appearance', 'site', 'mail'] as const;
 type TabName = (typeof tabs)[number];

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { adminApi } from '#web/api.ts';
 import { ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { useMay } from '#web/may.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -25,10 +26,7 @@ export interface Served {
   passes: readonly string[];
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Spot desk · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Spot desk · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, async () => {

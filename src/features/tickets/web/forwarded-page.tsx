@@ -5,6 +5,7 @@ import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -14,10 +15,7 @@ import { loadForwarded } from './keep-ticket.ts';
 import { keepPage } from './offline/keep-page.ts';
 import { TicketCard } from './ticket-card.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ticket · ${loaderData?.frame.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`Ticket · ${loaderData?.frame.name}`);
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;

@@ -1,3 +1,4 @@
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { unlessSignedOut } from '#web/require-session.ts';
 import type { StudentPageData } from './page.ts';
 
@@ -26,8 +27,5 @@ export async function withMenu<T>(
 
 /** For the `meta` of such a screen. */
 export function screenMeta(title: string, loaderData: StudentPageData | undefined) {
-  return [
-    { title: [title, loaderData?.editionName].filter(Boolean).join(' · ') },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return notIndexed([title, loaderData?.editionName].filter(Boolean).join(' · '));
 }

@@ -5,6 +5,7 @@ import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { roleAbout, roleName } from '#shared/permissions.ts';
 import { adminApi, api } from '#web/api.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin, unlessSignedOut } from '#web/require-session.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
@@ -16,7 +17,7 @@ import type { Route } from './+types/admin-profile-page.ts';
 import { ProfileForm } from './profile-form.tsx';
 import './admin-profile.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Profile · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Profile · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, async () => {

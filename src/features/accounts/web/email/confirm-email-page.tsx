@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { api, apiContext } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +17,8 @@ import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 import '../student-account.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Confirm your email · ${loaderData?.edition.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  notIndexed(`Confirm your email · ${loaderData?.edition.name}`);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { edition } = await context.get(apiContext).call(getSite);

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { adminSession } from '#web/sessions.ts';
 import { AdminAccountScreen } from '../admin-account-screen.tsx';
 import type { Route } from './+types/first-password-page.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Choose your password · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Choose your password · Symposia');
 
 /** Where the control room leads somebody whose password was made for them. */
 export default function FirstPasswordPage() {

@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -19,10 +20,7 @@ import { studentFieldPresets } from '../student-fields.tsx';
 import type { Route } from './+types/forgot-password-page.ts';
 import '../student-account.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Forgot password · ${loaderData?.edition.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`Forgot password · ${loaderData?.edition.name}`);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { edition, mailsAreSent } = await context.get(apiContext).call(getSite);

@@ -2,16 +2,14 @@ import { getSite } from '#features/edition/calls.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/reset-password-page.ts';
 import { DeadLink, useLinkToken } from './link-token.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import '../student-account.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `New password · ${loaderData?.edition.name}` },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`New password · ${loaderData?.edition.name}`);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { edition } = await context.get(apiContext).call(getSite);

@@ -1,13 +1,11 @@
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { AdminAccountScreen } from '../admin-account-screen.tsx';
 import type { Route } from './+types/set-password-page.ts';
 import { useLinkToken } from './link-token.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Set your password · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Set your password · Symposia');
 
 /** Where the one-time link of an invitation leads. */
 export default function SetPasswordPage() {

@@ -1,3 +1,4 @@
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -11,10 +12,7 @@ import { SecurityInfo } from './security-info.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import './security.css';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Security and login · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Security and login · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (!adminSession.info()) notify({ title: 'Authentication required', tone: 'error' });

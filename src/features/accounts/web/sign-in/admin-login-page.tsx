@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { useAdmin } from '#web/sessions.ts';
 import { takeWayBack } from '#web/way-back/way-back.ts';
 import { AdminAccountScreen } from '../admin-account-screen.tsx';
 import type { Route } from './+types/admin-login-page.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Admin sign-in · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Admin sign-in · Symposia');
 
 export default function AdminLoginPage() {
   const isSignedIn = useOnwardWhenSignedIn();

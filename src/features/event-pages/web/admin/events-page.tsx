@@ -7,6 +7,7 @@ import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { WaitlistDialog } from '#features/waitlist/web/index.ts';
 import { adminApi, api } from '#web/api.ts';
 import { mayNow } from '#web/may.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/events-page.ts';
 
 const others = { WaitlistDialog, QuestionsDialog };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Events · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Events · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, () => loadEvents(settings));

@@ -10,6 +10,7 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -21,10 +22,7 @@ import type { Route } from './+types/feedback-results-page.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
 import { FeedbackResults } from './feedback-results.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Feedback · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Feedback · Symposia');
 
 type Loaded = { state: 'loaded'; list: FeedbackList; record: FeedbackRecord | undefined } | Failed;
 

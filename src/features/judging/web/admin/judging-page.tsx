@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useMay } from '#web/may.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -19,7 +20,7 @@ import { RoundSection } from './round-section.tsx';
 import { TrophyDialog } from './trophy-dialog.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Judging · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Judging · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadJudging(request);

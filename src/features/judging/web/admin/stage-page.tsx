@@ -7,13 +7,14 @@ import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.ts
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Kolam } from '#web/kolam/kolam-svg.tsx';
 import { languageOf } from '#web/language-of.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { namesOf, rankName } from '../event-results.tsx';
 import type { Route } from './+types/stage-page.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Stage' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Stage');
 
 type LoadedStage = { state: 'loaded'; stage: Stage } | Failed;
 

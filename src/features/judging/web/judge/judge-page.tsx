@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,11 +13,7 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 
-export const meta = () => [
-  { title: 'Judging' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
 /** For a judge without an account: the link is the key (R332). */
 export default function JudgePage() {

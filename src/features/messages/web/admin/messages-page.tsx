@@ -1,14 +1,12 @@
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { useLastPage } from '#web/desk/list/use-last-page.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/messages-page.ts';
 import { type LoadedMessages, loadMessages, MessagesDesk } from './messages-desk.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Messages · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Messages · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadMessages(request);

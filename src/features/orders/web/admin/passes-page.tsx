@@ -2,13 +2,14 @@ import { CouponsTab, PassesTab } from '#features/passes/web/index.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/passes-page.ts';
 import { type LoadedPage, loadPassesPage, tabLabels } from './load-passes-page.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Passes · Symposia' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Passes · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadPassesPage(request);

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +17,7 @@ import { PayCart } from './pay-cart.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: ['Cart', loaderData?.editionName].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Cart', loaderData);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asStudent(request, loadCart);

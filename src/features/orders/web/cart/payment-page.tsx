@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,10 +27,7 @@ interface PaymentPageData extends StudentPageData {
   timeZone: string | undefined;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: ['Your payment', loaderData?.editionName].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Your payment', loaderData);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return asStudent(request, () => loadPayment(params.paymentId));

@@ -4,6 +4,7 @@ import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/schedule-page.ts';
@@ -12,10 +13,7 @@ import { RecordScreen } from './record-screen.tsx';
 
 const ScheduleForm = onDemand(async () => (await import('./schedule-form.tsx')).ScheduleForm);
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Schedule · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Schedule · Symposia');
 
 const intro = 'By day and hour, as the public page shows it. What starts at the same time can be put in order.';
 

@@ -1,6 +1,7 @@
 import { deleteSpeaker, listSpeakers, orderSpeakers, type SpeakerRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/speakers-page.ts';
@@ -10,10 +11,7 @@ import { RecordScreen } from './record-screen.tsx';
 
 const SpeakerForm = onDemand(async () => (await import('./speaker-form.tsx')).SpeakerForm);
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Speakers · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Speakers · Symposia');
 
 const intro = 'In the order of the public page, which shows every change at once.';
 

@@ -1,6 +1,7 @@
 import { deleteSponsor, listSponsors, orderSponsors, type SponsorRecord } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { onDemand } from '#web/ui/later.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -11,10 +12,7 @@ import { RecordScreen } from './record-screen.tsx';
 
 const SponsorForm = onDemand(async () => (await import('./sponsor-form.tsx')).SponsorForm);
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Sponsors · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Sponsors · Symposia');
 
 const intro = 'In the order of the public page: main sponsors large, co-sponsors beside them.';
 

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { useLastPage } from '#web/desk/list/use-last-page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,10 +14,7 @@ import { type LoadedRegistrations, loadRegistrations } from './load-registration
 import { RegistrationsDesk } from './registrations-desk.tsx';
 import { RenderGuard, RenderingError } from './render-guard.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Registrations · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Registrations · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asAdmin(request, () => loadRegistrations(request));

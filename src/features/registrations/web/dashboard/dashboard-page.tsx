@@ -6,6 +6,7 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { EarlyCalls } from '#web/network/early-calls.tsx';
 import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
@@ -34,10 +35,7 @@ const AskedTeams = later(async () => (await import('../team/asked-teams.tsx')).A
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: ['Dashboard', loaderData?.editionName].filter(Boolean).join(' · ') },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Dashboard', loaderData);
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asStudent(request, loadDashboard);

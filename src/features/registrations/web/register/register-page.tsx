@@ -6,6 +6,7 @@ import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,14 +23,8 @@ import './register.css';
 
 export const handle: StudentPageHandle = { frame: 'bar' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: [`Register for ${loaderData?.event?.title ?? 'an event'}`, loaderData?.editionName]
-      .filter(Boolean)
-      .join(' · '),
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(`Register for ${loaderData?.event?.title ?? 'an event'}`, loaderData);
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return loadEventRegister(params.eventId);

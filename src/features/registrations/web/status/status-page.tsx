@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
+import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,14 +17,8 @@ import './status.css';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: [loaderData?.registration?.event.title ?? 'My registration', loaderData?.editionName]
-      .filter(Boolean)
-      .join(' · '),
-  },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  screenMeta(loaderData?.registration?.event.title ?? 'My registration', loaderData);
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return asStudent(request, () => loadRegistrationStatus(params.registrationId));

@@ -8,6 +8,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { asStudent } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ import { TeamFacts } from './team-facts.tsx';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Join a team' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => notIndexed('Join a team');
 
 /** Without a session to the login, and back here with the code. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

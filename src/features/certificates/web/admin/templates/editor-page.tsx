@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -11,10 +12,7 @@ import type { Route } from './+types/editor-page.ts';
 import { TemplateEditor } from './editor.tsx';
 import { loadEditor } from './load-templates.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Certificate template · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Certificate template · Symposia');
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadEditor(request, params.templateId);

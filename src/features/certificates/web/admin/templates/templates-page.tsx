@@ -1,4 +1,5 @@
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -6,10 +7,7 @@ import type { Route } from './+types/templates-page.ts';
 import { loadTemplates } from './load-templates.ts';
 import { TemplatesDesk, templatesIntro } from './templates-desk.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Certificate templates · Symposia' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = () => notIndexed('Certificate templates · Symposia');
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadTemplates(request);

@@ -1,0 +1,4 @@
+import type { MetaDescriptor } from 'react-router';
+
+/** The title of a page that search engines leave out. */
+export const notIndexed = (title: string): MetaDescriptor[] => [{ title }, { name: 'robots', content: 'noindex' }];
