@@ -4,10 +4,11 @@ import { type College, type CollegeFields, deleteCollege } from '#features/colle
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
+import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { useTask } from '#web/desk/use-task.ts';
+import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +35,8 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
   const { colleges, unknown, total } = loaded;
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
-  const { task, open, begin, end } = useTask<CollegeTask, Item>();
+  const tasks = useTask<CollegeTask, Item>();
+  const { begin } = tasks;
   const mayChange = useMay('colleges.change');
   useKeptTask('college', (id) => {
     const college = colleges.find(({ _id }) => _id === id);
@@ -47,7 +49,6 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
       Add College
     </Button>
   );
-  const { college } = task?.item ?? {};
   const waiting = unknown.groups.length + unknown.more;
   return (
     <>
@@ -74,13 +75,10 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
                 shown={colleges.length}
                 noun={{ one: 'college', many: 'colleges' }}
                 empty={
-                  <EmptyState
+                  <NothingFound
                     title="No colleges found"
-                    action={
-                      <Button size="small" onClick={() => change({ q: '' })}>
-                        Show all colleges
-                      </Button>
-                    }
+                    showAll="Show all colleges"
+                    onShowAll={() => change({ q: '' })}
                   />
                 }
               >
@@ -103,14 +101,27 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
           />
         </TabPanel>
       </Tabs>
+      <CollegeDialogs {...tasks} onDone={revalidate} />
+    </>
+  );
+}
+
+interface CollegeDialogsProps extends Pick<Tasks<CollegeTask, Item>, 'task' | 'open' | 'end'> {
+  onDone: () => Promise<void>;
+}
+
+function CollegeDialogs({ task, open, end, onDone }: CollegeDialogsProps) {
+  const { college } = task?.item ?? {};
+  return (
+    <>
       {task?.kind === 'form' && (
-        <CollegeForm key={task.round} {...task.item} open={open} onClose={end} onSaved={revalidate} />
+        <CollegeForm key={task.round} {...task.item} open={open} onClose={end} onSaved={onDone} />
       )}
       {college && task?.kind === 'roster' && (
-        <RosterDialog key={task.round} college={college} open={open} onClose={end} onSaved={revalidate} />
+        <RosterDialog key={task.round} college={college} open={open} onClose={end} onSaved={onDone} />
       )}
       {college && task?.kind === 'join' && (
-        <JoinDialog key={task.round} what={{ college }} open={open} onClose={end} onJoined={revalidate} />
+        <JoinDialog key={task.round} what={{ college }} open={open} onClose={end} onJoined={onDone} />
       )}
       {college && task?.kind === 'delete' && (
         <DeleteDialog
@@ -123,7 +134,7 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
           id={college._id}
           onDelete={async () => {
             await adminApi.call(deleteCollege, { params: { collegeId: college._id } });
-            await revalidate();
+            await onDone();
           }}
           success="College deleted successfully!"
           failure="Failed to delete the college. Please try again."

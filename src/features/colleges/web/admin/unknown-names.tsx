@@ -20,6 +20,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { JoinDialog } from './join-dialog.tsx';
 
+const mostListed = 6;
+
 interface UnknownNamesProps {
   unknown: Output<typeof listUnknownNames>;
   timeZone: string;
@@ -65,57 +67,24 @@ export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }:
         </EmptyState>
       ) : (
         <ul aria-label="Typed names, most used first" className="grid gap-3 lg:grid-cols-2">
-          {groups.map((group) => {
-            const key = group.names[0]?.name ?? '';
-            const { college } = group;
-            return (
-              <li key={key} className="desk-card">
-                <ul className="grid min-w-0 gap-1">
-                  {group.names.slice(0, 6).map(({ name, uses }) => (
-                    <li key={name} className="flex items-baseline justify-between gap-3">
-                      <span className="min-w-0 break-words font-semibold">{name}</span>
-                      <span className="shrink-0 text-quiet text-sm tabular-nums">{`${uses}×`}</span>
-                    </li>
-                  ))}
-                  {group.names.length > 6 && (
-                    <li className="text-quiet text-sm">{`and ${countOf(group.names.length - 6, 'other name')}`}</li>
-                  )}
-                </ul>
-                {mayChange && (
-                  <div className="mt-auto flex flex-wrap gap-2">
-                    {college && (
-                      <Button
-                        size="small"
-                        variant="main"
-                        busy={busy === key}
-                        onClick={() =>
-                          act(key, () =>
-                            adminApi.call(joinNames, {
-                              params: { collegeId: college._id },
-                              body: { names: group.names.map(({ name }) => name) },
-                            }),
-                          )
-                        }
-                      >
-                        {`Join with ${college.name}`}
-                      </Button>
-                    )}
-                    <Button size="small" onClick={() => begin('join', group)}>
-                      Choose a college<span className="sr-only"> for {key}</span>
-                    </Button>
-                    {!college && (
-                      <Button
-                        size="small"
-                        onClick={() => onAdd({ name: key, aliases: group.names.slice(1).map(({ name }) => name) })}
-                      >
-                        Add as a college<span className="sr-only"> with the name {key}</span>
-                      </Button>
-                    )}
-                  </div>
-                )}
-              </li>
-            );
-          })}
+          {groups.map((group) => (
+            <GroupCard
+              key={nameOf(group)}
+              group={group}
+              mayChange={mayChange}
+              busy={busy === nameOf(group)}
+              onJoin={({ _id }) =>
+                act(nameOf(group), () =>
+                  adminApi.call(joinNames, {
+                    params: { collegeId: _id },
+                    body: { names: group.names.map(({ name }) => name) },
+                  }),
+                )
+              }
+              onChoose={() => begin('join', group)}
+              onAdd={onAdd}
+            />
+          ))}
         </ul>
       )}
       {more > 0 && (
@@ -138,6 +107,54 @@ export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }:
         />
       )}
     </>
+  );
+}
+
+/** A group is called by its most used name. */
+const nameOf = ({ names }: NameGroup) => names[0]?.name ?? '';
+
+interface GroupCardProps extends Pick<UnknownNamesProps, 'mayChange' | 'onAdd'> {
+  group: NameGroup;
+  busy: boolean;
+  /** With the college that is proposed. */
+  onJoin: (college: NonNullable<NameGroup['college']>) => void;
+  onChoose: () => void;
+}
+
+function GroupCard({ group, mayChange, busy, onJoin, onChoose, onAdd }: GroupCardProps) {
+  const { names, college } = group;
+  const name = nameOf(group);
+  return (
+    <li className="desk-card">
+      <ul className="grid min-w-0 gap-1">
+        {names.slice(0, mostListed).map((one) => (
+          <li key={one.name} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 break-words font-semibold">{one.name}</span>
+            <span className="shrink-0 text-quiet text-sm tabular-nums">{`${one.uses}×`}</span>
+          </li>
+        ))}
+        {names.length > mostListed && (
+          <li className="text-quiet text-sm">{`and ${countOf(names.length - mostListed, 'other name')}`}</li>
+        )}
+      </ul>
+      {mayChange && (
+        <div className="mt-auto flex flex-wrap gap-2">
+          {college && (
+            <Button size="small" variant="main" busy={busy} onClick={() => onJoin(college)}>
+              {`Join with ${college.name}`}
+            </Button>
+          )}
+          <Button size="small" onClick={onChoose}>
+            Choose a college<span className="sr-only"> for {name}</span>
+          </Button>
+          {!college && (
+            <Button size="small" onClick={() => onAdd({ name, aliases: names.slice(1).map((one) => one.name) })}>
+              Add as a college<span className="sr-only"> with the name {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -45,28 +45,8 @@ interface CouponDialogProps {
 }
 
 export function CouponDialog({ coupon, things, timeZone, open, onClose }: CouponDialogProps) {
-  const { revalidate } = useRevalidator();
-  const contract: Endpoint = coupon ? updateCoupon : createCoupon;
-  const form = useContractForm(contract, {
-    fields: couponRules(timeZone),
-    defaults: typedCoupon(coupon, timeZone),
-    draft: { name: 'coupon', recordId: coupon?._id ?? '', open },
-    disabledReason: false,
-    input: (body) => (coupon ? { params: { couponId: coupon._id }, body } : { body }) as CallInput<Endpoint>,
-    async onSent() {
-      await revalidate();
-      notify({ title: coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!', tone: 'success' });
-      onClose();
-    },
-    failure: { words: `Failed to ${coupon ? 'update' : 'create'} the coupon. Please try again.` },
-    pathOf: couponPath,
-    async onRefused(error) {
-      // Deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && error.status === 404) await revalidate();
-    },
-  });
+  const form = useCouponForm({ coupon, timeZone, open, onClose });
   const isPercent = form.watch('kind') === 'percent';
-  const onlyFor = useController({ control: form.control, name: 'onlyFor' });
   return (
     <FormDialog
       form={form}
@@ -128,26 +108,59 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
         <option value="everything">Every pass and event</option>
         <option value="some">Chosen passes and events</option>
       </SelectField>
-      {form.watch('scope') === 'some' && (
-        <div className="col-span-full">
-          <TickList
-            legend="Passes and events"
-            choices={things}
-            chosen={onlyFor.field.value}
-            onChosen={onlyFor.field.onChange}
-            searchRef={onlyFor.field.ref}
-            find="Find a pass or an event"
-            notFound="No pass or event has that name."
-            none="None chosen yet."
-            error={onlyFor.fieldState.error?.message}
-          />
-        </div>
-      )}
+      {form.watch('scope') === 'some' && <OnlyForField form={form} things={things} />}
       <label className="tick col-span-full">
         <input type="checkbox" className="check check-small" {...form.register('isActive')} />
         Can be used
       </label>
     </FormDialog>
+  );
+}
+
+function useCouponForm({ coupon, timeZone, open, onClose }: Omit<CouponDialogProps, 'things'>) {
+  const { revalidate } = useRevalidator();
+  const contract: Endpoint = coupon ? updateCoupon : createCoupon;
+  return useContractForm(contract, {
+    fields: couponRules(timeZone),
+    defaults: typedCoupon(coupon, timeZone),
+    draft: { name: 'coupon', recordId: coupon?._id ?? '', open },
+    disabledReason: false,
+    input: (body) => (coupon ? { params: { couponId: coupon._id }, body } : { body }) as CallInput<Endpoint>,
+    async onSent() {
+      await revalidate();
+      notify({ title: coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!', tone: 'success' });
+      onClose();
+    },
+    failure: { words: `Failed to ${coupon ? 'update' : 'create'} the coupon. Please try again.` },
+    pathOf: couponPath,
+    async onRefused(error) {
+      // Deleted by somebody else: the list behind is out of date.
+      if (error instanceof ApiError && error.status === 404) await revalidate();
+    },
+  });
+}
+
+interface OnlyForFieldProps {
+  form: ReturnType<typeof useCouponForm>;
+  things: readonly CouponThing[];
+}
+
+function OnlyForField({ form, things }: OnlyForFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'onlyFor' });
+  return (
+    <div className="col-span-full">
+      <TickList
+        legend="Passes and events"
+        choices={things}
+        chosen={field.value}
+        onChosen={field.onChange}
+        searchRef={field.ref}
+        find="Find a pass or an event"
+        notFound="No pass or event has that name."
+        none="None chosen yet."
+        error={fieldState.error?.message}
+      />
+    </div>
   );
 }
 

@@ -134,34 +134,58 @@ export function DeskTab({
           />
         )}
       </div>
-      {asking?.what === 'reject' && (
-        <RejectDialog
-          key={`reject ${asking.item._id}`}
-          item={asking.item}
+      {asking && (
+        <DeskDialogs
+          asking={asking}
           open={open}
-          onClose={() => setOpen(false)}
-          onReject={(reason) => desk.decide(asking.item, { decision: 'rejected', reason })}
-        />
-      )}
-      {asking?.what === 'sameTransaction' && (
-        <SameTransactionDialog
-          transactionId={asking.item.transactionId}
-          others={othersOf(asking.item)}
-          open={open}
-          onClose={() => setOpen(false)}
-          onAccept={() => desk.decide(asking.item, { decision: 'approved', acceptSameTransaction: true })}
-        />
-      )}
-      {asking?.what === 'file' && (
-        <PaymentDialog
-          key={asking.registrationId}
-          registrationId={asking.registrationId}
           timeZone={timeZone}
-          open={open}
           onClose={() => setOpen(false)}
+          onDecide={desk.decide}
         />
       )}
     </div>
+  );
+}
+
+interface DeskDialogsProps {
+  asking: Asking;
+  open: boolean;
+  timeZone: string;
+  onClose: () => void;
+  onDecide: ReturnType<typeof useDesk>['decide'];
+}
+
+function DeskDialogs({ asking: { what, item, registrationId }, open, timeZone, onClose, onDecide }: DeskDialogsProps) {
+  return (
+    <>
+      {what === 'reject' && (
+        <RejectDialog
+          key={`reject ${item._id}`}
+          item={item}
+          open={open}
+          onClose={onClose}
+          onReject={(reason) => onDecide(item, { decision: 'rejected', reason })}
+        />
+      )}
+      {what === 'sameTransaction' && (
+        <SameTransactionDialog
+          transactionId={item.transactionId}
+          others={othersOf(item)}
+          open={open}
+          onClose={onClose}
+          onAccept={() => onDecide(item, { decision: 'approved', acceptSameTransaction: true })}
+        />
+      )}
+      {what === 'file' && (
+        <PaymentDialog
+          key={registrationId}
+          registrationId={registrationId}
+          timeZone={timeZone}
+          open={open}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 

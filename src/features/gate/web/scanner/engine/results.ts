@@ -139,22 +139,16 @@ export function createResults(
     timers.add(timer);
     return 'asking';
   }
-  function answered(id: string, { result, verdict, reason, first }: ScanResult): void {
+  function answered(id: string, answer: ScanResult): void {
     const about = asked.get(id);
     asked.delete(id);
     const shown = entries.get(about?.shown ?? '')?.shown;
     if (!about || !shown) return;
     // A supervisor has decided since then, and the answer to that counts.
     if (about.kind === 'scan' && shown.isOverridden) return;
-    const saysNo = shown.verdict === 'already' || shown.verdict === 'refused';
-    const wouldLetIn = result === 'stored' && verdict === 'refused' && !reason;
-    const isAgreed =
-      about.kind === 'scan' && saysNo
-        ? !wouldLetIn || shown.isUndone
-        : // What takes back or lets through another scan has no verdict of its own.
-          result === 'stored' && (about.kind !== 'scan' || (verdict === 'admitted' && !reason) || shown.isUndone);
-    if (isAgreed) return void update(shown.id, { server: 'agreed' });
-    const said = saysNo && wouldLetIn ? ('admitted' as const) : verdict;
+    if (isAgreed(shown, about.kind, answer)) return void update(shown.id, { server: 'agreed' });
+    const { reason, first } = answer;
+    const said = saysNo(shown) && wouldLetIn(answer) ? ('admitted' as const) : answer.verdict;
     const contrary = { verdict: said, ...(reason && { reason }), ...(first && { first: nameFirst(first) }) };
     update(shown.id, { server: 'contrary', tone: 'amber', contrary });
   }
@@ -178,6 +172,13 @@ export function createResults(
     return isStored ? ask(scan.id, shown.id, kind) : undefined;
   }
 
+  /** Acts on a result while no other scan is decided. */
+  const withEntry = (id: string, act: (entry: Entry) => Promise<Shown> | Shown): Promise<Shown> =>
+    phone.exclusively(async () => {
+      const entry = entries.get(id);
+      return entry ? act(entry) : refused(blankOf('camera', phone.now()), 'noList');
+    });
+
   return {
     scan,
     answered,
@@ -191,10 +192,8 @@ export function createResults(
       asked.clear();
       onChange();
     },
-    confirm: (id: string): Promise<Shown> =>
-      phone.exclusively(async () => {
-        const entry = entries.get(id);
-        if (!entry) return refused(blankOf('camera', phone.now()), 'noList');
+    confirm: (id: string) =>
+      withEntry(id, (entry) => {
         const { ticket, shown } = entry;
         return ticket && shown.verdict === 'confirm' ? decideAndStore({ ...entry, ticket }, true) : shown;
       }),
@@ -202,18 +201,14 @@ export function createResults(
       if (entries.get(id)?.shown.verdict === 'confirm') entries.delete(id);
       onChange();
     },
-    undo: (id: string): Promise<Shown> =>
-      phone.exclusively(async () => {
-        const entry = entries.get(id);
-        if (!entry) return refused(blankOf('camera', phone.now()), 'noList');
+    undo: (id: string) =>
+      withEntry(id, async (entry) => {
         if (!entry.shown.isStored || entry.shown.isUndone) return entry.shown;
         const server = await add(entry, 'undo', id);
         return (server && update(id, { isUndone: true, server })) ?? entry.shown;
       }),
-    override: (id: string): Promise<Shown> =>
-      phone.exclusively(async () => {
-        const entry = entries.get(id);
-        if (!entry) return refused(blankOf('camera', phone.now()), 'noList');
+    override: (id: string) =>
+      withEntry(id, async (entry) => {
         const { shown, checkpoint } = entry;
         if (!mayOverride(shown)) return shown;
         const server = await add(entry, 'override', id);
@@ -234,6 +229,18 @@ export const mayOverride = ({ verdict, contrary, number, isStored, isUndone, isO
   isStored &&
   !isUndone &&
   !isOverridden;
+
+const saysNo = ({ verdict }: Shown) => verdict === 'already' || verdict === 'refused';
+
+const wouldLetIn = ({ result, verdict, reason }: ScanResult) => result === 'stored' && verdict === 'refused' && !reason;
+
+/** Whether the server says of a scan what the phone has shown. */
+function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: ScanResult): boolean {
+  if (kind === 'scan' && saysNo(shown)) return !wouldLetIn(answer) || shown.isUndone;
+  if (answer.result !== 'stored') return false;
+  // What takes back or lets through another scan has no verdict of its own.
+  return kind !== 'scan' || (answer.verdict === 'admitted' && !answer.reason) || shown.isUndone;
+}
 
 type Sent = Pick<NewScan['scan'], 'number' | 'code' | 'shown'>;
 
