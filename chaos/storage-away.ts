@@ -9,7 +9,7 @@ import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { startServer } from '#testing/server-process.ts';
 
 export const name = 'storage away';
-export const goal = 'file store gone, then silent, under load: 503 for who sends a file, the rest goes on; none lost';
+export const goal = 'file store gone, then silent, under load: 503 for calls with a file, the rest goes on; none lost';
 
 const clients = 6;
 

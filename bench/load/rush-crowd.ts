@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
 import { noisyScreenshot } from '../screenshot.ts';
 
-/** What the crowd is told, as JSON in its first argument. */
+/** What this process is to do, as JSON in its first argument. */
 export interface CrowdPlan {
   url: string;
   /** `names` of the students of this process: from … to. */

@@ -283,7 +283,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
 }
 
-/** A route that does not say who may call it ends the start. */
+/** A route that does not say who may call it stops the server from starting. */
 function collectRoutes(http: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = [];
   http.addHook('onRoute', (route) => void routes.push(route));

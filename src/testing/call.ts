@@ -9,7 +9,7 @@ export interface CallOptions {
   from?: string;
 }
 
-/** A JSON call through the front door, without a socket. */
+/** A JSON call to the app itself, without a socket. */
 export function call(
   app: FestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',

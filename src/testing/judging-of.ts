@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 type Given = Partial<Record<keyof RoundFields, unknown>>;
 type Registration = Awaited<ReturnType<Maker['registration']>>;
 
-/** An event with people who registered, a round and its judges, all through the front door. */
+/** An event with people who registered, a round and its judges, all made by calls to the API. */
 export async function judgingOf(
   app: TestApp,
   make: Maker,

@@ -19,7 +19,7 @@ export interface TestStudent {
 
 let made = 0;
 
-/** Makes what tests start from, in the database where the front door would be slow; each with a name of its own. */
+/** Makes what tests start from, directly in the database where the API would be slow; each has its own name. */
 export function maker(app: FestApp) {
   const { db, now } = app.platform;
   return {
@@ -28,7 +28,7 @@ export function maker(app: FestApp) {
     ): Promise<TestStudent> {
       const id = newId();
       const email = details.email ?? `student${++made}@students.example`;
-      // Hashing is slow, so only who logs in has a password.
+      // Hashing is slow, so only students who log in have a password.
       const passwordHash = details.password && (await hashPassword(details.password));
       const token = await write(db, async (tx) => {
         await tx
@@ -117,7 +117,7 @@ export function maker(app: FestApp) {
       return id;
     },
 
-    /** A registration through the front door, by a new student unless one is named; a paid event gets its proof. */
+    /** A registration through the API, by a new student unless one is named; a paid event gets its proof. */
     async registration(
       eventId: string,
       details: { student?: TestStudent; fields?: Record<string, string>; proof?: Buffer } = {},

@@ -12,7 +12,7 @@ interface TeamDetails {
   columns?: NonNullable<Parameters<Maker['event']>[0]>['columns'];
 }
 
-/** A team of an event whose members have to accept, registered through the front door. */
+/** A team of an event whose members have to accept, registered through the API. */
 export async function makeTeam(make: Maker, { members = [], consent = true, ...details }: TeamDetails = {}) {
   const team = details.team ?? { min: 2, max: 3 };
   const terms = consent ? ({ team_consent: 'required', consent_hours: 48 } as const) : {};

@@ -1,7 +1,7 @@
 /** Longer would be a chart without a shape, and more rows than anybody asks for by hand. */
 export const mostDays = 1_100;
 
-/** The day so many days later, or earlier. */
+/** The day that many days later; earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);

@@ -25,7 +25,7 @@ const auditRecord = z.object({
   who: z.string(),
   /** In words that are between `who` and `about`. */
   did: z.string(),
-  /** What it is called; '' where there is nothing to call. */
+  /** Its name; '' where it has none. */
   about: z.string(),
   /** `registration:<id>`: with it the records of this one alone can be asked for. */
   subject: z.string(),

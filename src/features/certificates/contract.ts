@@ -136,7 +136,7 @@ export const readCertificatePdf = endpoint({
   method: 'GET',
   path: '/certificates/:code/certificate.pdf',
   access: 'public',
-  summary: 'A certificate as PDF, for who has its code',
+  summary: 'A certificate as PDF, for anybody who has its code',
   ...drawn,
 });
 
@@ -144,6 +144,6 @@ export const readCertificatePicture = endpoint({
   method: 'GET',
   path: '/certificates/:code/certificate.png',
   access: 'public',
-  summary: 'A certificate as a picture to share, for who has its code',
+  summary: 'A certificate as a picture to share, for anybody who has its code',
   ...drawn,
 });

@@ -133,7 +133,7 @@ export const saveTemplate = endpoint({
   body: z.object({
     name,
     design,
-    /** As it was read: who has an older one is refused. */
+    /** As it was read: a save from an older one is refused. */
     changedAt: instantField('Please open the template again.'),
   }),
   output: template,

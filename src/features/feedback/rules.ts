@@ -11,7 +11,7 @@ export const optionsMax = 8;
 export const starsMax = 5;
 export const feedbackTextMax = 500;
 
-/** So many people's answers become readable at once, so that none of them can be told from the others (R345). */
+/** Answers become readable in groups of this many people, so that nobody's can be told from the others' (R345). */
 export const openedAtOnce = 5;
 
 /** Of the event's end. */

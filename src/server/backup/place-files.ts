@@ -46,7 +46,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   await handle.datasync().finally(() => handle.close());
 }
 
-/** Makes the names in a folder and below it survive a power cut; the files themselves are synced by who writes them. */
+/** Makes the names in a folder and below it survive a power cut; the writers of the files sync these themselves. */
 export async function syncFolders(folder: string, { deep = true } = {}): Promise<void> {
   const below = deep ? await readdir(folder, { recursive: true, withFileTypes: true }) : [];
   const folders = below

@@ -10,7 +10,7 @@ export interface TestPhone {
   key: string;
 }
 
-/** A checkpoint with phones and people, all through the front door. */
+/** A checkpoint with phones and people, all made by calls to the API. */
 export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: Partial<CheckpointFields> = {}) {
   const made = await call(app, 'POST', '/api/admin/gate/checkpoints', {
     bearer,

@@ -14,7 +14,7 @@ const atOnce = 200;
 
 /**
  * Registrations by the thousand that wait for their payment: straight into the database with their ledger rows, as if
- * each had come through the front door. Each is another student's, with what is known of `like`.
+ * each had been made through the API. Each is another student's, with what is known of `like`.
  */
 export async function makeOpenPayments(
   app: FestApp,

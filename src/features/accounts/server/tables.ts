@@ -74,7 +74,7 @@ interface EmailConfirmationsTable {
   email: string;
   /** SHA-256 of the token in the link, hex. */
   token_hash: string;
-  /** HMAC of the six digits: so few of them that a plain hash would tell. */
+  /** HMAC of the six digits: a plain hash of so few digits could be reversed by trying all. */
   code_hash: string;
   tries_left: number;
   created_at: string;

@@ -6,7 +6,7 @@ import { countedRegistrations, registrationCount } from './counted-registrations
 import type { DayRange } from './range.ts';
 import { receivedMoney, receivedPaise } from './received-money.ts';
 
-/** The busiest first; who has only paid, or was given something back, on these days comes last. */
+/** The busiest first; groups with only payments or refunds on these days come last. */
 export async function readShares(
   db: Db,
   range: DayRange,

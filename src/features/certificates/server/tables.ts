@@ -12,7 +12,7 @@ declare module '#server/db/schema.ts' {
 /** What a certificate shows stays as it was when it was made; a correction is a row of its own. */
 export interface CertificatesTable {
   id: string;
-  /** 128 bits: who has it may see the certificate. */
+  /** 128 bits: anybody who has it may see the certificate. */
   code: string;
   /** Short enough to be typed. */
   serial: string;

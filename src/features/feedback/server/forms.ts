@@ -32,7 +32,7 @@ async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   return (await sealed.executeTakeFirst()) !== undefined;
 }
 
-/** Part of deleting an event: whether there is feedback on it. Who answers meanwhile waits, and finds the event gone. */
+/** Part of deleting an event: whether it has feedback. A student who answers meanwhile waits, and finds the event gone. */
 export async function holdFeedback(tx: Tx, eventId: string): Promise<boolean> {
   await lockRow(tx, tx.selectFrom('feedback_forms').select('event_id').where('event_id', '=', eventId));
   return isAnswered(tx, eventId);

@@ -15,7 +15,7 @@ export interface EventDay {
   checkpoints: CheckpointRecord[];
   devices: DeviceRecord[];
   board: Board;
-  /** For who is admitted; empty where they did not load. */
+  /** To choose who is admitted; empty where they did not load. */
   events: Choice[];
   passes: Choice[];
 }

@@ -132,7 +132,7 @@ export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, ro
   });
 }
 
-/** Who adds, changes and deletes rounds of an event does so one after the other: rounds refer to each other. */
+/** Rounds of an event are added, changed and deleted one at a time, because rounds refer to each other. */
 const lockEvent = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
 
 /** Judges who save meanwhile wait, and then see what became of the round. */

@@ -15,7 +15,7 @@ import { ProofForm } from './proof-form.tsx';
 export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPayment }) {
   const { pass, passId, couponFault, timeZone } = data;
   const { nextPrice, nextPriceFrom } = pass ?? {};
-  // What is known about everybody's price tells nothing to somebody who pays another.
+  // The public price means nothing to somebody who pays a different one.
   const isUsual = payment.amount === pass?.priceNow;
   return (
     <section aria-label="Buy this pass" className="grid grid-cols-1 gap-8">

@@ -135,7 +135,7 @@ export async function readAnswerFile(
   });
 }
 
-/** For who is known to be allowed to read it. */
+/** The caller has checked that the reader may have it. */
 export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
   const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
   return file && { ...file, read: () => files.read(fileKey(id)).catch(() => undefined) };

@@ -4,8 +4,8 @@ import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
 
 /**
- * Where administrators' passwords are tried: at the login, and where who is signed in shows it again. Each door allows
- * as many guesses.
+ * Where administrators' passwords are tried: at the login, and where somebody signed in has to type it again. Each of
+ * the two allows as many guesses.
  */
 export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const { db } = platform;

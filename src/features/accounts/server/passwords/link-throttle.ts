@@ -6,8 +6,8 @@ const quarterHour = 15 * 60;
 
 /**
  * Counts who asks for links, known emails and unknown ones alike. As with logins, a campus shares one address, so the
- * address alone is a far bound (R267). `full`: this mailbox got enough from wherever; nobody
- * is told, since a stranger could otherwise find out that somebody else has asked.
+ * address alone is a far bound (R267). `full`: this mailbox got enough mails, from whatever address
+ * they were asked for. Nobody is told, since a stranger could otherwise find out that somebody else has asked.
  */
 export function createLinkThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const perAccountAndAddress = byNetwork((times) => [

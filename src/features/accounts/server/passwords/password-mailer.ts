@@ -7,7 +7,7 @@ import { leaveStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 import { putPasswordLink } from './password-links.ts';
 
-/** So many wait at the most; who is not among them asks again. */
+/** At most so many requests wait; further ones are dropped, and people ask again. */
 const longestQueue = 1_000;
 
 export interface PasswordMailer {

@@ -15,7 +15,7 @@ import { putPasswordLink } from '../passwords/password-links.ts';
 
 type Receiver = { id: string; name: string; email: string };
 
-/** The first link of somebody new, or a new password for somebody who is here. */
+/** An invitation for a new person, or a link with which somebody sets a new password. */
 export function sendPersonLink(platform: Platform, viewer: AdminViewer, personId: string) {
   return write(platform.db, async (tx) => {
     const person = await lockRow(

@@ -9,7 +9,7 @@ import { titlesOfOwnEvents } from './own-events.ts';
 
 type Refused = Refusal<'personNotFound' | 'lastAdministrator' | 'isYou'> | undefined;
 
-/** Sessions, links and own events go along by themselves, so access ends with the commit. */
+/** The foreign keys delete sessions, links and own events too, so access ends with the commit. */
 export function removePerson(platform: Platform, viewer: AdminViewer, personId: string, sure: boolean) {
   return write(platform.db, async (tx): Promise<Refused> => {
     await holdAdministrators(tx);

@@ -31,7 +31,7 @@ export async function readAdminAccount(db: Db, adminId: string): Promise<AdminAc
   };
 }
 
-/** No mails until they are asked for; who asks gets them all, and leaves out what is too much. */
+/** No mails until they are asked for; then all of them, until some are switched off. */
 const untilChosen: AdminNotifications = {
   emailNotifications: false,
   newRegistrations: true,

@@ -27,7 +27,7 @@ export function markVerified(tx: Tx, id: string): Promise<boolean> {
   return didChange(tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0));
 }
 
-/** Sessions, bookmarks, mails and what else points at the student go along by themselves. */
+/** The foreign keys delete the student's sessions, bookmarks and mails too. */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('students').where('id', '=', id).execute();
 }

@@ -55,8 +55,8 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export type Tries = Pick<LoginThrottle, 'count' | 'forget' | 'takeBack'>;
 
 /**
- * The same number of tries for who has shown something that a stranger cannot have: a device that signed in before, or
- * a recovery code. They count by what was shown alone, so that others on the same network use up none of them.
+ * The same number of tries for somebody who has shown something that a stranger cannot have: a device that signed in
+ * before, or a recovery code. They count by what was shown alone, so that others on the same network use up none of them.
  */
 export function createOwnTries(platform: Counting, name: string): (shown: string) => Tries {
   const bounds = [

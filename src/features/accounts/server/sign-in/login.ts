@@ -18,7 +18,7 @@ import type { LoginThrottle, Tries } from './login-throttle.ts';
 
 type LoginFields = z.output<typeof loginFields>;
 
-/** A wrong password and an unknown email answer alike and take alike long. */
+/** A wrong password and an unknown email get the same answer after the same time. */
 export async function loginStudent(
   platform: Platform,
   throttle: LoginThrottle,

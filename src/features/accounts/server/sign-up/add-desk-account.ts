@@ -13,8 +13,8 @@ interface DeskPerson {
 }
 
 /**
- * Somebody who is registered at the spot desk (decision 51). There is no password: who reads the mailbox sets one in the
- * way of a forgotten password, and confirms the email with it. Nothing is mailed to the address before.
+ * Somebody who is registered at the spot desk (decision 51). There is no password: the owner of
+ * the mailbox sets one with 'Forgot password', and confirms the email with it. Nothing is mailed to the address before.
  */
 export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPerson) {
   if (await isEmailTaken(tx, person)) return refuse('emailTaken');

@@ -100,7 +100,7 @@ export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean>
   return didChange(tx.deleteFrom('two_factor').where('admin_id', '=', adminId));
 }
 
-/** The way out for who lost phone and recovery codes, on the command line. False: no such administrator. */
+/** For an administrator who lost phone and recovery codes, on the command line. False: no such administrator. */
 export function disableTwoFactor(db: Db, now: Date, email: string): Promise<boolean> {
   return write(db, async (tx) => {
     const admin = await byEmail(tx.selectFrom('admins').select('id'), email).executeTakeFirst();
@@ -113,14 +113,13 @@ export function disableTwoFactor(db: Db, now: Date, email: string): Promise<bool
 }
 
 /**
- * Only who has the password can try codes, so counting by account locks nobody out by a stranger's hand. The day's
- * bound
+ * Only somebody with the password can try codes, so no stranger can lock out an account by trying. The day's bound
  * is for a guesser with time: 30 of a million codes a day find nothing within years.
  */
-export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, door: 'login' | 'set-up') {
+export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>, place: 'login' | 'set-up') {
   const perAccount = [
-    createThrottle(platform, `code ${door}`, { points: 10, seconds: 15 * 60 }),
-    createThrottle(platform, `code ${door}, day`, { points: 30, seconds: 24 * 60 * 60 }),
+    createThrottle(platform, `code ${place}`, { points: 10, seconds: 15 * 60 }),
+    createThrottle(platform, `code ${place}, day`, { points: 30, seconds: 24 * 60 * 60 }),
   ];
   return {
     /** Counts the try, before it is looked at. */

@@ -64,7 +64,7 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
   );
 }
 
-/** The navigation goes by what the browser keeps. */
+/** The navigation shows what the role in the browser's storage may see. */
 function keepOwnRole(role: string): void {
   const [token, info] = [adminSession.token(), adminSession.info()];
   if (token && info) adminSession.open(token, { ...info, role });

@@ -5,7 +5,7 @@ import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts'
 import { Button } from '#web/ui/button.tsx';
 import { later } from '#web/ui/later.tsx';
 
-// The QR code's library comes along only for who sets it up.
+// The QR code's library is loaded only when somebody sets it up.
 const TwoFactorDialog = later(() => import('./two-factor-dialog.tsx').then((module) => module.TwoFactorDialog));
 
 export type TwoFactorTask = 'set up' | 'renew codes' | 'switch off';

@@ -2,7 +2,7 @@ import type { PublicPass } from '#features/passes/contract.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
 import { feeText } from '#shared/money.ts';
 
-/** What the landing page shows of a pass: everything in words, so that the browser has nothing to work out. */
+/** What the landing page shows of a pass: everything as finished text, so that the browser computes nothing. */
 export interface PassRowData {
   _id: string;
   name: string;

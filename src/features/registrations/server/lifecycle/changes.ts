@@ -26,7 +26,7 @@ export type LifecycleEvent =
 
 interface Settlement {
   name: Extract<TransitionName, `settle${string}` | 'unsettle' | 'refund' | 'book'>;
-  /** The rows of the ledger, since only who settles knows the amounts. */
+  /** The rows of the ledger, since only the caller that settles knows the amounts. */
   money: readonly LedgerEntry[];
   /** For the audit log. */
   record?: object;

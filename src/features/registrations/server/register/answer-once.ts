@@ -22,7 +22,7 @@ export function attemptOf(
   { to, body, file }: { to: string; body: unknown; file: Upload | undefined },
 ): Attempt {
   if (key === undefined) return { studentId, key, contentHash: '' };
-  // A checksum is enough for the file: it tells a mistake, and who forges one cheats on their own registration alone.
+  // A checksum is enough for the file: it finds mistakes, and a forged one harms only the forger's own registration.
   const sent = [to, body, file?.content.length, file && crc32(file.content)];
   return { studentId, key, contentHash: createHash('sha256').update(JSON.stringify(sent)).digest('hex') };
 }

@@ -122,7 +122,7 @@ export function createSync(
   };
 }
 
-/** Only what the server has, in so many words, may be forgotten. */
+/** Only scans that the server has explicitly confirmed may be forgotten. */
 function answersFor(batch: readonly OwnScan[], json: unknown): { own: OwnScan; result: ScanResult }[] {
   const { results } = json as { results?: ScanResult[] };
   return batch.flatMap((own, place) => {

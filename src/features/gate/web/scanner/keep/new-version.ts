@@ -3,7 +3,7 @@ export const useNewVersion = 'use the new version';
 
 /**
  * Before the scanner is shown: a new version that was loaded meanwhile takes over now, and at no other time. Never
- * longer than two seconds, for somebody may be at the gate.
+ * longer than two seconds, since somebody may be waiting at the gate.
  */
 export async function takeNewVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
