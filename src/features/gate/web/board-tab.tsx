@@ -24,9 +24,11 @@ export function BoardTab({ day }: { day: EventDay }) {
   const chosen = day.checkpoints.find(({ _id }) => _id === board.checkpoint);
   return (
     <div className="grid gap-10">
-      <div className="grid justify-items-end gap-4">
+      <div className="grid gap-4">
         <Counts checkpoints={day.checkpoints} board={board} />
-        <ExportScans day={day} timeZone={board.timeZone} />
+        <div className="justify-self-end">
+          <ExportScans day={day} timeZone={board.timeZone} />
+        </div>
       </div>
       {chosen && (
         <section aria-labelledby="chosen-checkpoint" className="grid gap-6">
