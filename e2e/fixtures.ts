@@ -81,7 +81,7 @@ async function live<Response>(page: Page, response: Response): Promise<Response>
   return response;
 }
 
-/** No accessibility fault that axe can see, the contrast in both themes, and nothing wider than the screen. */
+/** No accessibility fault that axe can see, the contrast in both themes, nothing too wide or without a size. */
 export async function expectSound(page: Page): Promise<void> {
   await settled(page);
   // Colours are the same at every width, and the phone passes all screens in both themes, but no table of the control
@@ -92,6 +92,7 @@ export async function expectSound(page: Page): Promise<void> {
   const except = isWide && !isControlRoom ? colours : undefined;
   expect(await faultsOf(page, { except }), 'accessibility faults').toEqual([]);
   await expectNoSideways(page);
+  expect(await page.evaluate(collapsed), 'text in boxes without a size').toEqual([]);
   if (isWide && !(isControlRoom && (await page.locator('main table').count()) > 0)) return;
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await inTheme(page, isDark ? 'light' : 'dark');
@@ -129,6 +130,19 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
 export async function expectNoSideways(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling in px').toBeLessThanOrEqual(0);
+}
+
+/** Runs in the browser. What cuts off its content and has no size shows nothing, and every other check still finds it. */
+function collapsed(): string[] {
+  const isEmptyBox = (box: Element) => {
+    const style = getComputedStyle(box);
+    const isForReadersAlone = style.clipPath !== 'none' || style.clip !== 'auto';
+    const cuts = style.overflowX !== 'visible' && style.display !== 'inline';
+    return cuts && !isForReadersAlone && (box.clientWidth < 2 || box.clientHeight < 2);
+  };
+  return [...document.querySelectorAll('main *')]
+    .filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.textContent?.trim() && isEmptyBox(box))
+    .map((box) => `${box.tagName} ${box.className}: ${box.textContent?.trim().slice(0, 60)}`);
 }
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
