@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { EventResult } from '#features/judging/contract.ts';
 import { call } from '#testing/call.ts';
 import { receiptOf } from '#testing/demo/demo-proofs.ts';
 import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
@@ -97,9 +98,12 @@ describe('a demo', () => {
   });
 
   test('has published results with marks that come to them, and a trophy table', async () => {
-    const results = (await read('GET', '/api/results')).json as { places: { rank: number }[] }[];
+    const results = (await read('GET', '/api/results')).json as EventResult[];
     expect(results).toHaveLength(3);
     for (const { places } of results) expect(places[0]?.rank).toBe(1);
+    const events = (await read('GET', '/api/events')).json as { _id: string; eventType: string }[];
+    const types = results.map(({ event }) => events.find(({ _id }) => _id === event._id)?.eventType);
+    expect(types.filter((type) => type === 'talk' || type === 'workshop')).toEqual([]);
     const { colleges } = (await read('GET', '/api/results/trophy')).json as { colleges: { rank: number }[] };
     expect(colleges[0]?.rank).toBe(1);
   });
@@ -107,8 +111,17 @@ describe('a demo', () => {
   test('has a blind round that is being judged, and a judge’s link that opens it', async () => {
     const { json } = await read('GET', `/api/judge/${demoJudgeSecret}`);
     expect(json.round).toMatchObject({ blind: true, closed: false });
+    const through = await app.platform.db
+      .selectFrom('judging_rounds')
+      .innerJoin('judging_results', 'judging_results.round_id', 'judging_rounds.from_round')
+      .innerJoin('judging_places', 'judging_places.result_id', 'judging_results.id')
+      .select('entry_id')
+      .where('judging_rounds.id', '=', json.round._id)
+      .execute();
     expect(json.entries.length).toBeGreaterThan(2);
+    expect(json.entries).toHaveLength(through.length);
     expect(json.entries.every(({ marks }: { marks?: object }) => marks === undefined)).toBe(true);
+    expect(json.entries.every(({ alias }: { alias: string }) => /^Entry \d{4}$/.test(alias))).toBe(true);
   });
 
   test('has the usual statuses, teams, and registrations from more than two weeks, none in the future', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { firstRanks, standings } from '#features/judging/rules.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { tokenHash } from '#server/ids.ts';
@@ -11,7 +11,8 @@ type Registration = Pick<
 
 const judged = 3;
 const judges = ['Simulated Judge 1', 'Simulated Judge 2', 'Simulated Judge 3'];
-const mostEntries = 40;
+const mostEntries = 300;
+const finalists = 12;
 const criteria = [
   { _id: 'idea', name: 'Idea', max: 10, weight: 2 },
   { _id: 'craft', name: 'Craft', max: 10, weight: 1 },
@@ -21,42 +22,67 @@ const criteria = [
 export const demoJudgeSecret = 'demo-judge';
 const linkDays = 14;
 
-/** The first events with enough people have a final whose result is published; the next one is being judged. */
-export async function fillResults(tx: Tx, random: Random, all: readonly Registration[], now: Date): Promise<void> {
-  const confirmed = all.filter(({ registration_status }) => registration_status === 'confirmed');
-  const byEvent = [...Map.groupBy(confirmed, ({ event_id }) => event_id)].filter(([, some]) => some.length >= judged);
-  for (const [eventId, some] of byEvent.slice(0, judged)) {
-    await fillPublished(tx, random, eventId, some.slice(0, mostEntries), now);
+type Event = Pick<Selectable<Database['events']>, 'id' | 'event_type'>;
+
+interface ToFill {
+  random: Random;
+  events: readonly Event[];
+  registrations: readonly Registration[];
+  now: Date;
+}
+
+/**
+ * The first events with something to judge and enough people have a final whose result is published. In the next one a
+ * shortlist is published, and its final is being judged.
+ */
+export async function fillResults(tx: Tx, { random, events, registrations, now }: ToFill): Promise<void> {
+  const confirmed = registrations.filter(({ registration_status }) => registration_status === 'confirmed');
+  const byEvent = Map.groupBy(confirmed, ({ event_id }) => event_id);
+  const toJudge = events
+    .filter(({ event_type }) => event_type !== 'talk' && event_type !== 'workshop')
+    .map(({ id }) => ({ eventId: id, some: (byEvent.get(id) ?? []).slice(0, mostEntries) }))
+    .filter(({ some }) => some.length >= judged)
+    .slice(0, judged + 1);
+  for (const [index, { eventId, some }] of toJudge.entries()) {
+    // Those of the sample edition, which nobody has judged.
+    await tx.deleteFrom('judging_rounds').where('event_id', '=', eventId).execute();
+    const fill: Fill = { random, eventId, some, now };
+    if (index < judged) await fillPublished(tx, fill, { ...final, state: 'published' }, 3);
+    else await fillOpen(tx, fill);
   }
-  const [open] = byEvent.slice(judged);
-  if (open) await fillOpen(tx, random, open[0], open[1].slice(0, mostEntries), now);
   const points = { name: 'trophyPoints', value: '[5,3,1]' };
   await tx.insertInto('settings').values(points).execute();
 }
 
-type RoundState = Pick<Insertable<Database['judging_rounds']>, 'state' | 'blind'>;
+interface Fill {
+  random: Random;
+  eventId: string;
+  some: readonly Registration[];
+  now: Date;
+}
+
+type Round = Pick<
+  Insertable<Database['judging_rounds']>,
+  'name' | 'kind' | 'blind' | 'position' | 'from_round' | 'state'
+>;
+const final = { name: 'Final', kind: 'scored', blind: 0, position: 1, from_round: '' } as const;
+const shortlist = { name: 'Abstracts', kind: 'shortlist', blind: 1, position: 1, from_round: '' } as const;
 
 /** `secrets`: those in the links of the first judges. */
-async function fillRound(
-  tx: Tx,
-  random: Random,
-  event_id: string,
-  some: readonly Registration[],
-  { state, now, secrets = [] }: { state: RoundState; now: Date; secrets?: string[] },
-) {
+async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Round, secrets: string[] = []) {
   const round_id = demoId(random);
   const at = now.toISOString();
-  // Replaces the rounds of the sample edition, which nobody has judged.
-  await tx.deleteFrom('judging_rounds').where('event_id', '=', event_id).execute();
   await tx
     .insertInto('judging_rounds')
     .values({
-      ...{ id: round_id, event_id, position: 1, name: 'Final', kind: 'scored', counts: 'raw' },
-      ...{ criteria: JSON.stringify(criteria), from_round: '', created_at: at, ...state },
+      ...{ id: round_id, event_id: eventId, counts: 'raw', criteria: JSON.stringify(criteria), created_at: at },
+      ...round,
     })
     .execute();
-  const entries = some.map((of, index) => ({ id: demoId(random), of, number: index + 1 }));
-  const rows = entries.map(({ id, of, number }) => ({ id, round_id, registration_id: of.id, number }));
+  const numbers = new Set<number>();
+  while (numbers.size < some.length) numbers.add(whole(random, 1_000, 9_999));
+  const entries = [...numbers].map((number, index) => ({ id: demoId(random), of: some[index], number }));
+  const rows = entries.map(({ id, of, number }) => ({ id, round_id, registration_id: of?.id ?? null, number }));
   await tx.insertInto('judging_entries').values(rows).execute();
   const expires_at = new Date(now.getTime() + linkDays * 86_400_000).toISOString();
   const panel = judges.map((name, index) => ({
@@ -87,36 +113,31 @@ async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled,
   return marks;
 }
 
-/** A blind round: one judge has finished, one is halfway, and the one whose link is known has not started. */
-async function fillOpen(tx: Tx, random: Random, eventId: string, some: readonly Registration[], now: Date) {
-  const secrets = [demoJudgeSecret];
-  const filled = await fillRound(tx, random, eventId, some, { state: { state: 'marking', blind: 1 }, now, secrets });
-  await fillMarks(tx, random, filled, [0, 1, 0.5]);
+/** A blind final of those on the shortlist: one judge is done, one halfway, and the one with the link has not begun. */
+async function fillOpen(tx: Tx, fill: Fill): Promise<void> {
+  const { roundId, placed } = await fillPublished(tx, fill, { ...shortlist, state: 'published' }, finalists);
+  const round: Round = { ...final, blind: 1, position: 2, from_round: roundId, state: 'marking' };
+  const filled = await fillRound(tx, { ...fill, some: placed }, round, [demoJudgeSecret]);
+  await fillMarks(tx, fill.random, filled, [0, 1, 0.5]);
 }
 
-async function fillPublished(tx: Tx, random: Random, eventId: string, some: readonly Registration[], now: Date) {
-  const filled = await fillRound(tx, random, eventId, some, { state: { state: 'published', blind: 0 }, now });
+/** Answers who has one of the first `ranks`. */
+async function fillPublished(tx: Tx, fill: Fill, round: Round, ranks: number) {
+  const filled = await fillRound(tx, fill, round);
   const { round_id, entries, panel, at } = filled;
-  const marks = await fillMarks(tx, random, filled, []);
+  const marks = await fillMarks(tx, fill.random, filled, []);
   const sheet = { criteria, judges: panel.map(({ id }) => id), entries: entries.map(({ id }) => id), marks };
-  const result_id = demoId(random);
+  const result_id = demoId(fill.random);
   const result = { id: result_id, round_id, version: 1, reason: '', created_at: at, published_at: at };
   await tx.insertInto('judging_results').values(result).execute();
-  const places = firstRanks(standings(sheet, 'raw'), 3).flatMap(({ entry, rank = 0 }) => {
+  const places = firstRanks(standings(sheet, 'raw'), ranks).flatMap(({ entry, rank = 0 }) => {
     const of = entries.find(({ id }) => id === entry)?.of;
-    if (!of) return [];
-    const { id: registration_id, student_id, name, team_name, college } = of;
-    return {
-      result_id,
-      entry_id: entry,
-      rank,
-      registration_id,
-      student_id,
-      name,
-      team_name,
-      college,
-      published_at: at,
-    };
+    return of ? [{ entry, rank, of }] : [];
   });
-  await tx.insertInto('judging_places').values(places).execute();
+  const rows = places.map(({ entry, rank, of: { id, student_id, name, team_name, college } }) => ({
+    ...{ result_id, entry_id: entry, rank, registration_id: id, published_at: at },
+    ...{ student_id, name, team_name, college },
+  }));
+  await tx.insertInto('judging_places').values(rows).execute();
+  return { roundId: round_id, placed: places.map(({ of }) => of) };
 }

@@ -77,7 +77,8 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     await inBulk(demoMessages(demo.now, demo.messages), (rows) =>
       tx.insertInto('contact_messages').values(rows).execute(),
     );
-    await fillResults(tx, seededRandom(`${demo.seed ?? 'symposia demo'}, results`), registrations, demo.now);
+    const ofResults = seededRandom(`${demo.seed ?? 'symposia demo'}, results`);
+    await fillResults(tx, { random: ofResults, events, registrations, now: demo.now });
     await inBulk(said, (rows) => tx.insertInto('feedback_answers').values(rows).execute());
     await tx.updateTable('feedback_forms').set({ opened: demoFeedbackPeople }).execute();
     await countSeats(tx);
