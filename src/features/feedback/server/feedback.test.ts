@@ -6,6 +6,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import type { FeedbackList } from '../admin-contract.ts';
 import { usualQuestions } from '../rules.ts';
 import { askForFeedback } from './index.ts';
 
@@ -78,6 +79,16 @@ describe('the questions of an event', () => {
   ])('refuses %j', async (form, field) => {
     const answered = await save(await make.event(), form);
     expect([answered.statusCode, Object.keys(answered.json().errors)]).toEqual([422, [field]]);
+  });
+
+  test('put their event before events without questions', async () => {
+    await make.event();
+    const event = await askedEvent();
+    const { json } = await call(app, 'GET', '/api/admin/feedback', { bearer });
+    const { events } = json() as FeedbackList;
+    const without = events.findIndex(({ state }) => state === 'none');
+    expect(events.slice(0, without).map(({ _id }) => _id)).toContain(event);
+    expect(events.slice(without).every(({ state }) => state === 'none')).toBe(true);
   });
 
   test('stay as they are once somebody has answered, and can be asked no more', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -74,12 +75,14 @@ async function readResults(db: Db, questions: readonly FeedbackQuestion[]): Prom
   return results;
 }
 
+/** Events with questions first: of most events nobody is asked anything. */
 export async function listFeedback(db: Db, scope: EventScope): Promise<FeedbackList['events']> {
   const rows = await db
     .selectFrom('events')
     .leftJoin('feedback_forms', 'feedback_forms.event_id', 'events.id')
     .select(['events.id', 'events.title', 'feedback_forms.is_asked', 'feedback_forms.opened'])
     .where(ofEvents(scope, 'events.id'))
+    .orderBy(sql`case when feedback_forms.event_id is null then 1 else 0 end`)
     .orderBy('events.position')
     .orderBy('events.created_at')
     .execute();
