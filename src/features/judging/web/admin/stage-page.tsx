@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Place } from '#features/judging/contract.ts';
 import { getStage, leaveStage, readNext, type Stage } from '#features/judging/result-contract.ts';
 import { paths } from '#shared/paths.ts';
@@ -52,6 +53,7 @@ export default function StagePage({ loaderData, params }: Route.ComponentProps) 
 
 function Script({ roundId, first }: { roundId: string; first: Stage }) {
   const [stage, setStage] = useState(first);
+  const navigate = useNavigate();
   const { busy, refusal, attempt } = useAttempt('It was not read. Please press once more.');
   const { event, round, read, step, next } = stage;
   const latest = read.at(-1)?.rank;
@@ -105,7 +107,7 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
             onClick={() =>
               attempt(async () => {
                 await adminApi.call(leaveStage, { params });
-                window.location.assign(paths.adminJudging);
+                await navigate(`${paths.adminJudging}?${new URLSearchParams({ event: event._id, round: roundId })}`);
               })
             }
           >
@@ -139,7 +141,7 @@ function Shown({ place, of }: { place: Place; of: number }) {
       >
         {title}
       </p>
-      <p className="mt-3 break-words text-quiet text-xl lg:text-4xl">
+      <p className="mt-3 text-balance break-words text-quiet text-xl lg:text-4xl">
         {[beside, place.college].filter(Boolean).join(' · ')}
       </p>
     </div>
