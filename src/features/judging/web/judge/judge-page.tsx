@@ -22,7 +22,7 @@ export default function JudgePage() {
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
       <header className="flex items-center justify-between gap-4">
-        <p className="font-semibold">{loaded.state === 'loaded' ? loaded.data.judge.name : 'Judging'}</p>
+        <p className="font-semibold">{loaded.state === 'loaded' && loaded.data.judge.name}</p>
         <ThemeSwitcher />
       </header>
       <main id="main" className="grid gap-6">
