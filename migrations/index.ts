@@ -53,6 +53,7 @@ import * as fewerOrderIndexes from './0059-fewer-order-indexes.ts';
 import * as countedOrders from './0060-counted-orders.ts';
 import * as couponsForSome from './0061-coupons-for-some.ts';
 import * as certificateFiles from './0062-certificate-files.ts';
+import * as debtsInOneAccount from './0064-debts-in-one-account.ts';
 
 interface NumberedMigration {
   name: string;
@@ -115,4 +116,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0060-counted-orders', up: countedOrders.up },
   { name: '0061-coupons-for-some', up: couponsForSome.up },
   { name: '0062-certificate-files', up: certificateFiles.up },
+  { name: '0064-debts-in-one-account', up: debtsInOneAccount.up },
 ];

@@ -6,6 +6,11 @@ import { migrate } from './migrate.ts';
 
 const statuses = ['pending', 'completed', 'failed'] as const;
 
+function accountOf(payment: (typeof statuses)[number], registration: string): string {
+  if (payment === 'pending') return registration === 'cancelled' ? 'released' : 'toCheck';
+  return payment === 'failed' ? 'rejected' : 'received';
+}
+
 /** Every amount and what it belongs to. */
 async function amounts({ db }: OpenDatabase) {
   const read = async (table: string, columns: string) => {
@@ -37,7 +42,7 @@ test('every migration since payments keeps each fee, amount and row of the ledge
         event_id: 'event',
         kind: 'due',
         from_account: 'outside',
-        to_account: payment_status === 'completed' ? 'received' : 'toCheck',
+        to_account: accountOf(payment_status, registration_status),
         amount_paise: amount_due_paise,
         source: 'registration',
         actor: `student:${id}`,
