@@ -20,6 +20,7 @@ export async function checkMoney(app: TestApp, bearer: string, when: string): Pr
   const sums = { ...noMoney };
   await checkOrders(db, all, sums, when);
   await checkRegistrations(db, made, sums, when);
+  await checkDeleted(db, [...all, ...made], sums, when);
   await checkOverview(app, bearer, sums, when);
   for (const { id, sold } of await db.selectFrom('passes').select(['id', 'sold']).execute()) {
     expect(sold, `sold of a pass ${when}`).toBe(live.filter(({ pass_id }) => pass_id === id).length);
@@ -49,8 +50,10 @@ export async function checkMoney(app: TestApp, bearer: string, when: string): Pr
     expect(used, `allowance ${when}`).toBe(spent);
     expect(used, `allowance ${when}`).toBeLessThanOrEqual(granted);
   }
-  for (const { id, seats_taken } of await db.selectFrom('events').select(['id', 'seats_taken']).execute()) {
-    expect(seats_taken, `seats ${when}`).toBe(seated.filter(({ event_id }) => event_id === id).length);
+  const offers = await db.selectFrom('waitlist_entries').select('event_id').where('state', '=', 'offered').execute();
+  for (const row of await db.selectFrom('events').select(['id', 'seats_taken', 'seats_offered']).execute()) {
+    const of = (rows: readonly { event_id: string }[]) => rows.filter(({ event_id }) => event_id === row.id).length;
+    expect([row.seats_taken, row.seats_offered], `seats ${when}`).toEqual([of(seated), of(offers)]);
   }
   for (const row of seated.filter(({ pass_order_id }) => pass_order_id)) {
     const isPaid = all.find(({ id }) => id === row.pass_order_id)?.status === 'active';
@@ -81,6 +84,18 @@ async function checkRegistrations(
     for (const account of (['toCheck', 'rejected', 'released'] as const).filter((one) => one !== owed)) {
       expect(inside[account], `${row.registration_status} ${row.payment_status} ${account} ${when}`).toBe(0);
     }
+  }
+}
+
+/** What was deleted owes nothing; what it paid stays in the books. */
+async function checkDeleted(db: Db, kept: readonly { id: string }[], sums: Sums, when: string): Promise<void> {
+  const there = new Set(kept.map(({ id }) => id));
+  const known = await db.selectFrom('payment_ledger').select('registration_id').distinct().execute();
+  const gone = known.map(({ registration_id }) => registration_id).filter((id) => !there.has(id));
+  for (const { outside: _, ...inside } of (await balancesOf(db, gone)).values()) {
+    addUp(sums, inside, `what is deleted ${when}`);
+    const owed = [inside.toCheck, inside.rejected, inside.released];
+    expect(owed, `what is deleted owes ${when}`).toEqual([0, 0, 0]);
   }
 }
 
