@@ -42,9 +42,13 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
       }
     >
       <div className="grid gap-4">
-        <p className="flex flex-wrap items-center gap-2 text-quiet text-sm">
-          Registration <RegistrationStatus team={team} />
-          <span className="ml-2">Payment</span> <PaymentStatus team={team} />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet text-sm">
+          <span className="flex items-center gap-2">
+            Registration <RegistrationStatus team={team} />
+          </span>
+          <span className="flex items-center gap-2">
+            Payment <PaymentStatus team={team} />
+          </span>
           <IncompleteBadge team={team} />
         </p>
         <ol aria-label="Members" className="team-members">
