@@ -1,4 +1,7 @@
-import { expect, expectSound, signInAsAdmin, test } from '../fixtures.ts';
+import { eventForm } from '#testing/event-form.ts';
+import { awaitScripts, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+
+const password = 'a coordinator of the fest';
 
 test('the board shows the counts of a checkpoint', async ({ watched: page, fest }, { project }) => {
   const token = await signInAsAdmin(page, fest);
@@ -10,3 +13,42 @@ test('the board shows the counts of a checkpoint', async ({ watched: page, fest 
   await expect(page.getByRole('rowheader', { name })).toBeInViewport({ ratio: 1 });
   await expectSound(page);
 });
+
+test('a coordinator finds the halls of own events in the menu, with their lists and no board', async ({
+  page,
+  browser,
+  fest,
+}, { project }) => {
+  const token = await signInAsAdmin(page, fest);
+  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
+  const title = `Hall of the board ${project.name}`;
+  const event = { ...eventForm, title, date: '2099-05-09', image: sample?.image };
+  const { _id } = (await fest.call('POST', '/api/events', { token, body: event })) as { _id: string };
+  const coordinator = await coordinatorOf(fest, token, { event: _id, email: `hall-${project.name}@aarambh.example` });
+  const context = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
+  const own = await context.newPage();
+  awaitScripts(own);
+  await own.goto('/admin');
+  await own.getByLabel('Email').fill(coordinator);
+  await own.getByLabel('Password', { exact: true }).fill(password);
+  await own.getByRole('button', { name: 'Sign In' }).click();
+  await expect(own).toHaveURL(/\/admin\/dashboard/);
+  const menu = own.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  await own.getByRole('link', { name: 'Event day' }).click();
+  await expect(own.getByRole('row')).toHaveCount(2);
+  await expect(own.getByRole('tab')).toHaveCount(0);
+  await expectSound(own);
+  await own.getByRole('button', { name: title }).click();
+  await expect(own.getByRole('region', { name: `${title}: 0 people` })).toBeVisible();
+  await expectSound(own);
+  await context.close();
+});
+
+async function coordinatorOf(fest: Fest, token: string, { event, email }: { event: string; email: string }) {
+  const body = { name: 'Hall coordinator', email, role: 'coordinator', events: [event] };
+  const { link } = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
+  const reset = { token: link.path.split('#')[1], password };
+  await fest.call('POST', '/api/admin/password/reset', { body: reset });
+  return email;
+}

@@ -29,9 +29,11 @@ export type Ability =
   | 'colleges.change'
   | 'students.read'
   | 'students.change'
-  /** The day of the fest: checkpoints, phones, who was admitted, hall lists. */
+  /** The day of the fest: board, checkpoints, phones, conflicts, a person's whole day, exports. */
   | 'gate.read'
   | 'gate.change'
+  /** Hall lists of the events that one sees, and how many have come. */
+  | 'halls.read'
   /** Rounds, judges, marks and results of the events that one sees; all of it is secret until it is published. */
   | 'judging.change'
   /** What places are worth in the trophy table. */
@@ -68,6 +70,7 @@ const readsLists = [
   'registrations.read',
   'colleges.read',
   'students.read',
+  'halls.read',
   'programme.read',
   'messages.read',
 ] as const satisfies Ability[];
@@ -97,6 +100,7 @@ const roles = {
       'payments.read',
       'payments.take-cash',
       'students.read',
+      'halls.read',
       'judging.change',
       'programme.read',
     ],

@@ -34,6 +34,7 @@ const lists = [
   '/api/admin/students/export',
   '/api/admin/students?q=kolam',
   '/api/admin/feedback',
+  '/api/admin/gate/halls',
   '/api/admin/teams',
   '/api/admin/teams/export',
   '/api/admin/teams?q=kolam',

@@ -82,8 +82,8 @@ export const watchBoard = endpoint({
   method: 'GET',
   path: '/api/admin/gate/news',
   access: 'admin',
-  needs: 'gate.read',
-  summary: 'The version of the board; as text/event-stream, each new one as it comes',
+  needs: 'halls.read',
+  summary: 'The version of the board and the halls; as text/event-stream, each new one as it comes',
   output: z.object({ version: z.string() }),
 });
 
@@ -148,6 +148,29 @@ export const listScans = endpoint({
   refusals: { checkpointNotFound: { status: 404, message: 'Checkpoint not found' } },
 });
 
+export const halls = z.object({
+  version: z.string(),
+  halls: z.array(
+    z.object({
+      _id: id,
+      title: z.string(),
+      expected: z.number(),
+      /** At the checkpoints that are for this event; left out without such a checkpoint. */
+      came: z.number().optional(),
+    }),
+  ),
+});
+export type Halls = z.output<typeof halls>;
+
+export const listHalls = endpoint({
+  method: 'GET',
+  path: '/api/admin/gate/halls',
+  access: 'admin',
+  needs: 'halls.read',
+  summary: 'How many are expected at each event, and how many have come',
+  output: halls,
+});
+
 export const hallList = z.object({
   title: z.string(),
   people: z.array(z.object({ ticket: z.string(), name: z.string(), college: z.string(), isPaid: z.boolean() })),
@@ -158,7 +181,7 @@ export const getHallList = endpoint({
   method: 'GET',
   path: '/api/admin/gate/hall-list',
   access: 'admin',
-  needs: 'gate.read',
+  needs: 'halls.read',
   summary: 'Who is expected at an event, for paper',
   query: z.object({ event: id }),
   output: hallList,

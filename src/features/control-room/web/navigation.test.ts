@@ -6,7 +6,7 @@ import { findColleges } from '#features/colleges/contract.ts';
 import { getDashboard } from '#features/dashboard/contract.ts';
 import { printBadges } from '#features/documents/admin-contract.ts';
 import { listFeedback } from '#features/feedback/admin-contract.ts';
-import { getBoard } from '#features/gate/board-contract.ts';
+import { listHalls } from '#features/gate/board-contract.ts';
 import { listJudgedEvents } from '#features/judging/round-contract.ts';
 import { findMessages } from '#features/messages/contract.ts';
 import { findSubscribers } from '#features/newsletter/contract.ts';
@@ -45,7 +45,7 @@ describe('the sidebar', () => {
     [paths.adminRegistrations, listRegistrations],
     [paths.adminAnalytics, getAnalytics],
     [paths.adminPasses, listPassRecords],
-    [paths.adminEventDay, getBoard],
+    [paths.adminEventDay, listHalls],
     [paths.adminSpotDesk, getSpotDesk],
     [paths.adminBadges, printBadges],
     [paths.adminStudents, findStudents],

@@ -113,6 +113,7 @@ async function readTickets(db: Db, last: number) {
   let names: ReadonlyMap<string, string> | undefined;
   return {
     last,
+    all: tickets as readonly BoardTicket[],
     /** The tickets that the checkpoint admits while it is open. */
     expectedAt({ admits, needsPaid, needsIdSeen, hold }: CheckpointRecord): readonly BoardTicket[] {
       const key = JSON.stringify([admits, needsPaid]);

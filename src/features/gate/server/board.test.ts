@@ -61,6 +61,40 @@ describe('the board', () => {
     expect(hall.people).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan', isPaid: true }]);
   });
 
+  test('counts who has come to an event at its own checkpoints, and not where it has none', async () => {
+    const [own, without] = [await make.event(), await make.event()];
+    const [hall, gate] = [
+      await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [own] } }),
+      await gateOf(app, make, bearer),
+    ];
+    const [one] = [await hall.ticket(own), await hall.ticket(own)];
+    const other = await gate.ticket(without);
+    await gate.scan(await gate.phone(), [
+      { code: one.code, at: at(-4) },
+      { code: other.code, at: at(-3) },
+    ]);
+    const read = async () => {
+      const { halls } = (await call(app, 'GET', '/api/admin/gate/halls', { bearer })).json();
+      return [own, without].map((event) => halls.find(({ _id }: { _id: string }) => _id === event));
+    };
+    expect(await read()).toMatchObject([{ expected: 2, came: 0 }, { expected: 1 }]);
+    expect((await read())[1]).not.toHaveProperty('came');
+    await hall.scan(await hall.phone(), [{ code: one.code, at: at(-2) }]);
+    expect(await read()).toMatchObject([{ expected: 2, came: 1 }, { expected: 1 }]);
+  });
+
+  test('gives a coordinator the hall lists of own events, and none of others', async () => {
+    const [own, foreign] = [await make.event(), await make.event()];
+    const gate = await gateOf(app, make, bearer);
+    const { number } = await gate.ticket(own);
+    const { bearer: coordinator } = await make.admin({ role: 'coordinator', events: [own] });
+    const read = (event: string) =>
+      call(app, 'GET', `/api/admin/gate/hall-list?event=${event}`, { bearer: coordinator });
+    expect((await read(own)).json().people).toMatchObject([{ ticket: number }]);
+    const [hidden, unknown] = [await read(foreign), await read('unknown')];
+    expect([hidden.statusCode, hidden.body]).toEqual([404, unknown.body]);
+  });
+
   test('lists every scan of a checkpoint with its result and whose it is, for the committee’s records', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, { code, number }] = [await gate.phone(), await gate.ticket()];

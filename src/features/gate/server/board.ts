@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, nextSeq, studentHolder, type TicketRow } from '#features/tickets/server/index.ts';
+import { keepAllTickets, nextSeq, studentHolder } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
-import { type Fold, fold, type Opens } from '../rules.ts';
+import { type Fold, fold } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan, scansAt } from './scan-rows.ts';
@@ -120,28 +120,6 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
     });
     return { message: kind === 'undo' ? 'This scan does not count any more.' : 'This scan counts as well.' };
   });
-}
-
-/** Everybody with a ticket for an event, by name, for a printed list. */
-export async function hallList(platform: Platform, event: string) {
-  await keepAllTickets(platform);
-  const { db } = platform;
-  const found = await db.selectFrom('events').select(['title']).where('id', '=', event).executeTakeFirst();
-  if (!found) return refuse('eventNotFound');
-  const rows: Pick<TicketRow, 'number' | 'name' | 'college' | 'opens'>[] = await db
-    .selectFrom('tickets')
-    .select(['number', 'name', 'college', 'opens'])
-    .where('revoked_at', '=', '')
-    .execute();
-  // Sorted here: a database may put small letters after all capitals.
-  const byName = new Intl.Collator('en');
-  const people = rows.flatMap(({ number, name, college, opens }) => {
-    const { events, unpaid }: Opens = JSON.parse(opens);
-    const isPaid = events.includes(event);
-    return isPaid || unpaid.includes(event) ? [{ ticket: number, name, college, isPaid }] : [];
-  });
-  people.sort((one, other) => byName.compare(one.name, other.name));
-  return { title: found.title, people };
 }
 
 /** Where and when each ticket of a student was scanned, for the export of the student's own data. */

@@ -8,9 +8,10 @@ import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
-import { chooseOutcome, findPeople, hallList, listAdmissions, listConflicts } from './board.ts';
+import { chooseOutcome, findPeople, listAdmissions, listConflicts } from './board.ts';
 import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
 import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
+import { hallList, listHalls } from './halls.ts';
 import { listVersion, phoneList } from './phone-list.ts';
 import { readBoard } from './read-board.ts';
 import { listScans, readPersonDay } from './said-scans.ts';
@@ -81,6 +82,7 @@ export function gateRoutes(platform: Platform): Route[] {
     implement(boards.findPeople, ({ query }) => findPeople(platform, query.search, { before: true })),
     implement(boards.getPersonDay, ({ params }) => readPersonDay(platform, params.number)),
     implement(boards.listScans, ({ query }) => listScans(platform, query.checkpoint)),
-    implement(boards.getHallList, ({ query }) => hallList(platform, query.event)),
+    implement(boards.listHalls, ({ viewer }) => listHalls(platform, viewer)),
+    implement(boards.getHallList, ({ query, viewer }) => hallList(platform, query.event, viewer)),
   ];
 }

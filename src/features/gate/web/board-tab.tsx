@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
-import { listen } from '#web/network/listen.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { CheckpointRecord } from '../admin-contract.ts';
-import { type Board, getBoard, watchBoard } from '../board-contract.ts';
+import { type Board, getBoard } from '../board-contract.ts';
 import { Conflicts } from './conflicts.tsx';
 import { ExportAdmissions, ExportScans } from './exports.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { Overrides } from './overrides.tsx';
+import { useNews } from './use-news.ts';
 
 export function BoardTab({ day }: { day: EventDay }) {
   const { board, choose, refresh } = useLiveBoard(day.board);
@@ -73,9 +73,6 @@ export function BoardTab({ day }: { day: EventDay }) {
   );
 }
 
-/** The rate falls while nobody scans, and an answer may be lost. */
-const everyMs = 12_000;
-
 /** Read again whenever the server tells of something new. */
 function useLiveBoard(first: Board) {
   const [board, setBoard] = useState(first);
@@ -90,23 +87,7 @@ function useLiveBoard(first: Board) {
     }),
   );
 
-  useEffect(
-    () =>
-      listen(watchBoard.path, {
-        onMessage: (message) => {
-          if ((message as { version: string }).version !== wanted.current.version) void read();
-        },
-        onState: () => {},
-      }),
-    [read],
-  );
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void read();
-    }, everyMs);
-    return () => clearInterval(timer);
-  }, [read]);
-
+  useNews(() => wanted.current.version, read);
   const choose = (checkpoint: string) => {
     wanted.current.checkpoint = checkpoint;
     return read();

@@ -40,6 +40,7 @@ export function HydrateFallback() {
 }
 
 export default function EventDayPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.state === 'halls') return <HallsAlone />;
   return (
     <>
       {title}
@@ -47,6 +48,16 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** For roles that see no board. */
+const HallsAlone = () => (
+  <>
+    <PageTitle title="Event day" intro="How many have come to each event, and who is expected, to print." />
+    <div className="pt-6">
+      <HallTab />
+    </div>
+  </>
+);
 
 const tabs = ['board', 'checkpoints', 'phones', 'people', 'halls'] as const;
 type TabName = (typeof tabs)[number];
@@ -82,7 +93,7 @@ function Day({ day }: { day: EventDay }) {
         <PeopleTab day={day} />
       </TabPanel>
       <TabPanel value="halls" className="pt-6">
-        <HallTab events={day.events} />
+        <HallTab />
       </TabPanel>
     </Tabs>
   );

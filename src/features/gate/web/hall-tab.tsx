@@ -1,34 +1,66 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { HeadCell, Table } from '#web/ui/table.tsx';
-import { getHallList, type HallList } from '../board-contract.ts';
-import type { Choice } from './load-event-day.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import { getHallList, type HallList, type Halls, listHalls } from '../board-contract.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { useNews } from './use-news.ts';
 
 const titleOf = ({ title, people }: HallList) => `${title}: ${countOf(people.length, 'person', 'people')}`;
 
-/** Who is expected in a hall, on paper for when nothing else works. */
-export function HallTab({ events }: { events: readonly Choice[] }) {
+/** How many have come to each event, and who is expected there, on paper for when nothing else works. */
+export function HallTab() {
+  const [event, setEvent] = useState('');
   const [list, setList] = useState<HallList>();
-  const { busy, run } = useAction('The list did not load', async (event: string) => {
-    setList(event ? await adminApi.call(getHallList, { query: { event } }) : undefined);
+  const { loaded, retry } = useHalls();
+  const { busy, run } = useAction('The list did not load', async (chosen: string) => {
+    setList(chosen ? await adminApi.call(getHallList, { query: { event: chosen } }) : undefined);
+    setEvent(chosen);
   });
+  if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;
+  if (loaded.state === 'failed') {
+    return (
+      <Alert
+        tone="error"
+        title="The halls did not load"
+        action={
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const { halls } = loaded.data;
+  if (halls.length === 0) {
+    return (
+      <EmptyState title="No events yet.">
+        The events that you see are listed here, with how many have come to each.
+      </EmptyState>
+    );
+  }
   return (
     <div className="grid gap-6">
       <div className="no-print flex flex-wrap items-end gap-3">
         <SelectField
           label="Event"
-          placeholder="Choose an event"
+          value={event}
           disabled={busy}
           onChange={({ target }) => run(target.value)}
           className="flex-1 basis-64 sm:max-w-md"
         >
-          {events.map(({ _id, title }) => (
+          <option value="">All events</option>
+          {halls.map(({ _id, title }) => (
             <option key={_id} value={_id}>
               {title}
             </option>
@@ -42,6 +74,7 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
           Print
         </Button>
       </div>
+      {!list && <HallCounts halls={halls} busy={busy} onOpen={run} />}
       {list && (
         <div className="hall-list">
           <Table caption={titleOf(list)} captionShown>
@@ -74,7 +107,7 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
                     {name}
                   </th>
                   <td className="min-w-40 whitespace-normal break-words">{college}</td>
-                  <td className="figures whitespace-nowrap">{numberText(ticket)}</td>
+                  <td className="ticket-number">{numberText(ticket)}</td>
                   <td>{isPaid ? 'Yes' : 'No'}</td>
                   <td className="hidden print:table-cell" />
                 </tr>
@@ -84,5 +117,72 @@ export function HallTab({ events }: { events: readonly Choice[] }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Read again whenever somebody is scanned. */
+function useHalls() {
+  const { loaded, retry, replace } = useLoaded(() => adminApi.call(listHalls));
+  const version = useRef('');
+  if (loaded.state === 'loaded') version.current = loaded.data.version;
+  const [read] = useState(() =>
+    oneAtATime(async () => {
+      const next = await adminApi.call(listHalls).catch(() => undefined);
+      if (next) replace(next);
+    }),
+  );
+  useNews(() => version.current, read);
+  return { loaded, retry };
+}
+
+interface HallCountsProps {
+  halls: Halls['halls'];
+  busy: boolean;
+  onOpen: (event: string) => void;
+}
+
+function HallCounts({ halls, busy, onOpen }: HallCountsProps) {
+  return (
+    <>
+      <p className="max-w-prose text-quiet">
+        Press an event for its list. Who came is counted at the checkpoints of the event, if it has any.
+      </p>
+      <Table caption="All events">
+        <TableHead>
+          <HeadCell className="w-full">Event</HeadCell>
+          <HeadCell numeric>Came</HeadCell>
+          <HeadCell numeric>Expected</HeadCell>
+        </TableHead>
+        <tbody>
+          {halls.map(({ _id, title, came, expected }) => (
+            <tr key={_id}>
+              <th scope="row" className="min-w-40 whitespace-normal text-left font-medium">
+                <button
+                  type="button"
+                  aria-disabled={busy}
+                  className="link min-h-6 break-words text-left pointer-coarse:min-h-9"
+                  onClick={() => busy || onOpen(_id)}
+                >
+                  {title}
+                </button>
+              </th>
+              <td className="figures text-right font-semibold">
+                {came === undefined ? (
+                  <>
+                    <span aria-hidden className="text-quiet">
+                      –
+                    </span>
+                    <span className="sr-only">Not counted</span>
+                  </>
+                ) : (
+                  grouped(came)
+                )}
+              </td>
+              <td className="figures text-right">{grouped(expected)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   );
 }

@@ -57,7 +57,7 @@ const adminNavigation: readonly AdminLinkGroup[] = [
       },
       { to: paths.adminPasses, label: 'Passes', Icon: TicketPercent, needs: ['passes.read'] },
       { to: paths.adminSpotDesk, label: 'Spot desk', Icon: Store, needs: ['spot.sell'] },
-      { to: paths.adminEventDay, label: 'Event day', Icon: ScanLine, needs: ['gate.read'] },
+      { to: paths.adminEventDay, label: 'Event day', Icon: ScanLine, needs: ['halls.read'] },
       { to: paths.adminBadges, label: 'Badges', Icon: IdCard, needs: ['gate.change'] },
       { to: paths.adminAnalytics, label: 'Analytics', Icon: ChartColumn, needs: ['analytics.read'] },
     ],

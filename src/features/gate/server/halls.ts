@@ -1,0 +1,70 @@
+import { readEdition } from '#features/edition/server/index.ts';
+import { keepAllTickets, readSeq, type TicketRow } from '#features/tickets/server/index.ts';
+import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { refuse } from '#server/http/refusal.ts';
+import type { AdminViewer } from '#server/http/session.ts';
+import type { Platform } from '#server/platform.ts';
+import type { Halls } from '../board-contract.ts';
+import type { Opens } from '../rules.ts';
+import { keepBoard } from './board-log.ts';
+import { listCheckpoints, placeOf } from './checkpoints.ts';
+
+// Sorted here: a database may put small letters after all capitals.
+const byName = new Intl.Collator('en');
+
+/** How many are expected at each event that the organiser sees, and how many have come. */
+export async function listHalls(platform: Platform, viewer: AdminViewer): Promise<Halls> {
+  const { db, now } = platform;
+  await keepAllTickets(platform);
+  const { timeZone } = await readEdition(db);
+  // Read before the rows, so that a scan that comes meanwhile is announced again.
+  const version = String(await readSeq(db));
+  const scope = await eventScope(db, viewer);
+  const events = await db.selectFrom('events').select(['id', 'title']).where(ofEvents(scope, 'events.id')).execute();
+  const checkpoints = await listCheckpoints(db);
+  const { logOf, all } = await keepBoard(db);
+  const counts = new Map(
+    events.map(({ id, title }) => {
+      const own = checkpoints.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(id));
+      const logs = own.map((checkpoint) => {
+        const log = logOf(checkpoint._id);
+        log.counts(placeOf(checkpoint, timeZone), now());
+        return log;
+      });
+      return [id, { title, logs, expected: 0, came: 0 }];
+    }),
+  );
+  for (const { person, opens } of all) {
+    for (const event of [...opens.events, ...opens.unpaid]) {
+      const hall = counts.get(event);
+      if (!hall) continue;
+      hall.expected += 1;
+      if (hall.logs.some((log) => log.admissions(person).length > 0)) hall.came += 1;
+    }
+  }
+  const halls = [...counts].map(([_id, { title, logs, expected, came }]) => {
+    return { _id, title, expected, ...(logs.length > 0 && { came }) };
+  });
+  return { version, halls: halls.sort((one, other) => byName.compare(one.title, other.title)) };
+}
+
+/** Everybody with a ticket for an event, by name, for a printed list. */
+export async function hallList(platform: Platform, event: string, viewer: AdminViewer) {
+  const { db } = platform;
+  if (!inScope(await eventScope(db, viewer), event)) return refuse('eventNotFound');
+  await keepAllTickets(platform);
+  const found = await db.selectFrom('events').select(['title']).where('id', '=', event).executeTakeFirst();
+  if (!found) return refuse('eventNotFound');
+  const rows: Pick<TicketRow, 'number' | 'name' | 'college' | 'opens'>[] = await db
+    .selectFrom('tickets')
+    .select(['number', 'name', 'college', 'opens'])
+    .where('revoked_at', '=', '')
+    .execute();
+  const people = rows.flatMap(({ number, name, college, opens }) => {
+    const { events, unpaid }: Opens = JSON.parse(opens);
+    const isPaid = events.includes(event);
+    return isPaid || unpaid.includes(event) ? [{ ticket: number, name, college, isPaid }] : [];
+  });
+  people.sort((one, other) => byName.compare(one.name, other.name));
+  return { title: found.title, people };
+}
