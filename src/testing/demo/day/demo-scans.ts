@@ -42,6 +42,7 @@ export function demoScans(random: Random, { now, checkpoints, phones, people, ha
       ...{ at, received_at: at, kind: 'scan', of_id: '', shown: 'admitted', refusal: '', content_hash: '' },
       ...more,
     });
+    return scans.at(-1);
   };
   const came = people.filter(() => random() < 0.62);
   for (const one of came) {
@@ -50,10 +51,17 @@ export function demoScans(random: Random, { now, checkpoints, phones, people, ha
     scan('gate', one, since, { shown: 'in' });
     const later = (share: number) => since * (0.15 + share * random());
     if (random() < 0.55) scan('kit', one, later(0.7));
+    if (random() < 0.02) scan('desk', one, since);
     if (random() < 0.3) scan('meal', one, Math.min(later(0.3), 55 * random()));
     if (one.opens.events.includes(hallEvent) && random() < 0.7) scan('hall', one, later(0.5));
     if (one.opens.unpaid.includes(hallEvent)) scan('hall', one, later(0.5), { shown: 'refused', refusal: 'unpaid' });
     if (random() < 0.09) scan('gate', one, since * 0.1, { shown: 'out' });
+    const isForHall = [...one.opens.events, ...one.opens.unpaid].includes(hallEvent);
+    if (isForHall || random() >= 0.006) continue;
+    const tried = 2 + later(0.4);
+    const refused = scan('hall', one, tried, { shown: 'refused', refusal: 'notAdmitted' });
+    // A supervisor lets some of them in.
+    if (refused && random() < 0.3) scan('hall', one, tried - 0.4, { kind: 'override', of_id: refused.id });
   }
   const [north, south] = phones.filter(({ kind }) => kind === 'gate');
   for (const one of people.filter((person) => !came.includes(person)).slice(0, 2)) {

@@ -14,7 +14,8 @@ export interface DemoDay {
   codes: Record<CheckpointKind, string[]>;
 }
 
-const mostCodes = { gate: 500, hall: 200, kit: 300, meal: 500, desk: 50 } satisfies Record<CheckpointKind, number>;
+/** For an hour. */
+const mostCodes = { gate: 900, hall: 450, kit: 400, meal: 900, desk: 120 } satisfies Record<CheckpointKind, number>;
 const dayMs = 86_400_000;
 const studentPrefix = 'student:';
 

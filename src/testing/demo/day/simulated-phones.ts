@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { CheckpointKind } from '#features/gate/admin-contract.ts';
 import { getGateList } from '#features/gate/calls.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 import type { Scanner } from '#features/gate/web/scanner/engine/scanner-types.ts';
@@ -25,6 +26,9 @@ export interface SimulatedPhone {
   stop(): Promise<void>;
 }
 
+/** A kit is handed over, and a desk registers people first. */
+const slower: Partial<Record<CheckpointKind, number>> = { kit: 1.5, desk: 4 };
+
 /** The scanner itself (decision 50) for each phone, with people in front of it. It scans until it is stopped. */
 export function runPhones(day: DemoDay, send: typeof fetch, pauseMs = 8_000): SimulatedPhone[] {
   const served = { gate: [], hall: [], kit: [], meal: [], desk: [] };
@@ -46,7 +50,7 @@ function runPhone(phone: DayPhone, around: Around): SimulatedPhone {
   const line = createLine(around.fetch, phone.battery);
   const scanner = createScanner({ name: `demo ${phone.id}`, fetch: line.fetch, now: () => Date.now() + phone.fastMs });
   let isReady = false;
-  const stop = repeat(around.pauseMs, async () => {
+  const stop = repeat(around.pauseMs * (slower[phone.kind] ?? 1), async () => {
     isReady ||= await prepare(scanner, phone);
     if (isReady) await serveNext(scanner, phone, random, around, line.isThere());
   });
@@ -78,8 +82,8 @@ async function serveNext(
   isOnline: boolean,
 ): Promise<void> {
   const [next, served] = [around.next[kind], around.served[kind]];
-  // Without a network a gate lets in tickets that another gate has admitted: the board shows the conflicts.
-  const isAgain = isOnline ? random() < 1 / 12 : kind === 'gate';
+  // Without a network a gate may let in a ticket that another gate has admitted: the board shows the conflict.
+  const isAgain = random() < (isOnline ? 1 / 12 : kind === 'gate' ? 1 / 8 : 0);
   const code = (isAgain && served.pop()) || next.shift() || served.shift();
   if (!code) return;
   const shown = await scanner.scanned(code, 'camera');
