@@ -105,8 +105,8 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
     <li className="grid gap-3 rounded-card border border-line p-4">
       <p className="break-words">
         <span className="font-semibold">{name || 'No name is kept'}</span>{' '}
-        <span className="text-quiet text-sm">
-          Ticket <span className="figures">{numberText(ticket)}</span>
+        <span className="text-quiet">
+          Ticket <span className="ticket-number text-ink">{numberText(ticket)}</span>
         </span>
       </p>
       <ol className="grid gap-3">

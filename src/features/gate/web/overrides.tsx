@@ -50,7 +50,7 @@ function Override({ override, checkpoint, nameOf, timeZone, onChosen }: Override
       <div className="grid min-w-0 flex-1 basis-64">
         <span className="break-words">
           <span className="font-medium">{name || 'No name is kept'}</span>{' '}
-          <span className="figures text-quiet text-sm">{numberText(ticket)}</span>
+          <span className="ticket-number">{numberText(ticket)}</span>
         </span>
         <span className="break-words text-quiet text-sm">
           <span className="figures">{instantClockText(at, timeZone)}</span> at {nameOf(device)}

@@ -53,8 +53,8 @@ export function PeopleTab({ day }: { day: EventDay }) {
             <li key={ticket} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
               <div className="grid min-w-0 flex-1 basis-56">
                 <span className="break-words font-medium">{name}</span>
-                <span className="break-words text-quiet text-sm">
-                  <span className="figures">{numberText(ticket)}</span> · {college}
+                <span className="break-words text-quiet">
+                  <span className="ticket-number text-ink">{numberText(ticket)}</span> · {college}
                 </span>
               </div>
               <Button size="small" onClick={() => setShown(ticket)}>
@@ -127,7 +127,7 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       <ul className="grid gap-1">
         {person.tickets.map(({ ticket, issuedAt, revokedAt }) => (
           <li key={ticket}>
-            <span className="figures font-medium">{numberText(ticket)}</span>{' '}
+            <span className="ticket-number font-medium">{numberText(ticket)}</span>{' '}
             <span className="text-quiet text-sm">
               issued {instantText(issuedAt, timeZone)}
               {revokedAt && `, replaced ${instantText(revokedAt, timeZone)}`}

@@ -35,7 +35,7 @@ export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: So
             label={`Ticket of ${name}`}
             className="w-full max-w-80 rounded-card"
           />
-          <p className="figures font-bold text-2xl">{numberText(ticket.number)}</p>
+          <p className="ticket-number font-bold text-2xl">{numberText(ticket.number)}</p>
           <p className="text-quiet">
             They can take a photo of it.
             {hasNewAccount && ' To log in, they press Forgot password on the login page and use their email.'}

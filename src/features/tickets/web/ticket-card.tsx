@@ -24,7 +24,7 @@ export function TicketCard({ ticket, name, edition }: TicketCardProps) {
       <QrDrawing modules={modules} label={`QR code of ticket ${spoken}`} className="ticket-code sm:rounded-card" />
       <p className="grid justify-items-center gap-1 text-center">
         <span className="text-quiet text-sm">Ticket number</span>
-        <span aria-hidden className="figures font-semibold text-3xl tracking-widest">
+        <span aria-hidden className="ticket-number font-semibold text-3xl">
           {numberText(ticket.number)}
         </span>
         <span className="sr-only">{spoken}</span>

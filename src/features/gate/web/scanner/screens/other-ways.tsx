@@ -47,7 +47,7 @@ export function OtherWays({ scanner, reader, isDesk, onText }: OtherWaysProps) {
             spellCheck={false}
             enterKeyHint="go"
             placeholder="K7M2 P9QX"
-            className="figures min-h-14 w-full min-w-0 rounded-field border-2 border-edge bg-raised px-4 font-semibold text-2xl uppercase tracking-widest placeholder:text-quiet placeholder:opacity-60"
+            className="ticket-number min-h-14 w-full min-w-0 rounded-field border-2 border-edge bg-raised px-4 font-semibold text-2xl uppercase placeholder:text-quiet placeholder:opacity-60"
           />
           <Button type="submit" size="large" variant="main" className="min-h-14!">
             Check
