@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { eventForm } from '#testing/event-form.ts';
 import { cameraFlags, cameraPicture } from '#testing/gate/camera-film.ts';
@@ -72,6 +72,11 @@ test('without a camera the number is typed, a full phone admits nobody, and a sc
   await context.setOffline(true);
   await typeNumber(page, 'K7M2 P9QQ');
   await expect(page.getByText('No entry')).toBeVisible();
+  for (const [width, height] of smallScreens) {
+    await page.setViewportSize({ width, height });
+    await expectWhole(page.getByRole('region', { name: 'Answer' }));
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('button', { name: 'Next' }).click();
   await page.evaluate(fillStore);
   await typeNumber(page, number);
@@ -145,6 +150,25 @@ async function phoneWithoutCamera(browser: Browser, fest: Fest): Promise<Browser
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   return context;
+}
+
+/** A phone on its side, and the smallest one. */
+const smallScreens = [
+  [640, 360],
+  [740, 360],
+  [844, 390],
+  [320, 568],
+] as const;
+
+/** Half of the screen and more, nothing below the buttons or out of sight. */
+async function expectWhole(answer: Locator): Promise<void> {
+  const { hidden, share } = await answer.evaluate((panel) => ({
+    hidden: panel.scrollHeight - panel.clientHeight,
+    share: (panel.clientWidth * panel.clientHeight) / (window.innerWidth * window.innerHeight),
+  }));
+  expect(hidden).toBe(0);
+  expect(share).toBeGreaterThan(0.5);
+  for (const button of await answer.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
 }
 
 async function typeNumber(page: Page, number: string): Promise<void> {

@@ -26,22 +26,22 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
     <section
       aria-label="Answer"
       data-tone={tone}
-      className="answer grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4"
+      className="answer answer-panel grid grid-rows-[1fr_auto] gap-3 overflow-y-auto px-4 pt-4"
     >
-      <div role="status" className="grid content-center gap-2">
+      <div role="status" className="answer-words">
         <p className="answer-word">
           <Icon aria-hidden strokeWidth={3} className="mr-3 inline size-[0.8em] align-[-0.08em]" />
           {word}
         </p>
-        {detail && <p className="break-words font-semibold text-xl">{detail}</p>}
+        {detail && <p className="answer-detail break-words font-semibold">{detail}</p>}
         {shown.person && (
           <p className="grid">
-            <span className="line-clamp-2 break-words font-bold text-2xl">{shown.person.name}</span>
-            <span className="line-clamp-2 break-words text-lg">{shown.person.college}</span>
+            <span className="answer-name line-clamp-2 break-words font-bold">{shown.person.name}</span>
+            <span className="answer-college line-clamp-2 break-words">{shown.person.college}</span>
           </p>
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          {shown.number && <span className="figures font-semibold">{numberText(shown.number)}</span>}
+          {shown.number && <span className="ticket-number font-semibold text-lg">{numberText(shown.number)}</span>}
           <span>{serverTexts[shown.server]}</span>
         </p>
       </div>
@@ -131,7 +131,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
     );
   }
   return (
-    <div className="flex flex-wrap gap-3 *:min-h-14! *:flex-1">
+    <div className="flex flex-wrap gap-3 *:min-h-14! *:flex-1 *:whitespace-nowrap">
       {mayUndo(shown) && (
         <Button size="large" onClick={() => void scanner.undo(shown.id)}>
           Take back

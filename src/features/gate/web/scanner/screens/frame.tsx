@@ -14,7 +14,7 @@ interface FrameProps {
 /** A screen of the scanner beside the scanning itself. */
 export function Frame({ title, intro, onBack, actions, children }: FrameProps) {
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-xl grid-rows-[auto_1fr_auto] gap-5 px-4 pt-5 sm:pt-10">
+    <main className="mx-auto grid min-h-dvh w-full max-w-xl grid-rows-[auto_1fr_auto] gap-5 px-4 pt-5 sm:pt-10 [@media(max-height:30rem)]:pt-4">
       <header className="grid gap-3">
         {onBack && (
           <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onBack}>
@@ -27,7 +27,7 @@ export function Frame({ title, intro, onBack, actions, children }: FrameProps) {
       </header>
       <div className="grid content-start gap-5">{children}</div>
       {actions && (
-        <footer className="sticky bottom-0 grid gap-3 bg-ground pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <footer className="scan-actions sticky bottom-0 grid gap-3 bg-ground pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
           {actions}
         </footer>
       )}

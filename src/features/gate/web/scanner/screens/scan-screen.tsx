@@ -40,7 +40,7 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
   useKeyboardScanner(isLooking ? (text) => scan(text, 'keyboard') : undefined);
   const isWithoutCamera = camera.state !== 'on' && camera.state !== 'starting';
   return (
-    <main className="grid h-dvh grid-rows-[auto_minmax(0,2fr)_minmax(0,3fr)] landscape:grid-cols-2 landscape:grid-rows-[auto_1fr]">
+    <main className="scan-screen">
       <Bar state={state} checkpoint={checkpoint} onMore={onMore} onPlace={onPlace} />
       <Viewfinder camera={camera} className="" />
       {isSlow ? (
@@ -83,7 +83,7 @@ function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scan
   const word = checkpoint.rule === 'daily' ? 'today' : checkpoint.rule === 'inOut' ? 'inside' : 'admitted';
   const Icon = isOnline ? Wifi : CloudOff;
   return (
-    <header className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-line border-b px-4 py-2 landscape:col-span-2">
+    <header className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-line border-b px-4 py-2">
       <h1 className="min-w-0 text-xl!">
         <button type="button" className="min-h-11 max-w-full text-left leading-tight" onClick={onPlace}>
           <span className={`line-clamp-2 break-words ${checkpoint.name.length > 14 ? 'text-base' : ''}`}>

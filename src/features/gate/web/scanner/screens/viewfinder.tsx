@@ -28,7 +28,9 @@ export function Viewfinder({ camera, className }: { camera: Camera; className: s
           role="status"
           className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center"
         >
-          {state !== 'starting' && <CameraOff aria-hidden size={32} />}
+          {state !== 'starting' && (
+            <CameraOff aria-hidden size={32} className="[@media(max-height:40rem)_and_(orientation:portrait)]:hidden" />
+          )}
           <p className="max-w-80">{cameraTexts[state]}</p>
           {(state === 'refused' || state === 'busy') && (
             <Button size="small" className="border-[#fff]! text-[#fff]!" onClick={camera.retry}>
