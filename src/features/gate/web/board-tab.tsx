@@ -15,7 +15,7 @@ import { Overrides } from './overrides.tsx';
 import { useNews } from './use-news.ts';
 
 export function BoardTab({ day }: { day: EventDay }) {
-  const { board, choose, refresh } = useLiveBoard(day.board);
+  const { board, isLost, choose, refresh } = useLiveBoard(day.board);
   if (day.checkpoints.length === 0) {
     return (
       <EmptyState title="Nothing to count yet.">Add a checkpoint first, then a phone that scans there.</EmptyState>
@@ -25,6 +25,9 @@ export function BoardTab({ day }: { day: EventDay }) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">
+        <p role="status" className="font-semibold text-warning empty:hidden">
+          {isLost && 'The server does not answer. These counts may be old.'}
+        </p>
         <Counts checkpoints={day.checkpoints} board={board} />
         <div className="justify-self-end">
           <ExportScans day={day} timeZone={board.timeZone} />
@@ -76,11 +79,13 @@ export function BoardTab({ day }: { day: EventDay }) {
 /** Read again whenever the server tells of something new. */
 function useLiveBoard(first: Board) {
   const [board, setBoard] = useState(first);
+  const [isLost, setLost] = useState(false);
   const wanted = useRef({ checkpoint: first.checkpoint, version: first.version });
   const [read] = useState(() =>
     oneAtATime(async () => {
       const query = { checkpoint: wanted.current.checkpoint };
       const next = await adminApi.call(getBoard, { query }).catch(() => undefined);
+      setLost(!next);
       if (!next) return;
       wanted.current.version = next.version;
       setBoard(next);
@@ -92,7 +97,7 @@ function useLiveBoard(first: Board) {
     wanted.current.checkpoint = checkpoint;
     return read();
   };
-  return { board, choose, refresh: read };
+  return { board, isLost, choose, refresh: read };
 }
 
 function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord[]; board: Board }) {

@@ -202,11 +202,13 @@ describe('the board', () => {
     const { sent } = open({}, [{ status: 503, json: {} }, { json: quiet }]);
     tell({ version: '8' });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(screen.getByText(/^The server does not answer/)).toBeTruthy());
     await vi.waitFor(() => {
       vi.advanceTimersByTime(12_000);
       expect(row('Main gate').getByText('0.0')).toBeTruthy();
     });
     expect(row('Main gate').getByText('42')).toBeTruthy();
+    expect(screen.queryByText(/^The server does not answer/)).toBeNull();
   });
 
   test('lists the overrides and takes one out', async () => {
