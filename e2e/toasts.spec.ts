@@ -77,10 +77,16 @@ test('a toast closes in time, but a pointer moved onto it or the focus keeps it 
     await comeToRest(toast);
   };
 
+  await show();
+  const box = await boxOf(toast);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.clock.runFor(9_500);
+  await expect(toast).toBeHidden();
+
   await test.step('under a pointer that rests where it comes up', async () => {
-    await page.mouse.move(1080, 120);
+    await page.mouse.move(x, y);
     await show();
-    expect(await holds(toast, 1080, 120), 'the pointer is on the toast').toBe(true);
+    expect(await holds(toast, x, y), 'the pointer is on the toast').toBe(true);
     await page.clock.runFor(9_500);
     await expect(toast).toBeHidden();
   });
@@ -88,8 +94,8 @@ test('a toast closes in time, but a pointer moved onto it or the focus keeps it 
   await test.step('under a pointer that is moved onto it, once that leaves', async () => {
     await page.mouse.move(200, 700);
     await show();
-    await page.mouse.move(1080, 120, { steps: 4 });
-    await page.mouse.move(1110, 125, { steps: 4 });
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.move(x + 30, y + 5, { steps: 4 });
     await page.clock.runFor(30_000);
     await expect(toast).toBeVisible();
     await page.mouse.move(200, 700, { steps: 4 });
