@@ -23,7 +23,7 @@ export function holdsSearch(engine: Engine, text: string, { withPayments }: Sear
 function holdsTerm(term: Term): Expression<SqlBool> {
   const titled = sql`(select searched.id from events as searched where ${holdsWord(sql`lower(searched.title)`, term.word)})`;
   // Asked once: for most words no title is looked for in each row.
-  const inTitle = sql<SqlBool>`(exists ${titled} and registrations.event_id in ${titled})`;
+  const inTitle = sql<SqlBool>`(exists ${titled} and (registrations.event_id in ${titled}))`;
   return sql<SqlBool>`(${sql.join([...textHolds('registrations.search_text', term), inTitle], sql` or `)})`;
 }
 
