@@ -30,6 +30,7 @@ async function leave(mail: { subject: string; text: string; html: string }): Pro
 
 describe('the preview of mails in development', () => {
   test('says that nothing has been written while there is no mail', async () => {
+    await write(app.platform.db, (tx) => tx.deleteFrom('mail_outbox').execute());
     const response = await get('/dev/mail');
     expect(response.headers['content-type']).toMatch(/^text\/html/);
     expect(response.body).toContain('Nothing has been written yet.');

@@ -37,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   adminSession.close();
+  takeWayBack('admin');
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { recordRefund } from '#features/payments/server/ledger/record-refund.ts';
 import { applyStatement } from '#features/payments/server/statements/apply-statement.ts';
 import { releaseCredit } from '#features/payments/server/statements/release-credit.ts';
@@ -275,6 +275,7 @@ const walks: Walk[] = [
     does: async ({ id }) => {
       const before = await rowOf(id);
       clock.forward({ hours: 49 });
+      onTestFinished(() => clock.forward({ hours: -49 }));
       await keepSeats(app.platform);
       return (await rowOf(id))?.updated_at === before?.updated_at ? new Refusal('notDue') : undefined;
     },

@@ -62,6 +62,11 @@ test('only a registration with a file is refused with 503 while the object stora
   expect((await app.http.inject('/readyz')).statusCode).toBe(503);
   await storage.resume();
   expect((await send(paid)).statusCode).toBe(201);
+  const kept = app.platform.db.selectFrom('registrations').select('id').where('event_id', '=', paid);
+  const { id } = await kept.executeTakeFirstOrThrow();
+  const { bearer: admin } = await make.admin();
+  await app.http.inject({ method: 'DELETE', url: `/api/registration/${id}`, headers: { authorization: admin } });
+  await expect.poll(() => storage.objects.size).toBe(0);
 });
 
 test('the start fails with the name of the setting when the bucket does not exist', async () => {

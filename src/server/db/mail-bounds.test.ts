@@ -35,9 +35,10 @@ const waiting = async (to: string) => (await mailsTo(app, to)).length;
 describe('unrequested mails', () => {
   test('accepts ten unrequested mails an hour for a mailbox and logs the rest without the address', async () => {
     const to = newMailbox();
+    const logged = app.logLines.length;
     await sendTimes(13, mail(to));
     expect(await waiting(to)).toBe(10);
-    const lines = app.logLines.filter((line) => line.includes('kept mails back'));
+    const lines = app.logLines.slice(logged).filter((line) => line.includes('kept mails back'));
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain(to);
   });

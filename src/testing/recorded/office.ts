@@ -137,9 +137,19 @@ export const officeCalls: Record<string, Case> = {
   'PUT /api/admin/mail-server': [
     'settings.mail-server',
     'after',
-    () => send('PUT', '/api/admin/mail-server', mailServer),
+    async () => {
+      await send('DELETE', '/api/admin/mail-server');
+      return send('PUT', '/api/admin/mail-server', mailServer);
+    },
   ],
-  'DELETE /api/admin/mail-server': ['settings.mail-server', 'before', () => send('DELETE', '/api/admin/mail-server')],
+  'DELETE /api/admin/mail-server': [
+    'settings.mail-server',
+    'before',
+    async () => {
+      await send('PUT', '/api/admin/mail-server', mailServer);
+      return send('DELETE', '/api/admin/mail-server');
+    },
+  ],
   'PUT /api/admin/me': [
     'admin.profile',
     'both',

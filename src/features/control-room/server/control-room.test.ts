@@ -87,7 +87,7 @@ describe('the search of the control room', () => {
   });
 
   test('finds orders by student, transaction ID and pass, and passes by name, for whom they concern', async () => {
-    const student = await make.student({ name: 'Buyer of lanterns' });
+    const student = await make.student({ name: 'Buyer of anchors' });
     const at = app.platform.now().toISOString();
     const pass = { name: 'Harbour pass', description: '', covers: '{"kind":"all"}', prices: '[]', sale_limit: null };
     const bounds = { sale_from: '', sale_until: '', created_at: at, updated_at: at, version: 0 };

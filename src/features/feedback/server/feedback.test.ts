@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { attendance } from '#features/gate/server/index.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -321,6 +321,7 @@ test('those who came are asked by mail once, when the event is over and if they 
   await askForFeedback(app.platform, attendance);
   expect(await mailed(student)).toBe(0);
   clock.forward({ hours: 5 });
+  onTestFinished(() => clock.forward({ hours: -5 }));
   await answer(early, event, ['5']);
   await askForFeedback(app.platform, attendance);
   await askForFeedback(app.platform, attendance);

@@ -73,18 +73,19 @@ const mailsTo = async (email: string) => {
 
 describe('the public list of passes', () => {
   test('shows the current and the next price, and leaves out passes that are hidden or no longer sold', async () => {
-    const id = await makePass();
-    await makePass({ isActive: false });
-    await makePass({ saleUntil: morning.toISOString() });
+    const name = 'Listed pass';
+    const id = await makePass({ name });
+    await makePass({ name, isActive: false });
+    await makePass({ name, saleUntil: morning.toISOString() });
     now = new Date(morning.getTime() + 1_000);
-    const later = await makePass({ saleFrom: '2026-05-01T00:00:00.000Z' });
-    // Beside those of the sample edition.
+    const later = await makePass({ name, saleFrom: '2026-05-01T00:00:00.000Z' });
+    // Beside those of the sample edition and of other tests.
     const all: { _id: string; name: string }[] = (await call(app, 'GET', '/api/passes')).json();
-    const passes = all.filter(({ name }) => name === 'Fest pass');
+    const passes = all.filter((pass) => pass.name === name);
     expect(passes.map(({ _id }) => _id)).toEqual([id, later]);
     expect(passes[0]).toEqual({
       _id: id,
-      name: 'Fest pass',
+      name,
       description: '',
       covers: { kind: 'all' },
       coversWords: 'All events that take a pass',

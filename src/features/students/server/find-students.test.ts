@@ -155,5 +155,6 @@ describe('the revision of the list', () => {
     await make.registration(kites, { student });
     expect((await told()).students).not.toBe(verified.students);
     expect((await told()).teams).not.toBe(verified.teams);
+    await call(app, 'DELETE', `/api/students/${student.id}?confirmRegistrations=1`, { bearer });
   });
 });

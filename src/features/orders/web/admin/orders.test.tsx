@@ -92,7 +92,7 @@ test('asks for the sum of all lines in a decision, and for the order’s own amo
     ),
   ]);
   await user.click(button('Open the order of Anbu, Fest pass'));
-  expect(await dialog().findByText('Fest pass and 2 more · ₹490')).toBeTruthy();
+  expect(await screen.findByText('Fest pass and 2 more · ₹490')).toBeTruthy();
   expect(dialog().getByText('₹490')).toBeTruthy();
   expect(dialog().getByText(', paid')).toBeTruthy();
   await user.click(button('Reject'));

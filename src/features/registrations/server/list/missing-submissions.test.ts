@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -19,20 +19,37 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   make = maker(app);
   admin = await make.admin();
-  papers = await make.event({ columns: { title: 'Papers', date: '2025-12-01' } });
+  papers = await eventWithPapers('Papers');
   kites = await make.event({ columns: { title: 'Kites', date: '2025-12-01' } });
-  const asked = await askQuestions(app, admin, papers, [
+  await register(kites, 'Elan', []);
+});
+afterAll(() => app.stop());
+
+// The session ends while the clock moves.
+beforeEach(async () => {
+  admin = await make.admin();
+});
+afterEach(async () => {
+  const registrations = app.platform.db.selectFrom('registrations').select('id');
+  for (const { id } of await registrations.where('event_id', 'not in', [papers, kites]).execute()) {
+    const deleted = await call(app, 'DELETE', `/api/registration/${id}`, await make.admin());
+    expect(deleted.statusCode, deleted.body).toBe(200);
+  }
+});
+
+async function eventWithPapers(title: string): Promise<string> {
+  const eventId = await make.event({ columns: { title, date: '2025-12-01' } });
+  const asked = await askQuestions(app, admin, eventId, [
     { ...paper, deadline: deadline() },
     { ...slides, deadline: deadline() },
     { label: 'Website', kind: 'link', required: false },
   ]);
-  await register(papers, 'Anbu', asked.slice(0, 2));
-  await register(papers, 'Beela', asked.slice(0, 1));
-  await register(papers, 'Chitra', []);
-  await register(papers, 'Devi', [], { isCancelled: true });
-  await register(kites, 'Elan', []);
-});
-afterAll(() => app.stop());
+  await register(eventId, 'Anbu', asked.slice(0, 2));
+  await register(eventId, 'Beela', asked.slice(0, 1));
+  await register(eventId, 'Chitra', []);
+  await register(eventId, 'Devi', [], { isCancelled: true });
+  return eventId;
+}
 
 async function register(eventId: string, name: string, handedIn: string[], { isCancelled = false } = {}) {
   clock.forward({ seconds: 1 });
@@ -72,21 +89,22 @@ test('names the events that ask for a submission', async () => {
 
 test('exports registrations whose submission is missing, also after the deadline', async () => {
   clock.forward({ seconds: 7_200 });
-  const again = await make.admin();
-  const all = await call(app, 'GET', '/api/registration?submission=missing', again);
+  const all = await call(app, 'GET', '/api/registration?submission=missing', await make.admin());
   expect(namesOf(all.json())).toEqual(['Chitra', 'Beela']);
 });
 
 test('stops counting a submission when organisers remove it from the form', async () => {
-  admin = await make.admin();
-  const stored = (await call(app, 'GET', `/api/admin/events/${papers}/questions`, admin)).json();
+  const theses = await eventWithPapers('Theses');
+  const missing = async () => namesOf((await find({ submission: 'missing', event: theses })).registrations);
+  expect(await missing()).toEqual(['Chitra', 'Beela']);
+  const stored = (await call(app, 'GET', `/api/admin/events/${theses}/questions`, admin)).json();
   const kept = stored.questions.filter(({ label }: { label: string }) => label !== 'Slides');
-  const saved = await call(app, 'PUT', `/api/admin/events/${papers}/questions`, {
+  const saved = await call(app, 'PUT', `/api/admin/events/${theses}/questions`, {
     ...admin,
     json: { ...stored, questions: kept },
   });
   expect(saved.statusCode, saved.body).toBe(200);
-  expect(namesOf((await find({ submission: 'missing' })).registrations)).toEqual(['Chitra']);
+  expect(await missing()).toEqual(['Chitra']);
 });
 
 test('sends the list again when a question on the form gets a deadline', async () => {

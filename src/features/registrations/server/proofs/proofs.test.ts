@@ -80,6 +80,8 @@ describe('the proof of payment behind its link', () => {
     const eventId = await make.event({ fee: 100 });
     const older = await make.registration(eventId);
     await open(await proofOf(older.id));
+    await expect.poll(async () => (await rowOf(older.id)).proof_state, { timeout: 10_000 }).toBe('clean');
+    await app.platform.files.remove((await rowOf(older.id)).proof_key);
     const lost = { proof_key: 'proofs/lost', proof_state: 'received', created_at: '2020-01-01T00:00:00.000Z' } as const;
     await app.platform.db.updateTable('registrations').set(lost).where('id', '=', older.id).execute();
     const { id } = await make.registration(eventId);
@@ -100,6 +102,8 @@ describe('the proof of payment behind its link', () => {
     const link = await proofOf(id);
     await open(link);
     const { files, db } = app.platform;
+    await expect.poll(async () => (await rowOf(id)).proof_state, { timeout: 10_000 }).toBe('clean');
+    await files.remove((await rowOf(id)).proof_key);
     await files.put('proofs/as-it-was-uploaded', await screenshot());
     const upload = { proof_key: 'proofs/as-it-was-uploaded', proof_state: 'received' } as const;
     await db.updateTable('registrations').set(upload).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instantText } from '#shared/instants.ts';
 import { call } from '#testing/call.ts';
 import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
@@ -14,11 +14,17 @@ const clock = stoppedClock();
 let app: TestApp;
 let make: Maker;
 let adminId: string;
+let rulesAtFirst: object;
 beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   make = maker(app);
   adminId = (await make.admin()).id;
+  rulesAtFirst = (await asAdmin('GET', '/api/admin/seat-rules')).json();
   return () => app.stop();
+});
+afterEach(async () => {
+  const restored = await asAdmin('PUT', '/api/admin/seat-rules', rulesAtFirst);
+  expect(restored.statusCode, restored.body).toBe(200);
 });
 
 const bearerOf = (kind: 'student' | 'admin', id: string) => callsOfNow(app, clock).bearerOf(kind, id);

@@ -41,7 +41,7 @@ describe('a member whom the leader has named', () => {
     expect(invitation).toMatchObject({
       teamName: 'Loops',
       hindrances: [],
-      answerUntil: '2025-04-03T06:00:00.000Z',
+      answerUntil: new Date(clock.now().getTime() + 48 * 3_600_000).toISOString(),
       leader: { name: 'Test Participant', college: 'Thinnai College of Engineering' },
     });
     expect(JSON.stringify(invitation)).not.toContain('@');
