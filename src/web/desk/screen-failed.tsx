@@ -2,8 +2,7 @@ import { Lock } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
 export type Failed = { state: 'failed'; message: string } | { state: 'forbidden' };
@@ -20,18 +19,14 @@ export function ScreenFailed({ failed }: { failed: Failed }) {
   const { revalidate, state } = useRevalidator();
   if (failed.state === 'forbidden') return <NotForThisRole />;
   return (
-    <Alert
-      tone="error"
+    <RetryAlert
       title={failed.message}
       className="mt-7 max-w-3xl"
-      action={
-        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try again
-        </Button>
-      }
+      busy={state === 'loading'}
+      onRetry={() => revalidate()}
     >
       Nothing is lost: the list will be here once the server answers again.
-    </Alert>
+    </RetryAlert>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 
 interface LoadFailedProps {
   /** Instead of loading the whole page again. */
@@ -12,15 +11,11 @@ interface LoadFailedProps {
 export function LoadFailed({ onRetry, busy = false, className }: LoadFailedProps) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Alert
-      tone="error"
+    <RetryAlert
       title="Failed to load settings. Please try again."
       className={className}
-      action={
-        <Button size="small" busy={busy || state === 'loading'} onClick={onRetry ?? (() => revalidate())}>
-          Try again
-        </Button>
-      }
+      busy={busy || state === 'loading'}
+      onRetry={onRetry ?? (() => revalidate())}
     />
   );
 }

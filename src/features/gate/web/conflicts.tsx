@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { useMay } from '#web/may.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { listConflicts } from '../admin-contract.ts';
 import { chooseOutcome } from '../board-contract.ts';
@@ -48,17 +48,7 @@ export function Conflicts(props: ConflictsProps) {
   }, [version]);
   const [isWhole, setWhole] = useState(false);
   if (loaded.state === 'failed') {
-    return (
-      <Alert
-        tone="error"
-        title="The conflicts did not load"
-        action={
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title="The conflicts did not load" onRetry={retry} />;
   }
   if (loaded.state === 'loading' || loaded.data.length === 0) return null;
   const all = loaded.data.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)));

@@ -5,12 +5,12 @@ import { numberText } from '#features/tickets/rules.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { useMay } from '#web/may.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -93,17 +93,7 @@ function DayDialog({ ticket, day, onClose }: DayDialogProps) {
       }
     >
       {loaded.state === 'loading' && <p className="text-quiet">Looking up the day...</p>}
-      {loaded.state === 'failed' && (
-        <Alert
-          tone="error"
-          title="The day did not load"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {loaded.state === 'failed' && <RetryAlert title="The day did not load" onRetry={retry} />}
       {loaded.state === 'loaded' && <WholeDay person={loaded.data} day={day} onReplaced={onClose} />}
     </Dialog>
   );

@@ -3,9 +3,9 @@ import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -36,16 +36,7 @@ export function WaitlistDialog({ event, timeZone, open, onClose }: WaitlistDialo
       }
     >
       {loaded.state === 'failed' && (
-        <Alert
-          tone="error"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          {wordsOf(loaded.error, 'The waitlist could not be loaded.')}
-        </Alert>
+        <RetryAlert onRetry={retry}>{wordsOf(loaded.error, 'The waitlist could not be loaded.')}</RetryAlert>
       )}
       {loaded.state === 'loading' && (
         <LoadingRegion label="Loading the waitlist...">

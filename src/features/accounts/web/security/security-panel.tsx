@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 
 interface SecurityPanelProps {
   title: string;
@@ -25,15 +24,8 @@ export function SecurityPanel({ title, action, children }: SecurityPanelProps) {
 export function PanelFailed({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Alert
-      tone="error"
-      action={
-        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert busy={state === 'loading'} onRetry={() => revalidate()}>
       {message}
-    </Alert>
+    </RetryAlert>
   );
 }

@@ -6,11 +6,10 @@ import { QuestionsDialog } from '#features/questions/web/index.ts';
 import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { WaitlistDialog } from '#features/waitlist/web/index.ts';
 import { adminApi, api } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { mayNow } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -76,17 +75,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
 function LoadingFailed() {
   const { revalidate, state } = useRevalidator();
   return (
-    <Alert
-      tone="error"
-      title="Error"
-      className="mt-7 max-w-3xl"
-      action={
-        <Button size="small" busy={state === 'loading'} onClick={() => revalidate()}>
-          Try again
-        </Button>
-      }
-    >
+    <RetryAlert title="Error" className="mt-7 max-w-3xl" busy={state === 'loading'} onRetry={() => revalidate()}>
       Failed to fetch events. Please try again.
-    </Alert>
+    </RetryAlert>
   );
 }

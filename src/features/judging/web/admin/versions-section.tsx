@@ -1,9 +1,8 @@
 import { listVersions } from '#features/judging/result-contract.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { namesOf, rankName } from '../event-results.tsx';
 
 interface VersionsSectionProps {
@@ -19,17 +18,7 @@ export function VersionsSection({ roundId, isShortlist, timeZone }: VersionsSect
     <section aria-labelledby="versions" className="grid max-w-3xl gap-3">
       <h2 id="versions">Published versions</h2>
       {loaded.state === 'loading' && <p role="status">Loading the versions...</p>}
-      {loaded.state === 'failed' && (
-        <Alert
-          tone="error"
-          title="The versions did not load"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      {loaded.state === 'failed' && <RetryAlert title="The versions did not load" onRetry={retry} />}
       {loaded.state === 'loaded' &&
         loaded.data.map(({ version, reason, publishedAt, places }, at) => (
           <details key={version} open={at === 0} className="border-line border-t pt-2">

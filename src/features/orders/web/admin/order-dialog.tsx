@@ -6,6 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -161,18 +162,9 @@ function Alerts({ refusal, hasFailed, others, onReload }: AlertsProps) {
         </Alert>
       )}
       {hasFailed && (
-        <Alert
-          tone="error"
-          title="The order did not load"
-          className="col-span-full"
-          action={
-            <Button size="small" onClick={onReload}>
-              Try again
-            </Button>
-          }
-        >
+        <RetryAlert title="The order did not load" className="col-span-full" onRetry={onReload}>
           It may be part of a joint payment. It can be decided once the payment has loaded.
-        </Alert>
+        </RetryAlert>
       )}
       {others.length > 0 && (
         <Alert title="Another payment has the same transaction ID" className="col-span-full">

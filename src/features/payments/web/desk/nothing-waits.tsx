@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -31,17 +31,9 @@ export function NothingWaits({ ahead, hasDecided, isSearch }: NothingWaitsProps)
   }
   if (ahead.hasFailed) {
     return (
-      <Alert
-        tone="error"
-        title="The next payments did not come"
-        action={
-          <Button size="small" onClick={ahead.again}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryAlert title="The next payments did not come" onRetry={ahead.again}>
         What you have decided is safe.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (isSearch) {

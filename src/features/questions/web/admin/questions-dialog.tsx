@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { getEventQuestions, type StoredQuestions, saveEventQuestions } from '#features/questions/admin-contract.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -44,16 +44,7 @@ export function QuestionsDialog(props: QuestionsDialogProps) {
       }
     >
       {loaded.state === 'failed' ? (
-        <Alert
-          tone="error"
-          action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          {wordsOf(loaded.error, 'The questions could not be loaded.')}
-        </Alert>
+        <RetryAlert onRetry={retry}>{wordsOf(loaded.error, 'The questions could not be loaded.')}</RetryAlert>
       ) : (
         <LoadingRegion label="Loading the questions...">
           <Skeleton className="h-40" />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Frame } from '#features/certificates/rules.ts';
 import { previewTemplate, saveTemplate, type Template } from '#features/certificates/template-contract.ts';
 import { paths } from '#shared/paths.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
@@ -169,18 +170,7 @@ interface PreviewAlertProps {
 function PreviewAlert({ fault, drawing }: PreviewAlertProps) {
   if (fault) return <Alert tone="error">{fault}</Alert>;
   if (!drawing.fault) return null;
-  return (
-    <Alert
-      tone="error"
-      action={
-        <Button size="small" onClick={drawing.retry}>
-          Try again
-        </Button>
-      }
-    >
-      {drawing.fault}
-    </Alert>
-  );
+  return <RetryAlert onRetry={drawing.retry}>{drawing.fault}</RetryAlert>;
 }
 
 function boxAt({ boxes }: DesignValues, index: number) {

@@ -8,8 +8,8 @@ import {
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DrawnPage } from '../name-previews.tsx';
 import { useDrawing } from '../use-drawing.ts';
@@ -28,17 +28,7 @@ export function VersionsPanel({ template: { _id, kind, version: newest }, timeZo
   );
   if (loaded.state === 'loading') return <p role="status">Loading the versions...</p>;
   if (loaded.state === 'failed') {
-    return (
-      <Alert
-        tone="error"
-        title="The versions did not load"
-        action={
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title="The versions did not load" onRetry={retry} />;
   }
   const older = loaded.data.filter(({ version }) => version < newest);
   if (older.length === 0) return <p className="text-quiet">There is no earlier version.</p>;
