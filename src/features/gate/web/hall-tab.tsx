@@ -4,9 +4,9 @@ import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -29,17 +29,7 @@ export function HallTab() {
   });
   if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;
   if (loaded.state === 'failed') {
-    return (
-      <Alert
-        tone="error"
-        title="The halls did not load"
-        action={
-          <Button size="small" onClick={retry}>
-            Try again
-          </Button>
-        }
-      />
-    );
+    return <RetryAlert title="The halls did not load" onRetry={retry} />;
   }
   const { halls } = loaded.data;
   if (halls.length === 0) {
