@@ -155,7 +155,7 @@ test.each([
   await fillIn(page);
   await page.user.click(button('Add'));
   await waitFor(() => expect(button('Add').getAttribute('aria-busy')).toBeNull());
-  expect(toasts()).toEqual(shown);
+  await waitFor(() => expect(toasts()).toEqual(shown));
   expect(faultOf('Email')).toBe(beside);
   if (!beside) expect(screen.queryAllByText('It was not added.')).toHaveLength(alerts);
 });

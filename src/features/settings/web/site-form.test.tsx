@@ -79,7 +79,7 @@ test('shows why the server refused a value beside the field of the site', async 
   const { user } = open([{ status: 422, json: { message: 'Please check the form.', errors } }]);
   await user.click(button('Save Changes'));
   await waitFor(() => expect(faultOf('College')).toBe('Please use fewer words.'));
-  expect(toasts()).toEqual(['Site settings not saved: Please check the form.']);
+  await waitFor(() => expect(toasts()).toEqual(['Site settings not saved: Please check the form.']));
 });
 
 test('offers to load the other version when somebody else has saved first', async () => {

@@ -68,7 +68,7 @@ test('tells the form when a seat is free after all, with the server’s reason',
   const { user, onJoined } = open(never, refusal);
   await user.click(await screen.findByRole('button', { name: 'Join the waitlist' }));
   await waitFor(() => expect(onJoined).toHaveBeenCalledOnce());
-  expect(toasts()).toEqual(['Not on the waitlist: A seat is free: you can register now.']);
+  await waitFor(() => expect(toasts()).toEqual(['Not on the waitlist: A seat is free: you can register now.']));
   expect(button('Join the waitlist')).toHaveProperty('disabled', false);
 });
 

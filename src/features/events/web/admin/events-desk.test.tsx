@@ -82,7 +82,7 @@ test('publishes an event once it has said what that means', async () => {
   await user.click(button('Publish Event'));
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(sent).toEqual([{ method: 'PUT', url: '/api/events/kites/publication', body: { isActive: true } }]);
-  expect(toasts()).toEqual(['Event published']);
+  await waitFor(() => expect(toasts()).toEqual(['Event published']));
 });
 
 test('keeps the event as it is when it cannot be published, and says why', async () => {
@@ -90,7 +90,7 @@ test('keeps the event as it is when it cannot be published, and says why', async
   await user.click(button('Publish Kites'));
   await user.click(button('Publish Event'));
   await screen.findByText('Event not found');
-  expect(toasts()).toEqual(['Error: Failed to update event. Please try again.']);
+  await waitFor(() => expect(toasts()).toEqual(['Error: Failed to update event. Please try again.']));
 });
 
 const question = {
@@ -113,7 +113,7 @@ test('asks again before it deletes registrations, rounds and feedback too, and d
     '/api/events/ropes',
     '/api/events/ropes?confirmRegistrations=12&confirmRounds=1&confirmFeedback=1',
   ]);
-  expect(toasts()).toEqual(['Event deleted successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Event deleted successfully!']));
 });
 
 test('reads the list again when somebody else has deleted the event', async () => {

@@ -35,7 +35,7 @@ test('sends an answer with the number of answers that its writer has seen', asyn
     { method: 'POST', url: '/api/admin/messages/m1/replies', body: { text: 'Behind the hall.', seen: 1 } },
   ]);
   expect(onDraft).toHaveBeenLastCalledWith('');
-  expect(toasts()).toEqual(['Answer sent successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Answer sent successfully!']));
 });
 
 test('refuses to send an empty answer, and focuses the field', async () => {

@@ -73,7 +73,7 @@ test('approves an order with the keyboard and shows the next one that waits', as
     ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false, version: at }],
     ['GET', '/api/admin/passes/orders/o2', undefined],
   ]);
-  expect(toasts()).toEqual(['Approved: Anbu']);
+  await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
 });
 
 const line = (title: string, amountDue: number, changes: object = {}) => {

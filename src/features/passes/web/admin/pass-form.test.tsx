@@ -73,7 +73,7 @@ test('creates a pass for all events with an early price, and reads the prices as
       },
     },
   ]);
-  expect(toasts()).toEqual(['Pass created successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Pass created successfully!']));
 });
 
 test('asks for a name, a price and events, and sends nothing while one is missing', async () => {

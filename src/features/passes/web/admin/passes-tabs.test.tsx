@@ -214,7 +214,7 @@ test('creates a coupon that takes an amount off, once for each student', async (
       },
     ],
   ]);
-  expect(toasts()).toEqual(['Coupon created successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Coupon created successfully!']));
 });
 
 test('makes a coupon that is for one event alone, and asks which one', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LedgerRow, Overview } from '#features/payments/contract.ts';
 import { ledgerSources } from '#shared/payments/payment-ledger.ts';
@@ -76,12 +76,12 @@ test('says so when older rows do not come, and can be asked again', async () => 
   const { user } = open(['nothing']);
   await user.click(button('Show more'));
   await screen.findByRole('button', { name: 'Show more' });
-  expect(toasts()).toEqual([expect.stringMatching(/^The rows were not loaded: /)]);
+  await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^The rows were not loaded: /)]));
 });
 
 test('says why the ledger was not downloaded', async () => {
   const { user } = open([{ status: 503, json: { message: 'The server is busy.' } }]);
   await user.click(button('Export CSV'));
   await screen.findByRole('button', { name: 'Export CSV' });
-  expect(toasts()).toEqual(['The ledger was not downloaded: The server is busy.']);
+  await waitFor(() => expect(toasts()).toEqual(['The ledger was not downloaded: The server is busy.']));
 });

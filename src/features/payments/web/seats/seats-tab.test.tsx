@@ -46,7 +46,7 @@ test('gives a seat again, and reads the list again', async () => {
   await user.click(button('Give a seat to Meena R'));
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(sent.map(({ method }) => method)).toEqual(['POST']);
-  expect(toasts()).toEqual(['Seat given again: Meena R, Rope Bridge']);
+  await waitFor(() => expect(toasts()).toEqual(['Seat given again: Meena R, Rope Bridge']));
 });
 
 test('offers no seat of a full event, and says why', async () => {
@@ -67,5 +67,5 @@ test('writes down a refund of the whole once it says how it was given back', asy
   await user.click(button('Write it down'));
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(sent).toMatchObject([{ method: 'POST', body: { amount: 150, reference: 'cash' } }]);
-  expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']);
+  await waitFor(() => expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']));
 });

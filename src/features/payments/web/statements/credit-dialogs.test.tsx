@@ -70,7 +70,7 @@ test('asks what a credit is before it sets the credit aside', async () => {
   await user.type(field('What is it?'), 'Interest{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ method: 'POST', url: '/api/payments/credits/c1/dismiss', body: { note: 'Interest' } }]);
-  expect(toasts()).toEqual(['Set aside.']);
+  await waitFor(() => expect(toasts()).toEqual(['Set aside.']));
 });
 
 test('keeps the typed note when somebody else has already decided about the credit', async () => {

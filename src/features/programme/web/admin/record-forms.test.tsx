@@ -37,7 +37,7 @@ test('adds a speaker, refreshes the list and closes the form', async () => {
     },
   ]);
   expect(onSaved).toHaveBeenCalledOnce();
-  expect(toasts()).toEqual(['Speaker added successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Speaker added successfully!']));
 });
 
 test('sends nothing and focuses the name field when the name is missing', async () => {

@@ -49,7 +49,7 @@ test('adds a question and saves the list with its version', async () => {
       version: 'v1',
     },
   });
-  expect(toasts()).toEqual(['Questions saved']);
+  await waitFor(() => expect(toasts()).toEqual(['Questions saved']));
 });
 
 test('moves a question by a button that keeps the focus, and removes one', async () => {

@@ -56,7 +56,9 @@ test('sends the proof and reads the registration again', async () => {
     body: { transactionId: '412345678901' },
     file: picture,
   });
-  expect(toasts()).toEqual(['Proof sent: We compare it with our account. This page shows the result.']);
+  await waitFor(() =>
+    expect(toasts()).toEqual(['Proof sent: We compare it with our account. This page shows the result.']),
+  );
 });
 
 test('sends the same proof under the same key when no answer came the first time', async () => {
@@ -86,6 +88,6 @@ test('reads the registration again when somebody has settled it meanwhile', asyn
   await fillIn(page);
   await send(page);
   await waitFor(() => expect(page.onLoad).toHaveBeenCalled());
-  expect(toasts()).toEqual(['Not sent: This payment is confirmed already.']);
+  await waitFor(() => expect(toasts()).toEqual(['Not sent: This payment is confirmed already.']));
   screen.getByText('2345ABCD');
 });

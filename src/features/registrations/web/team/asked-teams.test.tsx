@@ -23,7 +23,7 @@ test('shows the team whose leader has not answered, and stops asking', async () 
   expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();
   await user.click(button('Stop asking for Robo Kolam'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-  expect(toasts()).toEqual([message]);
+  await waitFor(() => expect(toasts()).toEqual([message]));
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /api/students/teams/asked',
     'POST /api/students/registrations/r1/leave',

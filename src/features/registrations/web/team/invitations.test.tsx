@@ -36,7 +36,7 @@ test('asks before an invitation is declined, and declines nothing when the stude
   await screen.findByRole('dialog');
   await user.click(button('Decline'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-  expect(toasts()).toEqual([message]);
+  await waitFor(() => expect(toasts()).toEqual([message]));
   expect(answersTo(sent)).toEqual(['/api/students/invitations/m1/decline']);
 });
 
@@ -54,6 +54,6 @@ test('accepts at once', async () => {
   const { user, sent } = open([{ json: { message } }, { json: [] }]);
   await user.click(await screen.findByRole('button', { name: 'Accept for Robo Kolam' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
-  expect(toasts()).toEqual([message]);
+  await waitFor(() => expect(toasts()).toEqual([message]));
   expect(answersTo(sent)).toEqual(['/api/students/invitations/m1/accept']);
 });

@@ -73,7 +73,7 @@ test.each([
   await user.click(button('Join the team'));
   await waitFor(() => expect(address()).toBe(leadsTo));
   expect(sent).toMatchObject([{ method: 'POST', body: { code: 'ABC234' } }]);
-  expect(toasts()).toEqual(['You are in.']);
+  await waitFor(() => expect(toasts()).toEqual(['You are in.']));
 });
 
 test('joins no team where something forbids it, and says what', async () => {

@@ -59,7 +59,7 @@ test('adds a member, checks the fields first, and shows the team as it is then',
   await user.type(field('College'), 'Kite College');
   await user.click(dialog('Add a member').getByRole('button', { name: 'Add' }));
   await screen.findByText('chitra@students.example');
-  expect(toasts()).toEqual(['Chitra is named']);
+  await waitFor(() => expect(toasts()).toEqual(['Chitra is named']));
   expect(sent.find(({ method }) => method !== 'GET')?.body).toEqual({
     name: 'Chitra',
     email: 'chitra@students.example',
@@ -88,7 +88,7 @@ test('makes a member the leader and reads the team again', async () => {
   await user.click(dialog('Make Anbu the leader?').getByRole('button', { name: 'Make leader' }));
   await screen.findByText(/^Anbu leads this team\./);
   expect(sent[1]).toMatchObject({ body: { memberId: 'anbu' } });
-  expect(toasts()).toEqual(['Anbu leads the team.']);
+  await waitFor(() => expect(toasts()).toEqual(['Anbu leads the team.']));
 });
 
 test('lets a member leave, and leads back to the registrations', async () => {
@@ -97,7 +97,7 @@ test('lets a member leave, and leads back to the registrations', async () => {
   await user.click(button('Leave the team'));
   await user.click(dialog('Leave the team?').getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toContain('/student/dashboard'));
-  expect(toasts()).toEqual(['You have left.']);
+  await waitFor(() => expect(toasts()).toEqual(['You have left.']));
 });
 
 test('takes nobody into a full team, but makes a code', async () => {

@@ -186,7 +186,7 @@ test.each([
   expect(sent).toMatchObject([
     { method: 'POST', url: '/api/events', body: { title: 'Paper Bridges (copy)', isActive } },
   ]);
-  expect(toasts()).toEqual(['Event created successfully!']);
+  await waitFor(() => expect(toasts()).toEqual(['Event created successfully!']));
 });
 
 test.each([
@@ -196,7 +196,9 @@ test.each([
   const { user, onClose } = openDialog(kind, bridges, { answers: ['nothing'] });
   await user.click(button(verb === 'create' ? 'Create Event' : 'Update Event'));
   await screen.findByText(/The server could not be reached/);
-  expect(toasts()).toEqual([`Error: Failed to ${verb} event. Please check the form and try again.`]);
+  await waitFor(() =>
+    expect(toasts()).toEqual([`Error: Failed to ${verb} event. Please check the form and try again.`]),
+  );
   expect(onClose).not.toHaveBeenCalled();
 });
 

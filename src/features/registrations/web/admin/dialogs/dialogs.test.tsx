@@ -42,7 +42,7 @@ test('an update sends the chosen status, the reason, and the statuses from when 
     },
   ]);
   expect(onUpdated).toHaveBeenCalledWith(expect.objectContaining({ paymentStatus: 'failed' }));
-  expect(toasts()).toEqual(['Registration status updated successfully']);
+  await waitFor(() => expect(toasts()).toEqual(['Registration status updated successfully']));
 });
 
 test('an update that is refused stays open with the choice, and says why', async () => {
@@ -53,7 +53,7 @@ test('an update that is refused stays open with the choice, and says why', async
   expect(await screen.findByText(message)).toBeTruthy();
   expect(field('Registration status')).toHaveProperty('value', 'confirmed');
   expect(onClose).not.toHaveBeenCalled();
-  expect(toasts()).toEqual(['Failed to update registration status']);
+  await waitFor(() => expect(toasts()).toEqual(['Failed to update registration status']));
 });
 
 test('an update brings back the typed reason when the organiser logs in again after the session ended', async () => {
@@ -91,7 +91,7 @@ test('a bulk update sends only the chosen status, and names registrations that c
   expect(await screen.findByText('Kavin S, Knots')).toBeTruthy();
   expect(sent.map(({ body }) => body)).toEqual([{ ids: ['r1', 'r2'], registrationStatus: 'confirmed' }]);
   expect(onUpdated).toHaveBeenCalledWith([meena]);
-  expect(toasts()).toEqual(['Registration status updated successfully: 1 of 2 updated']);
+  await waitFor(() => expect(toasts()).toEqual(['Registration status updated successfully: 1 of 2 updated']));
   expect(screen.queryByRole('button', { name: 'Update 2' })).toBeNull();
   await user.click(button('Done'));
   expect(onClose).toHaveBeenCalledOnce();
