@@ -25,12 +25,17 @@ const holds = (text: Expression<unknown>, form: string) =>
 
 /**
  * Each form costs a look at every row. A phone is the end of the number as it was typed, so it is found in codes too.
- * Codes are also kept as they were typed, so words without digits need no form for them.
+ * Transaction IDs are also kept as they were typed, so words without digits need no form for them. A payment reference
+ * is not, and may be letters alone.
  */
 function formsOf({ word, code, phone }: Term): string[] {
   if (phone) return [phone];
-  return hasDigit(word) && code && code !== word ? [...casesOf(word), code] : casesOf(word);
+  const mayBeCode = hasDigit(word) || code.length === referenceLength;
+  return mayBeCode && code && code !== word ? [...casesOf(word), code] : casesOf(word);
 }
+
+/** How many letters and digits a payment reference has. */
+const referenceLength = 8;
 
 /** SQLite knows the two cases of ASCII letters alone: for others, such as é, the capital is looked for as well. */
 function casesOf(word: string): string[] {

@@ -22,6 +22,9 @@ beforeAll(async () => {
   await register(kites, { name: 'Bala', transactionId: '917777888899' });
   await register(ropes, { name: 'Chitra', teamName: 'Knots', teamMembers: JSON.stringify([member]) });
   await register(kites, { name: 'Devi 100%', transactionId: 'OIL 2025-77' });
+  // One in 35 references is without digits and has an L, which is compared as a 1.
+  const reference = { payment_reference: 'JYVBCRGL' };
+  await app.platform.db.updateTable('registrations').set(reference).where('name', '=', 'Bala').execute();
 });
 afterAll(() => app.stop());
 
@@ -89,6 +92,7 @@ describe('filters of the list', () => {
     ['a transaction ID in groups', '5123 4567 8901', ['Anbu']],
     ['a transaction ID that begins like a phone of India', '917777888899', ['Bala']],
     ['a transaction ID with letters taken for digits', '0IL2025', ['Devi 100%']],
+    ['a payment reference without digits', 'jyvbcrgl', ['Bala']],
     ['each of several words', 'paper bala', ['Bala']],
     ['a sign that databases take for any text', '%', ['Devi 100%']],
     ['a name of a field, which is in no text', '"email"', []],
