@@ -35,7 +35,7 @@ export {
 } from './sales.ts';
 
 export { seedPasses } from './seed-passes.ts';
-export { findUsableOrder, type OpeningOrder, openingOrders, type UsableOrder } from './usable-order.ts';
+export { findUsableOrder, handedOver, type OpeningOrder, openingOrders, type UsableOrder } from './usable-order.ts';
 
 export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {
   const { db } = platform;

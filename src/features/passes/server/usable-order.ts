@@ -14,7 +14,7 @@ export interface UsableOrder {
 export interface OpeningOrder extends UsableOrder {
   name: string;
   passId: string;
-  /** How many events of this kind are left; undefined where nothing is counted. */
+  /** How many events of this kind are left, 0 where it has opened this event; undefined where nothing is counted. */
   left: number | undefined;
 }
 
@@ -25,17 +25,40 @@ export async function openingOrders(
   event: { id: string; eventType: EventType },
 ): Promise<OpeningOrder[]> {
   const { rows } = await ordersOf(db, { studentId });
+  if (rows.length === 0) return [];
   const orders = Map.groupBy(rows, ({ id }) => id);
+  const used = await handedOver(db, { studentId, eventId: event.id });
   return [...orders.values()].flatMap((counts) => {
     const [order] = counts;
     const kind = order && allowanceFor(JSON.parse(order.covers), event);
     if (!order || kind === undefined) return [];
-    const { granted, used } = counts.find((count) => count.kind === kind) ?? {};
-    const left = kind === '' ? undefined : Math.max(0, (granted ?? 0) - (used ?? 0));
+    const { granted, used: spent } = counts.find((count) => count.kind === kind) ?? {};
     const { id: orderId, pass_id: passId, name, status } = order;
+    const counted = kind === '' ? undefined : Math.max(0, (granted ?? 0) - (spent ?? 0));
+    const left = used.has(orderId) ? 0 : counted;
     return [{ orderId, passId, name, kind, isPaid: status === 'active', left }];
   });
 }
+
+/**
+ * The student's orders with which somebody else is registered for the event: a team was handed over. A pass opens an
+ * event once, or it would let in one team after the other. Within a transaction, ask while it holds the order.
+ */
+export async function handedOver(db: Db, at: { studentId: string; eventId: string }): Promise<Set<string>> {
+  const { rows } = await handedOverOrders(db, at);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const handedOverOrders = prepared((db, at: { studentId: string; eventId: string }) =>
+  db
+    .selectFrom('pass_orders')
+    .innerJoin('registrations', 'registrations.pass_order_id', 'pass_orders.id')
+    .select('pass_orders.id')
+    .where('pass_orders.student_id', '=', at.studentId)
+    .where('event_id', '=', at.eventId)
+    .whereRef('registrations.student_id', '<>', 'pass_orders.student_id')
+    .where('registration_status', '<>', 'cancelled'),
+);
 
 /** With what each of them counts; once without a kind where it counts nothing. */
 const ordersOf = prepared((db, at: { studentId: string }) =>
@@ -66,5 +89,5 @@ export async function findUsableOrder(
     (order) => !passId || order.orderId === passId || order.passId === passId,
   );
   if (opening.length === 0) return undefined;
-  return opening.find(({ kind }) => kind === '') ?? opening.find(({ left }) => left !== 0) ?? 'spent';
+  return opening.find(({ left }) => left === undefined) ?? opening.find(({ left }) => left !== 0) ?? 'spent';
 }

@@ -1,4 +1,5 @@
 import { findEvent, takeSeat } from '#features/events/server/index.ts';
+import { handedOver } from '#features/passes/server/index.ts';
 import { isEmpty, isSubmission } from '#features/questions/rules.ts';
 import { keepAnswers } from '#features/questions/server/index.ts';
 import { takeOffer } from '#features/waitlist/server/index.ts';
@@ -98,7 +99,10 @@ async function sameTerms(tx: Tx, platform: Platform, registration: PreparedRegis
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
   // What a pass opens never changes after it was bought, and taking its allowance checks what is left.
-  if (terms.pass) return terms;
+  if (terms.pass) {
+    const given = await handedOver(tx, { studentId: registration.account.id, eventId: event._id });
+    return given.has(terms.pass.orderId) ? refuse('allowanceSpent') : terms;
+  }
   const now = await entryTerms(tx, event, whatIsAsked(platform, registration));
   if (now instanceof Refusal) return now;
   return now.fee === terms.fee && !now.pass ? now : refuse('feeChanged');

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { findAccount } from '#features/accounts/server/index.ts';
+import { registrationSubmission } from '#features/registrations/contract.ts';
+import { prepareRegistration, takeRegistration } from '#features/registrations/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
+import { call } from '#testing/call.ts';
+import type { TestStudent } from '#testing/make.ts';
+import { app, make, shop, startJointServer } from '#testing/orders/joint-server.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { teamCalls } from '#testing/team-of.ts';
+
+startJointServer();
+
+const teamEvent = (columns: NonNullable<Parameters<typeof make.event>[0]>['columns']) =>
+  make.event({ fee: 300, team: { min: 1, max: 3 }, columns: { date: '2099-05-09', ...columns } });
+
+const formOf = ({ email }: TestStudent, eventId: string) => ({ ...participant, email, eventId });
+
+const enter = (who: TestStudent, eventId: string, fields: Record<string, string> = {}) =>
+  register(app, { bearer: who.bearer, fields: { ...formOf(who, eventId), ...fields } });
+
+/** The other comes by the code and leads from then on. */
+async function handOver(from: TestStudent, registrationId: string, to: TestStudent) {
+  const teams = teamCalls(app);
+  const { code } = await teams.team(from, registrationId);
+  expect((await teams.join(to, code)).statusCode).toBe(200);
+  const { members } = await teams.team(from, registrationId);
+  const member = members.find(({ email }: { email: string }) => email === to.email);
+  return teams.post(from, `registrations/${registrationId}/leader`, { memberId: member._id });
+}
+
+describe('a pass whose owner hands a team over', () => {
+  /** A paid pass for everything, and an event that its owner has entered with it. */
+  async function entered() {
+    const owner = await make.student();
+    const bought = await shop.buy(await shop.pass(), owner);
+    expect((await shop.decide(bought.json()._id, 'active')).statusCode).toBe(200);
+    const eventId = await teamEvent({ entry: 'passOrFee' });
+    const first = await enter(owner, eventId);
+    expect([first.statusCode, first.json().registration?.amountDue]).toEqual([201, 0]);
+    return { owner, eventId, registrationId: first.json().registration._id };
+  }
+
+  test('opens no second team of the event, for which the fee is due', async () => {
+    const { owner, eventId, registrationId } = await entered();
+    expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);
+    expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leave`)).statusCode).toBe(200);
+    const second = await enter(owner, eventId);
+    expect([second.statusCode, second.json().message]).toEqual([409, expect.stringContaining('your pass')]);
+    const payment = await call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer: owner.bearer });
+    expect(payment.json()).toMatchObject({ amount: 300, passId: '', passes: [{ left: 0 }] });
+    const another = await enter(owner, await teamEvent({ entry: 'pass' }));
+    expect(another.statusCode).toBe(201);
+  });
+
+  test('opens no second team for a form that was checked before the first was handed over', async () => {
+    const { owner, eventId, registrationId } = await entered();
+    const { db } = app.platform;
+    const account = await findAccount(db, owner.id);
+    if (!account) throw new Error('the student is there');
+    expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);
+    const setStatus = (registration_status: 'cancelled' | 'confirmed') =>
+      db.updateTable('registrations').set({ registration_status }).where('id', '=', registrationId).execute();
+    await setStatus('cancelled');
+    const submission = registrationSubmission.parse(formOf(owner, eventId));
+    const paying = { isPaying: false, faultsAt: () => ({}) };
+    const prepared = await prepareRegistration(app.platform, account, submission, paying);
+    if (prepared instanceof Refusal) throw prepared;
+    await setStatus('confirmed');
+    const taken = await write(db, (tx) => takeRegistration(tx, app.platform, prepared));
+    expect(taken).toMatchObject({ code: 'allowanceSpent' });
+  });
+
+  test('opens the event again once the team that was handed over is cancelled', async () => {
+    const { owner, eventId, registrationId } = await entered();
+    await handOver(owner, registrationId, await make.student());
+    await teamCalls(app).post(owner, `registrations/${registrationId}/leave`);
+    const { bearer } = await make.admin();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    expect((await call(app, 'PUT', `/api/registration/${registrationId}`, { bearer, json })).statusCode).toBe(200);
+    expect((await enter(owner, eventId)).statusCode).toBe(201);
+  });
+});
