@@ -240,6 +240,15 @@ export const handOverTeam = endpoint({
     ...changing,
     notAccepted: { status: 409, message: 'Only a member who has accepted can lead the team.' },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },
+    ownCollegePrice: {
+      status: 409,
+      message:
+        'This team has the price for students of the college that holds the fest. Only a member who has confirmed an email of that college can lead it.',
+    },
+    couponUsed: {
+      status: 409,
+      message: 'This member has used the coupon of this team already, so they cannot lead it.',
+    },
     paymentWaits: {
       status: 409,
       message:

@@ -82,3 +82,56 @@ describe('a pass whose owner hands a team over', () => {
     expect((await enter(owner, eventId)).statusCode).toBe(201);
   });
 });
+
+describe('a coupon that each student uses once', () => {
+  const coupon = async () => {
+    const code = `ONCE${++codes}`;
+    const { bearer } = await make.admin();
+    const json = { code, amount: 300, perPerson: 1 };
+    expect((await call(app, 'POST', '/api/admin/coupons', { bearer, json })).statusCode).toBe(201);
+    return code;
+  };
+  let codes = 0;
+
+  async function enteredWith(code: string) {
+    const leader = await make.student();
+    const first = await enter(leader, await teamEvent({}), { coupon: code });
+    expect([first.statusCode, first.json().registration?.amountDue]).toEqual([201, 0]);
+    return { leader, registrationId: first.json().registration._id };
+  }
+
+  test('counts for who leads the team from then on, and for the leader no more', async () => {
+    const code = await coupon();
+    const { leader, registrationId } = await enteredWith(code);
+    const friend = await make.student();
+    expect((await handOver(leader, registrationId, friend)).statusCode).toBe(200);
+    const refused = await enter(friend, await teamEvent({}), { coupon: code });
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'You have used this coupon already.']);
+    expect((await enter(leader, await teamEvent({}), { coupon: code })).statusCode).toBe(201);
+  });
+
+  test('keeps a team from a member who has used it', async () => {
+    const code = await coupon();
+    const { leader, registrationId } = await enteredWith(code);
+    const { leader: other } = await enteredWith(code);
+    const refused = await handOver(leader, registrationId, other);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('used the coupon')]);
+    expect((await enter(leader, await teamEvent({}), { coupon: code })).statusCode).toBe(409);
+  });
+});
+
+describe('a price for the own college', () => {
+  const prices = JSON.stringify([{ audience: 'ownCollege', channel: 'online', amount: 0 }]);
+  test('goes to a leader of the own college, and to nobody else', async () => {
+    const [leader, insider] = [
+      await make.student({ email: 'a@thinnai.example' }),
+      await make.student({ email: 'b@thinnai.example' }),
+    ];
+    const first = await enter(leader, await teamEvent({ prices }));
+    expect([first.statusCode, first.json().registration?.amountDue]).toEqual([201, 0]);
+    const { _id: registrationId } = first.json().registration;
+    const refused = await handOver(leader, registrationId, await make.student());
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('of that college')]);
+    expect((await handOver(leader, registrationId, insider)).statusCode).toBe(200);
+  });
+});

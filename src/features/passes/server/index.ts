@@ -25,6 +25,7 @@ export {
   giveCouponBack,
   givePassBack,
   givePriceBack,
+  handCouponOver,
   readSoldAt,
   takeCoupon,
   takeCouponBeyondLimit,

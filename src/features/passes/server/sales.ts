@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
-import { didChange } from '#server/db/concurrency.ts';
+import { didChange, lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { largestInteger } from '#shared/fields.ts';
 
@@ -102,6 +102,10 @@ export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId:
 
 export async function giveCouponBack(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await uncount(tx, couponId);
+  await uncountForStudent(tx, couponId, studentId);
+}
+
+async function uncountForStudent(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await tx
     .updateTable('coupon_uses')
     .set({ used: sql`used - 1` })
@@ -109,6 +113,16 @@ export async function giveCouponBack(tx: Tx, couponId: string, studentId: string
     .where('student_id', '=', studentId)
     .where('used', '>', 0)
     .execute();
+}
+
+/** What it was used for is another student's now; false: that one has used it as often as one student may. */
+export async function handCouponOver(tx: Tx, couponId: string, from: string, to: string): Promise<boolean> {
+  const coupons = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
+  // Held first, as by everybody who uses it.
+  const coupon = await lockRow(tx, coupons);
+  if (!(await countForStudent(tx, couponId, to, coupon?.per_person ?? largestInteger))) return false;
+  await uncountForStudent(tx, couponId, from);
+  return true;
 }
 
 async function uncount(tx: Tx, couponId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
+import { handCouponOver } from '#features/passes/server/index.ts';
+import { lineOf } from '#features/prices/rules.ts';
 import { swapAnswers } from '#features/questions/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { forbids, isInTeam, memberAfter, placesTaken } from '#features/registrations/team-rules.ts';
@@ -14,7 +16,7 @@ import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '..
 import { whyNotNow } from '../register/why-not-now.ts';
 import { putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
-import { readHindrances, readPerson } from './hindrances.ts';
+import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
 
 /** Only the leader, while the team is registered and registration is open. */
@@ -149,12 +151,21 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   const isThere = await holdStudent(tx, { id: member.student_id });
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
+  const notTheirs = await handTermsOver(tx, row, person);
+  if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
   await swapAnswers(tx, row.id, member.id);
   await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
   await mailInTeam(tx, platform, student_id, 'leads', row);
   await audit(tx, platform, studentId, 'team.hand-over', row);
   return { message: `${name} leads the team now. You are a member.` };
+}
+
+/** What the leader got for the own person: the new one has to be as entitled to it, or one student gets it for many. */
+async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
+  if (lineOf(row.price_line).audience === 'ownCollege' && !to.isOwnCollege) return refuse('ownCollegePrice');
+  const isGiven = !row.coupon_id || (await handCouponOver(tx, row.coupon_id, row.student_id, to.id));
+  return isGiven ? undefined : refuse('couponUsed');
 }
 
 /** A member may leave at any time, and a student who asked may stop asking; a leader hands the team over first. */
