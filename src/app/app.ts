@@ -29,7 +29,13 @@ import {
 import { previewRoutes, serveSiteFiles } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { exportOrders, orderRoutes, receivedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
+import {
+  exportOrders,
+  hasOwnCollegePrice,
+  orderRoutes,
+  receivedOrderProofs,
+  sweepOrderProofs,
+} from '#features/orders/server/index.ts';
 import { cachePasses, createCouponTries, passRoutes, readSoldAt } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -204,7 +210,15 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   };
   const refusedUploads = createRefusedUploads(platform);
   for (const route of [
-    ...accountRoutes(platform, { admins: adminGate, mailer: passwordMailer, followEmail, calendarFeed, data, removal }),
+    ...accountRoutes(platform, {
+      admins: adminGate,
+      mailer: passwordMailer,
+      followEmail,
+      isEmailNeeded: hasOwnCollegePrice,
+      calendarFeed,
+      data,
+      removal,
+    }),
     ...eventRoutes(platform, {
       catalogue,
       rules: eventRules,

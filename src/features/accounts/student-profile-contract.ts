@@ -54,6 +54,11 @@ export const updateProfile = endpoint({
   output: studentProfile,
   refusals: {
     emailTaken: { status: 409, message: 'Another account uses this email already.' },
+    emailNeeded: {
+      status: 409,
+      message:
+        'This email proves your college, and you have something at the price for it. Please write to the organisers to change it.',
+    },
     busy,
     tooManyTries,
   },

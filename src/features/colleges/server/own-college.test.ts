@@ -27,6 +27,7 @@ test.each([
   ['an address that is not confirmed', 'meena@thinnai.example', '', false],
   ['a domain that only ends like the college’s domain', 'meena@notthinnai.example', confirmed, false],
   ['a domain that only begins with the college’s domain', 'meena@thinnai.example.com', confirmed, false],
+  ['a second address of one mailbox', 'meena+2@thinnai.example', confirmed, false],
   ['the domain of another college', 'meena@marina.example', confirmed, false],
 ])('a student with %s belongs to the own college: %s', async (_, email, email_confirmed_at, isOwn) => {
   expect(await isOwnCollege(app.platform.db, { email, email_confirmed_at })).toBe(isOwn);

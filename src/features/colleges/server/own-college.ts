@@ -16,5 +16,9 @@ export async function isOwnCollege(db: Db, { email, email_confirmed_at }: Addres
   if (!email_confirmed_at) return false;
   const own = await db.selectFrom('colleges').select('mail_domains').where('is_own', '=', 1).execute();
   if (own.length === 0) return false;
-  return own.some(({ mail_domains }) => isAtDomain(email, JSON.parse(mail_domains))) || (await isOnRoster(db, email));
+  if (await isOnRoster(db, email)) return true;
+  return !isSubaddress(email) && own.some(({ mail_domains }) => isAtDomain(email, JSON.parse(mail_domains)));
 }
+
+/** `meena+2@college.edu` is read in the mailbox of `meena`: one student would be as many as accounts are wanted. */
+const isSubaddress = (email: string): boolean => email.slice(0, email.lastIndexOf('@')).includes('+');

@@ -1,4 +1,4 @@
-import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import {
   grantAllowances,
   type PassRow,
@@ -127,6 +127,8 @@ async function commit(platform: Platform, purchase: Purchase) {
   try {
     return await write(platform.db, async (tx) => {
       const { rejected, account } = purchase;
+      // The address that proves a price does not change until the end.
+      if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
       const unconfirmed = await whyNotAnother(tx, platform, account);
       if (unconfirmed) return unconfirmed;
       return rejected ? sendAgain(tx, platform, purchase, rejected.id) : insert(tx, platform, purchase);

@@ -11,8 +11,6 @@ import { readSoldAt } from './sales.ts';
 
 interface Account {
   id: string;
-  email: string;
-  email_confirmed_at: string;
 }
 
 /** What a student pays, and why; nothing is taken yet. Amounts are whole rupees. */
@@ -35,9 +33,16 @@ export async function buyerOf(
   const most = Math.max(...lines.map(({ groupMin = 0 }) => groupMin));
   return {
     ...anybody,
-    ...(isFor('ownCollege') && { isOwnCollege: await isOwnCollege(db, account) }),
+    ...(isFor('ownCollege') && { isOwnCollege: await isOfOwnCollege(db, account) }),
     ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, { ...group, most }) }),
   };
+}
+
+/** By the address of now: it may have changed since the caller read the account. A new person at the desk has none. */
+async function isOfOwnCollege(db: Db, { id }: Account): Promise<boolean> {
+  const students = db.selectFrom('students').select(['email', 'email_confirmed_at']);
+  const student = await students.where('id', '=', id).executeTakeFirst();
+  return student !== undefined && isOwnCollege(db, student);
 }
 
 export async function quotePass(

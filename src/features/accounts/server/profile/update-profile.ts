@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { profileFields } from '#features/accounts/student-profile-contract.ts';
+import { updateProfile as contract, type profileFields } from '#features/accounts/student-profile-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -19,9 +19,13 @@ type ProfileFields = z.output<typeof profileFields>;
 /** Part of a change of email: what is mailed to the account's address goes to the new one. */
 export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
 
+/** Whether the address proves something that the account has, and so has to stay. */
+export type IsEmailNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
+
 export interface ProfileNeighbours {
   gate: PasswordGate;
   followEmail: FollowEmail;
+  isEmailNeeded: IsEmailNeeded;
   confirmations: ConfirmationThrottle;
 }
 
@@ -61,7 +65,7 @@ async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'e
 
 async function changeEmail(
   platform: Platform,
-  { followEmail, confirmations }: ProfileNeighbours,
+  { followEmail, isEmailNeeded, confirmations }: ProfileNeighbours,
   owner: { id: string; password_hash: string },
   details: Omit<ProfileFields, 'email'>,
   email: string,
@@ -71,6 +75,8 @@ async function changeEmail(
   const change = write(platform.db, async (tx) => {
     const held = await holdStudent(tx, { id: owner.id });
     if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
+    if (await isEmailNeeded(tx, owner.id))
+      return refuse('emailNeeded', { errors: { email: contract.refusals.emailNeeded.message } });
     await tx
       .updateTable('students')
       .set({ ...details, email, email_confirmed_at: '' })
