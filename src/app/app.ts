@@ -178,7 +178,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
   const registering = {
     networkSeats: createNetworkSeats(platform),
     teamQuotes: createTeamQuotes(platform),
-    couponTries: createCouponTries(platform),
+    couponTriesAt: createCouponTries(platform),
   };
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),

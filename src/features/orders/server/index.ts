@@ -36,7 +36,7 @@ export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at
 export function orderRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTries }: RegistrationLimits,
+  { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
 ): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -45,26 +45,27 @@ export function orderRoutes(
     return outcome;
   };
   return [
-    implement(contract.buyPass, async ({ viewer, params, body, file, idempotencyKey }) => {
+    implement(contract.buyPass, async ({ viewer, params, body, file, idempotencyKey, ip }) => {
       const to = `pass:${params.passId}`;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
       return withProof(
         await answerOnce(platform, attempt, () =>
-          couponTries(viewer.id, body.coupon, () =>
+          couponTriesAt(ip)(viewer.id, body.coupon, () =>
             buyPass(platform, networkSeats, attempt, params.passId, body, file),
           ),
         ),
       );
     }),
-    implement(contract.getPassPayment, ({ viewer, params, query }) =>
-      couponTries(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
+    implement(contract.getPassPayment, ({ viewer, params, query, ip }) =>
+      couponTriesAt(ip)(viewer.id, query.coupon, () => passPayment(platform, viewer.id, params.passId, query.coupon)),
     ),
-    implement(joint.quoteTogether, ({ viewer, body }) =>
-      quoteTogether(platform, { couponTries, teamQuotes }, viewer.id, body.lines),
+    implement(joint.quoteTogether, ({ viewer, body, ip }) =>
+      quoteTogether(platform, { couponTries: couponTriesAt(ip), teamQuotes }, viewer.id, body.lines),
     ),
-    implement(joint.payTogether, async ({ viewer, body, file, idempotencyKey }) => {
+    implement(joint.payTogether, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'pay together', body, file });
-      const pay = () => payTogether(platform, { networkSeats, couponTries }, { attempt, ...body }, file);
+      const pay = () =>
+        payTogether(platform, { networkSeats, couponTries: couponTriesAt(ip) }, { attempt, ...body }, file);
       const outcome = await answerOnce(platform, attempt, pay);
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teamsIn(body.lines), outcome));
     }),

@@ -36,6 +36,20 @@ test('counts the wrong coupon codes of a student together, wherever they are typ
   );
 });
 
+test('counts the wrong coupon codes of a network, however many accounts are used', async () => {
+  const code = async (from: string, coupon: string) => {
+    const { bearer } = await make.student();
+    return call(app, 'GET', `/api/students/passes/${passId}/payment?coupon=${coupon}`, { bearer, from });
+  };
+  const statuses = new Set<number>();
+  for (let account = 0; account < 500; account++) {
+    statuses.add((await code('203.0.113.9', `guess${account}`)).statusCode);
+  }
+  expect(statuses).toEqual(new Set([409]));
+  expect((await code('203.0.113.9', 'one-more')).statusCode).toBe(429);
+  expect((await code('203.0.113.10', 'one-more')).statusCode).toBe(409);
+});
+
 describe('guessing who is registered by what a team would pay', () => {
   const prices = [{ audience: 'collegeGroup', groupMin: 3, amount: 60 }, { amount: 100 }].map((line) =>
     priceLine.parse(line),

@@ -1,20 +1,38 @@
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle } from '#server/throttle.ts';
+import { createThrottle, ownThrottle } from '#server/throttle.ts';
 
 /** Wrong codes of one student. Those who read a code from a poster mistype it once or twice. */
-const bound = { points: 20, seconds: 600 };
+const ofStudent = { points: 20, seconds: 600 };
+/** Of one network: 25 accounts that guess without a pause, and a campus on which 500 people mistype at once. */
+const ofNetwork = { points: 500, seconds: 600 };
 
-export type CouponTries = ReturnType<typeof createCouponTries>;
+/** Counts what is typed at one address. */
+export type CouponTries = ReturnType<CouponTriesAt>;
+export type CouponTriesAt = ReturnType<typeof createCouponTries>;
 
-/** Codes are short and worth money: only so many can be guessed. One that exists costs no try. */
+/**
+ * Codes are short and worth money: only so many can be guessed, and one person can have many accounts. A code that
+ * exists costs no try.
+ */
 export function createCouponTries(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
-  const tries = createThrottle(platform, 'coupon codes', bound);
-  return async <T>(studentId: string, code: string, work: () => Promise<T>) => {
-    if (!code) return work();
-    if (!(await tries.spend(studentId))) return refuse('tooManyCoupons');
-    const done = await work();
-    if (!(done instanceof Refusal && done.code === 'couponUnknown')) await tries.giveBack(studentId);
-    return done;
-  };
+  const perStudent = createThrottle(platform, 'coupon codes', ofStudent);
+  const { points, seconds } = ofNetwork;
+  const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
+  return (ip: string) =>
+    async <T>(studentId: string, code: string, work: () => Promise<T>) => {
+      if (!code) return work();
+      // First the student: who has used up the own tries uses up none of the network's.
+      if (!(await perStudent.spend(studentId))) return refuse('tooManyCoupons');
+      if (!(await perNetwork.spend(ip))) {
+        await perStudent.giveBack(studentId);
+        return refuse('tooManyCoupons');
+      }
+      const done = await work();
+      if (done instanceof Refusal && done.code === 'couponUnknown') return done;
+      await perStudent.giveBack(studentId);
+      await perNetwork.giveBack(ip);
+      return done;
+    };
 }

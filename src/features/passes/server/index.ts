@@ -11,7 +11,7 @@ export {
   readLeft,
   spendAllowance,
 } from './allowances.ts';
-export { type CouponTries, createCouponTries } from './coupon-tries.ts';
+export { type CouponTries, type CouponTriesAt, createCouponTries } from './coupon-tries.ts';
 export {
   giveEntitlementBack,
   takeEntitlementAgain,

@@ -1,6 +1,6 @@
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
-import type { CouponTries } from '#features/passes/server/index.ts';
+import type { CouponTriesAt } from '#features/passes/server/index.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
@@ -35,13 +35,13 @@ import { updateRegistrations } from './update-registrations.ts';
 export interface RegistrationLimits {
   networkSeats: NetworkSeats;
   teamQuotes: Throttle;
-  couponTries: CouponTries;
+  couponTriesAt: CouponTriesAt;
 }
 
 export function registrationRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTries }: RegistrationLimits,
+  { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
   readResults: ReadResults,
 ): Route[] {
   const { db } = platform;
@@ -51,23 +51,23 @@ export function registrationRoutes(
     return outcome;
   };
   return [
-    implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey }) => {
+    implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
       const outcome = await answerOnce(platform, attempt, () =>
-        couponTries(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
+        couponTriesAt(ip)(viewer.id, body.coupon, () => registerForEvent(platform, networkSeats, attempt, body, file)),
       );
       const teams = body.teamMembers.length > 0 ? 1 : 0;
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teams, outcome));
     }),
-    implement(contract.getPayment, ({ viewer, params, query }) =>
-      couponTries(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
+    implement(contract.getPayment, ({ viewer, params, query, ip }) =>
+      couponTriesAt(ip)(viewer.id, query.coupon, () => paymentFor(platform, viewer.id, params.eventId, query)),
     ),
     implement(contract.getMyRegistration, ({ viewer, params: { registrationId: id } }) =>
       readMyRegistration(platform, { links, readResults }, { studentId: viewer.id, id }),
     ),
-    implement(contract.getTeamPayment, async ({ viewer, params, body }) =>
+    implement(contract.getTeamPayment, async ({ viewer, params, body, ip }) =>
       (await teamQuotes.spend(viewer.id))
-        ? couponTries(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
+        ? couponTriesAt(ip)(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
         : refuse('tooManyQuotes'),
     ),
     implement(contract.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
