@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EventType } from '#features/events/contract.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -44,19 +45,22 @@ export async function openingOrders(
  * The student's orders with which somebody else is registered for the event: a team was handed over. A pass opens an
  * event once, or it would let in one team after the other. Within a transaction, ask while it holds the order.
  */
-export async function handedOver(db: Db, at: { studentId: string; eventId: string }): Promise<Set<string>> {
-  const { rows } = await handedOverOrders(db, at);
-  return new Set(rows.map(({ id }) => id));
+export async function handedOver(db: Db, { studentId, eventId }: { studentId: string; eventId: string }) {
+  const { rows } = await handedOverOrders(db, { studentId });
+  return new Set(rows.filter(({ event_id }) => event_id === eventId).map(({ pass_order_id }) => pass_order_id));
 }
 
-const handedOverOrders = prepared((db, at: { studentId: string; eventId: string }) =>
+// Without the event: SQLite would read everybody's registrations for it, and what one's passes have opened is little.
+const handedOverOrders = prepared((db, at: { studentId: string }) =>
   db
-    .selectFrom('pass_orders')
-    .innerJoin('registrations', 'registrations.pass_order_id', 'pass_orders.id')
-    .select('pass_orders.id')
-    .where('pass_orders.student_id', '=', at.studentId)
-    .where('event_id', '=', at.eventId)
-    .whereRef('registrations.student_id', '<>', 'pass_orders.student_id')
+    .selectFrom('registrations')
+    .select(['pass_order_id', 'event_id'])
+    // As in the condition of the index.
+    .where('pass_order_id', '<>', sql.lit(''))
+    .where('pass_order_id', 'in', (eb) =>
+      eb.selectFrom('pass_orders').select('id').where('student_id', '=', at.studentId),
+    )
+    .where('student_id', '<>', at.studentId)
     .where('registration_status', '<>', 'cancelled'),
 );
 
