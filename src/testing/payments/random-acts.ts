@@ -32,6 +32,10 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
   const registrations = () =>
     db.selectFrom('registrations').selectAll().orderBy('created_at').orderBy('amount_due_paise').execute();
   const ofTeams = async () => (await registrations()).filter(({ event_id }) => world.teamEvents.includes(event_id));
+  const memberOfTeam = async () => {
+    const accepted = db.selectFrom('team_members').selectAll().where('state', '=', 'accepted');
+    return pick(await accepted.orderBy('changed_at').orderBy('email').execute());
+  };
   const ownerOf = (row: { student_id: string | null } | undefined) => students.find(({ id }) => id === row?.student_id);
   const waits = async (state: 'waiting' | 'offered') => {
     const entries = db.selectFrom('waitlist_entries').selectAll().where('state', '=', state).orderBy('joined_at');
@@ -86,29 +90,13 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       return undefined;
     },
     async handOver() {
-      const member = pick(
-        await db
-          .selectFrom('team_members')
-          .selectAll()
-          .where('state', '=', 'accepted')
-          .orderBy('changed_at')
-          .orderBy('email')
-          .execute(),
-      );
+      const member = await memberOfTeam();
       const led = (await ofTeams()).find(({ id }) => id === member?.registration_id);
       const leader = ownerOf(led);
       return led && leader && teams.post(leader, `registrations/${led.id}/leader`, { memberId: member?.id ?? '' });
     },
     async leaveTeam() {
-      const member = pick(
-        await db
-          .selectFrom('team_members')
-          .selectAll()
-          .where('state', '=', 'accepted')
-          .orderBy('changed_at')
-          .orderBy('email')
-          .execute(),
-      );
+      const member = await memberOfTeam();
       const owner = ownerOf(member);
       return owner && teams.post(owner, `registrations/${member?.registration_id}/leave`);
     },
