@@ -417,7 +417,7 @@ test('every scan of every checkpoint is exported in one file, with what came of 
   ]);
 });
 
-describe('people and hall lists', () => {
+describe('people', () => {
   test('a person is found and shown with the whole day', async () => {
     const day = {
       ticket: 'K7M2P9QX',
@@ -469,52 +469,6 @@ describe('people and hall lists', () => {
     await user.click(tab('People'));
     await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
     expect(await screen.findByText('Nobody with a ticket was found.')).toBeTruthy();
-  });
-
-  const halls = {
-    version: '7',
-    halls: [
-      { _id: 'e1', title: 'Bridges', expected: 30, came: 12 },
-      { _id: 'e2', title: 'Kaapi Quiz', expected: 9 },
-    ],
-  };
-
-  test('a hall’s list can be printed once an event is chosen', async () => {
-    const people = [{ ticket: 'K7M2P9QX', name: 'Meena', college: 'Marina College', isPaid: false }];
-    const { user } = open({}, [{ json: halls }, { json: { title: 'Bridges', people } }]);
-    await user.click(tab('Hall lists'));
-    await screen.findByRole('combobox', { name: 'Event' });
-    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBe('true');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'e1');
-    expect(await screen.findByRole('region', { name: 'Bridges: 1 person' })).toBeTruthy();
-    expect(row('1 Meena').getByText('No')).toBeTruthy();
-    expect(screen.getByRole('columnheader', { name: 'Signature' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull();
-  });
-
-  test('halls are counted, again when the server tells of something new, and open their list', async () => {
-    const later = { version: '8', halls: [{ ...halls.halls[0], came: 13 }] };
-    const list = { json: { title: 'Bridges', people: [] } };
-    const { user, sent } = open({}, [{ json: halls }, { json: later }, list]);
-    await user.click(tab('Hall lists'));
-    await waitFor(() => expect(row('Bridges').getByText('12')).toBeTruthy());
-    expect(row('Kaapi Quiz').getByText('Not counted')).toBeTruthy();
-    tell({ version: '8' });
-    await waitFor(() => expect(row('Bridges').getByText('13')).toBeTruthy());
-    await user.click(screen.getByRole('button', { name: 'Bridges' }));
-    expect(await screen.findByRole('region', { name: 'Bridges: 0 people' })).toBeTruthy();
-    expect(sent.map(({ url }) => url)).toEqual([
-      '/api/admin/gate/halls',
-      '/api/admin/gate/halls',
-      '/api/admin/gate/hall-list?event=e1',
-    ]);
-  });
-
-  test('halls that do not load can be asked for again', async () => {
-    const { user } = open({}, [{ status: 500, json: {} }, { json: { version: '1', halls: [] } }]);
-    await user.click(tab('Hall lists'));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No events yet.')).toBeTruthy();
   });
 });
 
