@@ -117,6 +117,14 @@ export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
   return token;
 }
 
+/**
+ * On a phone the menu slides in; on a desktop it is always there. Told apart by the width: right after a login neither
+ * may be drawn yet.
+ */
+export async function openMenu(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('button', { name: 'Open menu' }).click();
+}
+
 /** By the keyboard alone; somebody without a mouse must come there too. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();

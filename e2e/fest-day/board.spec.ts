@@ -1,5 +1,5 @@
 import { eventForm } from '#testing/event-form.ts';
-import { awaitScripts, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { awaitScripts, expect, expectSound, type Fest, openMenu, signInAsAdmin, test } from '../fixtures.ts';
 
 const password = 'a coordinator of the fest';
 
@@ -33,8 +33,7 @@ test('a coordinator finds the halls of own events in the menu, with their lists 
   await own.getByLabel('Password', { exact: true }).fill(password);
   await own.getByRole('button', { name: 'Sign In' }).click();
   await expect(own).toHaveURL(/\/admin\/dashboard/);
-  const menu = own.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(own);
   await own.getByRole('link', { name: 'Event day' }).click();
   await expect(own.getByRole('row')).toHaveCount(2);
   await expect(own.getByRole('tab')).toHaveCount(0);

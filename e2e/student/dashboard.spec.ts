@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { admin, expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
 
 const password = 'a good password';
 /** In the order of the fields. */
@@ -62,8 +62,7 @@ test('the dashboard of a new student shows events, a dialog without registration
   });
 
   await test.step('no registrations', async () => {
-    const menu = page.getByRole('button', { name: 'Open menu' });
-    if (await menu.isVisible()) await menu.click();
+    await openMenu(page);
     const navigation = page.getByRole('navigation', { name: 'Student menu' });
     await expect(navigation.getByRole('link', { name: 'Browse Events' })).toContainText('New');
     await expect(navigation.getByRole('button', { name: 'Logout' })).toBeVisible();

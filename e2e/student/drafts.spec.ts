@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, awaitScripts, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { admin, awaitScripts, expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
 
 test.beforeEach(({ page }) => page.route(/^https:/, (route) => route.abort()));
 
@@ -237,7 +237,6 @@ async function fillLogin(page: Page, email: string): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
 
 const password = 'a good password';
 
@@ -140,8 +140,7 @@ async function logIn(page: Page, email: string, word: string): Promise<void> {
 
 /** In the sidebar, or on a phone in the menu that slides in. */
 async function choose(page: Page, label: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: label, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
 }
