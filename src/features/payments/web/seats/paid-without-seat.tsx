@@ -33,11 +33,11 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
-        <p className="break-words font-semibold">
+        <p className="wrap-anywhere font-semibold">
           {name} <span className="figures">{inRupees(amountReceived)}</span>
         </p>
-        <p className="break-words text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
-        <p className="break-words text-quiet text-sm">{`${email} · ${phone}`}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{`${email} · ${phone}`}</p>
         <p className="text-quiet text-sm">
           {releasedAt ? `Seat released on ${instantText(releasedAt, timeZone)}` : 'Cancelled by an organiser'}
           {' · '}

@@ -20,7 +20,7 @@ interface ProposedRefundsProps {
 /** Students who cancelled themselves: what the policy gives them back, until somebody has sent it. */
 export function ProposedRefunds({ refunds: { proposals, amount }, timeZone, onChanged }: ProposedRefundsProps) {
   return (
-    <section aria-labelledby="refunds-to-send" className="grid gap-3">
+    <section aria-labelledby="refunds-to-send" className="grid grid-cols-1 gap-3">
       <h2 id="refunds-to-send" tabIndex={-1} className="payment-heading">
         Refunds to send
       </h2>
@@ -48,14 +48,14 @@ function Row({ proposal, timeZone, onChanged }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5">
-        <p className="break-words font-semibold">
+        <p className="wrap-anywhere font-semibold">
           {name} <span className="figures">{inRupees(proposed)}</span>
           {proposed !== amountReceived && (
             <span className="font-normal text-quiet text-sm">{` of ${inRupees(amountReceived)}`}</span>
           )}
         </p>
-        <p className="break-words text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
-        <p className="break-words text-quiet text-sm">{`${email} · ${phone}`}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{`${email} · ${phone}`}</p>
         <p className="text-quiet text-sm">{`Cancelled by the student on ${instantText(cancelledAt, timeZone)}`}</p>
       </div>
       <Button size="small" onClick={() => setIsOpen(true)}>

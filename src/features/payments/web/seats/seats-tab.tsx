@@ -32,7 +32,7 @@ export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
     );
   }
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-1 gap-9">
       {hasRefunds && <ProposedRefunds {...{ refunds, timeZone }} onChanged={() => void changed('refunds-to-send')} />}
       {paid.registrations.length > 0 && (
         <PaidWithoutSeat {...{ paid, timeZone }} onChanged={() => void changed('paid-without-seat')} />
@@ -49,7 +49,7 @@ interface PaidWithoutSeatProps {
 
 function PaidWithoutSeat({ paid: { registrations, amount }, timeZone, onChanged }: PaidWithoutSeatProps) {
   return (
-    <section aria-labelledby="paid-without-seat" className="grid gap-3">
+    <section aria-labelledby="paid-without-seat" className="grid grid-cols-1 gap-3">
       <h2 id="paid-without-seat" tabIndex={-1} className="payment-heading">
         Paid, no seat
       </h2>
