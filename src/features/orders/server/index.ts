@@ -30,7 +30,7 @@ export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proo
 export { hasOwnCollegePrice } from './own-college-price.ts';
 export { countWaitingOrders, exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
-export { ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
+export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at-desk.ts';
 
 export function orderRoutes(

@@ -32,6 +32,12 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
   return lockRows(tx, tx.selectFrom('pass_orders').selectAll().where('id', 'in', ids).orderBy('id'));
 }
 
+/** Whether registrations that hold a seat were made with the pass. Hold the order, and none comes meanwhile. */
+export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
+  const made = tx.selectFrom('registrations').select('id').where('pass_order_id', '=', orderId);
+  return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
+}
+
 export const toOrder = (row: ShownOrder, links: LinkSigner): OrderRecord => ({
   _id: row.id,
   pass: { _id: row.pass_id, name: row.pass_name },

@@ -1,4 +1,4 @@
-import { ledgerEventOf, lockOrders, moveOrder, type OrderRow } from '#features/orders/server/index.ts';
+import { isInUse, ledgerEventOf, lockOrders, moveOrder, type OrderRow } from '#features/orders/server/index.ts';
 import {
   type Balances,
   balancesOf,
@@ -132,11 +132,6 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
       await moveOrder(tx, platform, row, { act: 'cancel', source: 'student', actor, record });
     },
   };
-}
-
-async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
-  const made = tx.selectFrom('registrations').select('id').where('pass_order_id', '=', orderId);
-  return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
 
 /** The account of what is waited for, once nothing of it is rejected any more. */

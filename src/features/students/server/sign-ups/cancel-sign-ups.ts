@@ -1,4 +1,4 @@
-import { lockOrders, moveOrder } from '#features/orders/server/index.ts';
+import { isInUse, lockOrders, moveOrder } from '#features/orders/server/index.ts';
 import { type LockedRegistration, setStatuses } from '#features/registrations/server/index.ts';
 import { heldWords } from '#features/students/rules.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
@@ -81,7 +81,7 @@ function cancelRegistrations(platform: Platform, registrations: readonly Held[],
   });
 }
 
-/** Call it once the registrations are cancelled, so that none has to change with its pass. */
+/** Call it once the registrations are cancelled: a pass with which somebody is still registered stays. */
 function cancelOrders(platform: Platform, orders: readonly { id: string }[], adminId: string): Promise<number> {
   const ids = orders.map(({ id }) => id);
   return write(platform.db, async (tx) => {
@@ -89,6 +89,8 @@ function cancelOrders(platform: Platform, orders: readonly { id: string }[], adm
     for (const order of await lockOrders(tx, ids)) {
       // Paid since it was read: a person has seen that money.
       if (order.status !== 'pending' && Number(order.amount_due_paise) > 0) continue;
+      // By a team that was handed over, say, or by a registration of this very moment: it would wait for ever.
+      if (await isInUse(tx, order.id)) continue;
       const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason: whyOrders } as const;
       if (!((await moveOrder(tx, platform, order, move)) instanceof Refusal)) count++;
     }
