@@ -28,6 +28,16 @@ export const chooseOutcome = endpoint({
   },
 });
 
+/** A scan that organisers review. `at` and `device` identify it. */
+const reviewed = z.object({
+  ticket: z.string(),
+  name: z.string(),
+  at: instant,
+  device: z.string(),
+  reason: z.string(),
+});
+export type Reviewed = z.output<typeof reviewed>;
+
 const group = { expected: z.number(), people: z.number() };
 
 export const board = z.object({
@@ -50,19 +60,17 @@ export const board = z.object({
       conflicts: z.number(),
       /** How many people were let in at the gate after a refusal. */
       overrides: z.number(),
+      /** How many scans of people whom a phone let in wait for a decision, since the server refuses them. */
+      oldList: z.number(),
     }),
   ),
-  /** The latest overrides there, for organisers to review (decision 57). `at` and `device` identify one. */
-  overrides: z.array(
-    z.object({
-      ticket: z.string(),
-      name: z.string(),
-      at: instant,
-      device: z.string(),
-      /** As in `RefusedFor`, or `already`, or `oldList`: the phone refused what the server would have admitted. */
-      reason: z.string(),
-    }),
-  ),
+  /**
+   * The latest overrides there (decision 57). `reason` as in `RefusedFor`, or `already`, or `oldList`: the phone refused
+   * what the server would have admitted.
+   */
+  overrides: z.array(reviewed),
+  /** The latest of the scans that `oldList` counts there; `reason` as in `RefusedFor`. */
+  oldList: z.array(reviewed),
   events: z.array(z.object({ _id: id, title: z.string(), ...group })),
   colleges: z.array(z.object({ name: z.string(), ...group })),
 });

@@ -1,5 +1,6 @@
 import type { FestApp } from '#app/app.ts';
 import type { CheckpointFields } from '#features/gate/admin-contract.ts';
+import type { Board } from '#features/gate/board-contract.ts';
 import type { ScanResult, SentScan } from '#features/gate/contract.ts';
 import { newId } from '#server/ids.ts';
 import { call } from '../call.ts';
@@ -12,16 +13,20 @@ export interface TestPhone {
 
 /** A checkpoint with phones and people, all made by calls to the API. */
 export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: Partial<CheckpointFields> = {}) {
-  const made = await call(app, 'POST', '/api/admin/gate/checkpoints', {
-    bearer,
-    json: { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' }, ...fields },
-  });
+  const plain = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } } as const;
+  const made = await call(app, 'POST', '/api/admin/gate/checkpoints', { bearer, json: { ...plain, ...fields } });
   if (made.statusCode !== 201) throw new Error(`no checkpoint: ${made.body}`);
   const checkpoint: string = made.json()._id;
   let event: string | undefined;
   let seq = 0;
   const gate = {
     checkpoint,
+    /** Its settings, all of them new: what is left out is as in a plain gate. */
+    async change(next: Partial<CheckpointFields>): Promise<void> {
+      const json = { ...plain, ...next };
+      const answer = await call(app, 'PUT', `/api/admin/gate/checkpoints/${checkpoint}`, { bearer, json });
+      if (answer.statusCode !== 200) throw new Error(`not changed: ${answer.body}`);
+    },
     async phone(name = 'Phone'): Promise<TestPhone> {
       const json = { name, checkpoints: [checkpoint], kind: 'steward' };
       const { pairing } = (await call(app, 'POST', '/api/admin/gate/devices', { bearer, json })).json();
@@ -53,6 +58,13 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
       call(app, 'POST', '/api/gate/scans', { headers: { authorization: `Device ${key}` }, json: { scans } }),
     list: (key: string, query = '') =>
       call(app, 'GET', `/api/gate/list${query}`, { headers: { authorization: `Device ${key}` } }),
+    /** With the counts of this checkpoint. */
+    async board(): Promise<Board & { counts: Board['checkpoints'][number] | undefined }> {
+      const board: Board = (
+        await call(app, 'GET', `/api/admin/gate/board?checkpoint=${checkpoint}`, { bearer })
+      ).json();
+      return { ...board, counts: board.checkpoints.find(({ _id }) => _id === checkpoint) };
+    },
     read: async (what: 'admissions' | 'conflicts', query = '') =>
       (await call(app, 'GET', `/api/admin/gate/${what}?checkpoint=${checkpoint}${query}`, { bearer })).json(),
   };

@@ -1,5 +1,5 @@
 /** In rem, where a script asks for the width as well. A test holds them to breakpoints.css. */
-const breakpoints = { lg: 64, xl: 80 };
+const breakpoints = { md: 48, lg: 64, xl: 80 };
 
 export type Breakpoint = keyof typeof breakpoints;
 

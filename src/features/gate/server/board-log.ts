@@ -84,7 +84,9 @@ async function forgetLost(db: Db): Promise<void> {
 function createBoardLog() {
   const log = createLog();
   const undone = new Set<string>();
+  const letThrough = new Set<string>();
   const overrides: Scan[] = [];
+  const oldList: Scan[] = [];
   let refused = 0;
   // A phone undoes the scan that it overrode; an organiser undoes the override itself.
   const isUndone = ({ id, of }: Scan) => undone.has(id) || (log.has(of) && undone.has(of));
@@ -95,15 +97,21 @@ function createBoardLog() {
       if (log.has(scan.id)) return;
       log.put(scan);
       if (scan.kind === 'undo') undone.add(scan.of);
+      if (scan.kind === 'override') letThrough.add(scan.of);
       if (scan.kind === 'override' && !scan.device.startsWith('admin:')) overrides.push(scan);
+      if (scan.kind === 'scan' && scan.refusal && letsIn(scan.shown)) oldList.push(scan);
       if (scan.refusal || (scan.shown !== 'already' && saidNo(scan.shown))) refused += 1;
     },
     refused: () => refused,
     /** The overrides by phones, the latest first, without those that were taken out. */
-    overrides: (): Scan[] =>
-      overrides.filter((scan) => !isUndone(scan)).sort((one, other) => other.at.localeCompare(one.at)),
+    overrides: (): Scan[] => overrides.filter((scan) => !isUndone(scan)).sort(byLatest),
+    /** What phones have admitted and the server refuses, the latest first, until somebody has decided. */
+    oldList: (): Scan[] => oldList.filter(({ id }) => !undone.has(id) && !letThrough.has(id)).sort(byLatest),
   };
 }
+
+const letsIn = (shown: string) => !saidNo(shown) && shown !== 'out';
+const byLatest = (one: Scan, other: Scan) => other.at.localeCompare(one.at);
 
 /** The valid tickets as of `last`, the number of the last change of any ticket. */
 async function readTickets(db: Db, last: number) {

@@ -29,6 +29,7 @@ describe('the board', () => {
       refused: 0,
       conflicts: 0,
       overrides: 0,
+      oldList: 0,
     });
     expect(board.events).toMatchObject([{ _id: event, expected: 2, people: 1 }]);
     expect(board.colleges).toEqual([{ name: 'Thinnai College of Engineering', expected: 2, people: 1 }]);
@@ -229,6 +230,64 @@ describe('the board', () => {
     expect(overrides).toMatchObject([{ ticket: twice.number }]);
     expect(checkpoints.find(({ _id }: { _id: string }) => _id === gate.checkpoint)).toMatchObject({ overrides: 1 });
     expect(await gate.read('admissions')).toHaveLength(2);
+  });
+});
+
+describe('people whom a phone let in, and the server refuses', () => {
+  test('are listed with the reason until somebody decides, and count only then', async () => {
+    const gate = await gateOf(app, make, bearer, { closesAt: at(-5) });
+    const [one, two] = [await gate.phone(), await gate.phone()];
+    const [counted, leftOut, takenBack, turnedAway] = [
+      await gate.ticket(),
+      await gate.ticket(),
+      await gate.ticket(),
+      await gate.ticket(),
+    ];
+    await gate.scan(one, [
+      { code: counted.code, at: at(-4) },
+      { code: leftOut.code, at: at(-3) },
+      { id: 'taken-back', code: takenBack.code, at: at(-3) },
+      { kind: 'undo', of: 'taken-back', number: takenBack.number, at: at(-2) },
+      { code: turnedAway.code, shown: 'refused', at: at(-2) },
+    ]);
+    // The same ticket at another phone: both are seen, although neither counts.
+    await gate.scan(two, [{ code: leftOut.code, at: at(-2) }]);
+    const row = ({ number }: { number: string }, minutes: number, { id }: { id: string }) => ({
+      ticket: number,
+      name: expect.stringMatching(/^Student/),
+      at: at(minutes),
+      device: id,
+      reason: 'closed',
+    });
+    const before = await gate.board();
+    expect(before.oldList).toEqual([row(leftOut, -2, two), row(leftOut, -3, one), row(counted, -4, one)]);
+    expect(before.counts).toMatchObject({ inside: 0, refused: 5, oldList: 3 });
+
+    const choose = async (ticket: string, minutes: number, device: string, kind: 'undo' | 'override') => {
+      const json = { checkpoint: gate.checkpoint, ticket, at: at(minutes), device, kind };
+      expect((await call(app, 'POST', '/api/admin/gate/outcomes', { bearer, json })).statusCode).toBe(200);
+    };
+    await choose(counted.number, -4, one.id, 'override');
+    await choose(leftOut.number, -2, two.id, 'undo');
+    const after = await gate.board();
+    expect(after.oldList).toEqual([row(leftOut, -3, one)]);
+    expect(after.counts).toMatchObject({ inside: 1, oldList: 1, overrides: 0 });
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: counted.number }]);
+  });
+
+  test('are not those who leave, and not those whom the gate let in by an override', async () => {
+    const gate = await gateOf(app, make, bearer, { rule: 'inOut', closesAt: at(-5) });
+    const phone = await gate.phone();
+    const [leaves, kept] = [await gate.ticket(), await gate.ticket()];
+    await gate.scan(phone, [
+      { code: leaves.code, shown: 'in', at: at(-9) },
+      { code: leaves.code, shown: 'out', at: at(-4) },
+      { id: 'by-old-list', code: kept.code, shown: 'in', at: at(-3) },
+      { kind: 'override', of: 'by-old-list', number: kept.number, shown: 'in', at: at(-2) },
+    ]);
+    const { oldList, overrides } = await gate.board();
+    expect(oldList).toEqual([]);
+    expect(overrides).toMatchObject([{ ticket: kept.number, reason: 'closed' }]);
   });
 });
 

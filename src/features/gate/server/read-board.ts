@@ -1,7 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Board } from '../board-contract.ts';
+import type { Board, Reviewed } from '../board-contract.ts';
 import type { Scan } from '../rules.ts';
 import { readTitles } from './board.ts';
 import { type BoardLog, type BoardTicket, keepBoard } from './board-log.ts';
@@ -31,26 +31,29 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
       refused: log.refused(),
       conflicts,
       overrides: log.overrides().length,
+      oldList: log.oldList().length,
     };
   });
   const head = { version, timeZone, checkpoint: shown?._id ?? '', checkpoints: counts };
-  if (!shown) return { ...head, events: [], colleges: [], overrides: [] };
+  if (!shown) return { ...head, events: [], colleges: [], overrides: [], oldList: [] };
   const log = logOf(shown._id);
-  const latest = log.overrides().slice(0, mostOverrides);
-  return {
-    ...head,
-    ...groupsOf(expectedAt(shown), log, await readTitles(db)),
-    overrides: latest.map((scan) => ({
+  const reviewed = (scans: readonly Scan[], reasonOf: (scan: Scan) => string): Reviewed[] =>
+    scans.slice(0, mostReviewed).map((scan) => ({
       ticket: scan.ticket,
       name: names().get(scan.person) ?? '',
       at: scan.at,
       device: scan.device,
-      reason: whyOut(log.get(scan.of)),
-    })),
+      reason: reasonOf(scan),
+    }));
+  return {
+    ...head,
+    ...groupsOf(expectedAt(shown), log, await readTitles(db)),
+    overrides: reviewed(log.overrides(), ({ of }) => whyOut(log.get(of))),
+    oldList: reviewed(log.oldList(), ({ refusal }) => refusal),
   };
 }
 
-const mostOverrides = 50;
+const mostReviewed = 50;
 
 function recentIn(log: BoardLog, now: Date): number {
   const [from, to] = [new Date(now.getTime() - recentMs).toISOString(), now.toISOString()];

@@ -115,10 +115,7 @@ describe('a phone at the gate', () => {
     expect(scanner.getState().counts.inside).toBe(1);
     await scanner.refresh();
     expect(await gate.read('admissions')).toMatchObject([{ ticket: two.number }]);
-    const path = `/api/admin/gate/board?checkpoint=${gate.checkpoint}`;
-    expect((await call(app, 'GET', path, { bearer })).json().overrides).toMatchObject([
-      { ticket: two.number, reason: 'full' },
-    ]);
+    expect((await gate.board()).overrides).toMatchObject([{ ticket: two.number, reason: 'full' }]);
   });
 
   test('turns amber where the server has an earlier scan of another phone', async () => {
@@ -186,6 +183,51 @@ describe('a phone at the gate', () => {
     expect(later).toMatchObject({ tone: 'amber', server: 'contrary', contrary: { verdict: 'admitted' } });
     phones.clock.ms += 4_000;
     expect(await two.scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'admitted' });
+  });
+
+  test('decides by its own list when its checkpoint was closed meanwhile, and the board shows whom it has let in', async () => {
+    const gate = await newGate();
+    const [early, late] = [await gate.ticket(), await gate.ticket()];
+    let isThere = true;
+    const { id, scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
+    isThere = false;
+    expect(await scanner.scanned(early.code, 'camera')).toMatchObject({ tone: 'green', verdict: 'admitted' });
+    phones.clock.ms += 60_000;
+    const closesAt = new Date(Date.now() + phones.clock.ms).toISOString();
+    await gate.change({ closesAt });
+    const shown = await scanner.scanned(late.code, 'camera');
+    expect(shown).toMatchObject({ tone: 'green', verdict: 'admitted', isStored: true });
+    isThere = true;
+    await scanner.refresh();
+    await scanner.refresh();
+    const [last, first] = scanner.getState().results;
+    expect(first).toMatchObject({ tone: 'green', server: 'agreed' });
+    expect(last).toMatchObject({ tone: 'amber', contrary: { verdict: 'refused', reason: 'closed' } });
+    expect(scanner.getState().counts).toEqual({ inside: 1, admitted: 1, unsent: 0 });
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: early.number }]);
+    expect(await gate.board()).toMatchObject({
+      counts: { inside: 1, refused: 1, oldList: 1 },
+      oldList: [{ ticket: late.number, at: shown.at, device: id, reason: 'closed' }],
+    });
+  });
+
+  test('refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it hears of it', async () => {
+    const gate = await newGate({ opensAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const { code, number } = await gate.ticket();
+    let isThere = true;
+    const { scanner } = await phones.pair(gate, { network: () => (isThere ? 'there' : 'gone') });
+    isThere = false;
+    await gate.change({});
+    expect(await scanner.scanned(code, 'camera')).toMatchObject({ tone: 'red', reason: 'notOpen', isStored: true });
+    isThere = true;
+    await scanner.refresh();
+    const [heard] = scanner.getState().results;
+    expect(heard).toMatchObject({ tone: 'amber', contrary: { verdict: 'admitted' } });
+    expect(await gate.read('admissions')).toEqual([]);
+    phones.clock.ms += 4_000;
+    expect(await scanner.scanned(code, 'camera')).toMatchObject({ tone: 'green', verdict: 'admitted' });
+    await scanner.refresh();
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
   });
 
   test('stays green when the server refuses a scan that a supervisor has let through meanwhile', async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
+import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
@@ -11,7 +12,7 @@ import { Conflicts } from './conflicts.tsx';
 import { ExportAdmissions, ExportScans } from './exports.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { Overrides } from './overrides.tsx';
+import { OldList, Overrides } from './reviewed-scans.tsx';
 import { useNews } from './use-news.ts';
 
 export function BoardTab({ day }: { day: EventDay }) {
@@ -22,6 +23,8 @@ export function BoardTab({ day }: { day: EventDay }) {
     );
   }
   const chosen = day.checkpoints.find(({ _id }) => _id === board.checkpoint);
+  const nameOf = deviceNamer(day.devices);
+  const { timeZone } = board;
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">
@@ -55,17 +58,11 @@ export function BoardTab({ day }: { day: EventDay }) {
             checkpoint={chosen._id}
             version={board.version}
             count={board.checkpoints.find(({ _id }) => _id === chosen._id)?.conflicts ?? 0}
-            nameOf={deviceNamer(day.devices)}
-            timeZone={board.timeZone}
+            {...{ nameOf, timeZone }}
             onChosen={refresh}
           />
-          <Overrides
-            checkpoint={chosen._id}
-            overrides={board.overrides}
-            nameOf={deviceNamer(day.devices)}
-            timeZone={board.timeZone}
-            onChosen={refresh}
-          />
+          <OldList checkpoint={chosen._id} oldList={board.oldList} {...{ nameOf, timeZone }} onChosen={refresh} />
+          <Overrides checkpoint={chosen._id} overrides={board.overrides} {...{ nameOf, timeZone }} onChosen={refresh} />
           <div className="grid gap-6 xl:grid-cols-2">
             <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
             <Groups caption="By college" head="College" rows={board.colleges} />
@@ -100,7 +97,16 @@ function useLiveBoard(first: Board) {
   return { board, isLost, choose, refresh: read };
 }
 
-function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord[]; board: Board }) {
+interface CountsProps {
+  checkpoints: readonly CheckpointRecord[];
+  board: Board;
+}
+
+function Counts(props: CountsProps) {
+  return useIsWide('md') ? <CountTable {...props} /> : <CountRows {...props} />;
+}
+
+function CountTable({ checkpoints, board }: CountsProps) {
   return (
     <Table caption="Counts of each checkpoint">
       <TableHead>
@@ -113,39 +119,84 @@ function Counts({ checkpoints, board }: { checkpoints: readonly CheckpointRecord
         <HeadCell numeric>Conflicts</HeadCell>
       </TableHead>
       <tbody>
-        {checkpoints.map(({ _id, name, capacity }) => {
-          const counts = board.checkpoints.find((one) => one._id === _id);
-          return (
-            <tr key={_id}>
-              <th scope="row" className="min-w-40 break-words text-left font-medium">
-                {name}
-                {counts && counts.conflicts > 0 && (
-                  <span aria-hidden className="block text-danger text-sm md:hidden">
-                    {countOf(counts.conflicts, 'conflict')}
-                  </span>
-                )}
-              </th>
-              <td className="figures text-right font-semibold text-lg">
-                {grouped(counts?.inside ?? 0)}
-                {capacity !== undefined && <span className="text-quiet text-sm"> of {grouped(capacity)}</span>}
-                {capacity !== undefined && (counts?.inside ?? 0) > capacity && (
-                  <strong className="block text-sm text-warning">Too many</strong>
-                )}
-              </td>
-              <td className="figures text-right">{grouped(counts?.expected ?? 0)}</td>
-              <td className="figures text-right">{(counts?.perMinute ?? 0).toFixed(1)}</td>
-              <td className="figures text-right">{grouped(counts?.refused ?? 0)}</td>
-              <td className="figures text-right">{grouped(counts?.overrides ?? 0)}</td>
-              <td className="figures text-right">
-                {counts?.conflicts ? <strong className="text-danger">{grouped(counts.conflicts)}</strong> : '0'}
-              </td>
-            </tr>
-          );
-        })}
+        {countsOf(checkpoints, board).map(({ _id, name, capacity, counts }) => (
+          <tr key={_id}>
+            <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
+              {name}
+            </th>
+            <td className="text-right">
+              <Inside inside={counts.inside} capacity={capacity} />
+            </td>
+            <td className="figures text-right">{grouped(counts.expected)}</td>
+            <td className="figures text-right">{counts.perMinute.toFixed(1)}</td>
+            <td className="figures text-right">
+              {grouped(counts.refused)}
+              {counts.oldList > 0 && <strong className="block text-warning">{grouped(counts.oldList)} let in</strong>}
+            </td>
+            <td className="figures text-right">{grouped(counts.overrides)}</td>
+            <td className="figures text-right">
+              {counts.conflicts ? <strong className="text-danger">{grouped(counts.conflicts)}</strong> : '0'}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </Table>
   );
 }
+
+/** On a phone: what is nothing is left out, and nothing lies at the side. */
+function CountRows({ checkpoints, board }: CountsProps) {
+  return (
+    <ul aria-label="Counts of each checkpoint" className="border-line border-t">
+      {countsOf(checkpoints, board).map(({ _id, name, capacity, counts }) => (
+        <li key={_id} className="grid gap-0.5 border-line border-b py-3">
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words font-medium">{name}</span>
+            <span className="shrink-0 text-right">
+              <Inside inside={counts.inside} capacity={capacity} />
+              <span className="sr-only"> inside</span>
+            </span>
+          </div>
+          <p className="figures text-quiet text-sm">
+            {[
+              `${grouped(counts.expected)} expected`,
+              `${counts.perMinute.toFixed(1)} per minute`,
+              counts.refused > 0 && `${grouped(counts.refused)} refused`,
+              counts.overrides > 0 && countOf(counts.overrides, 'override'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {counts.oldList > 0 && (
+            <p className="font-medium text-sm text-warning">{grouped(counts.oldList)} let in by an old list</p>
+          )}
+          {counts.conflicts > 0 && (
+            <p className="font-medium text-danger text-sm">{countOf(counts.conflicts, 'conflict')}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Inside({ inside, capacity }: { inside: number; capacity: number | undefined }) {
+  return (
+    <>
+      <span className="figures font-semibold text-lg">{grouped(inside)}</span>
+      {capacity !== undefined && <span className="figures text-quiet text-sm"> of {grouped(capacity)}</span>}
+      {capacity !== undefined && inside > capacity && <strong className="block text-sm text-warning">Too many</strong>}
+    </>
+  );
+}
+
+const noCounts = { inside: 0, expected: 0, perMinute: 0, refused: 0, overrides: 0, conflicts: 0, oldList: 0 };
+
+/** A checkpoint that was added since the last answer has none yet. */
+const countsOf = (checkpoints: readonly CheckpointRecord[], board: Board) =>
+  checkpoints.map((checkpoint) => ({
+    ...checkpoint,
+    counts: board.checkpoints.find(({ _id }) => _id === checkpoint._id) ?? noCounts,
+  }));
 
 interface Group {
   _id?: string;

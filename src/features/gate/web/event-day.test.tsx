@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { saveFile } from '#web/files/save-file.ts';
@@ -19,11 +19,15 @@ vi.mock('#web/network/listen.ts', () => ({
 }));
 vi.mock('#web/files/save-file.ts', () => ({ saveFile: vi.fn() }));
 let tell: (message: unknown) => void = () => {};
+afterAll(() => void vi.unstubAllGlobals());
 
 const signIn = (role: AdminRole = firstRole) =>
   adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role });
+let isWide = true;
 beforeEach(() => {
   signIn();
+  isWide = true;
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
   vi.mocked(saveFile).mockClear();
 });
 
@@ -59,6 +63,7 @@ const counts = {
   refused: 3,
   conflicts: 0,
   overrides: 0,
+  oldList: 0,
 };
 const board: Board = {
   version: '7',
@@ -66,6 +71,7 @@ const board: Board = {
   checkpoint: 'gate-1',
   checkpoints: [counts],
   overrides: [],
+  oldList: [],
   events: [{ _id: 'e1', title: 'Bridges', expected: 30, people: 12 }],
   colleges: [{ name: 'Marina College', expected: 90, people: 29 }],
 };
@@ -220,6 +226,37 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overrides' })).toBeNull());
     const { name: _, ...scan } = override;
     expect(sent[0]).toMatchObject({ body: { checkpoint: 'gate-1', ...scan, kind: 'undo' } });
+  });
+
+  test('lists whom a phone let in by an old list, and counts one when asked', async () => {
+    const scan = { ticket: 'K7M2P9QX', at: '2025-05-09T04:05:00.000Z', device: 'phone-1' };
+    const oldList = [
+      { ...scan, name: 'Meena', reason: 'closed' },
+      { ...scan, ticket: 'T249725W', name: 'Kavya', reason: 'revoked' },
+    ];
+    const waiting = { ...board, checkpoints: [{ ...counts, oldList: 2 }], oldList };
+    const after = { ...waiting, checkpoints: [{ ...counts, oldList: 1 }], oldList: oldList.slice(1) };
+    const { user, sent } = open({ board: waiting }, [{ json: { message: 'Done' } }, { json: after }]);
+    expect(row('Main gate').getByText('2 let in')).toBeTruthy();
+    const list = screen.getByRole('region', { name: 'Let in by an old list' });
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Meena.*at North phone · closed/),
+      expect.stringMatching(/^Kavya.*at North phone · the ticket was replaced/),
+    ]);
+    expect(within(list).getByRole('button', { name: 'Leave out Meena' })).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Count Meena' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ body: { checkpoint: 'gate-1', ...scan, kind: 'override' } });
+  });
+
+  test('has a row for each checkpoint where there is no room for a table', () => {
+    isWide = false;
+    const busy = { ...counts, overrides: 1, conflicts: 2, oldList: 1 };
+    open({ checkpoints: [{ ...gate, capacity: 40 }], board: { ...board, checkpoints: [busy] } }, [{ json: [] }]);
+    const [only] = within(screen.getByRole('list', { name: 'Counts of each checkpoint' })).getAllByRole('listitem');
+    const said = ['41 of 40', 'Too many', '120 expected · 2.4 per minute · 3 refused · 1 override', '2 conflicts'];
+    for (const text of [...said, '1 let in by an old list']) expect(only?.textContent).toContain(text);
   });
 
   test('says what to do first when there is no checkpoint', async () => {
