@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Face, Font, Blob as FontBlob, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { textInPdf } from '#testing/text-in-pdf.ts';
-import { setRuns } from '../pictures/typeface.ts';
+import { setRuns, widthOf } from '../pictures/typeface.ts';
 import { pathOperators } from './path-operators.ts';
 import type { Item, Sheet } from './sheet.ts';
 import { streamPdf, writePdf } from './write-pdf.ts';
@@ -30,11 +31,42 @@ const names = [
   'Łucja Ñandú',
   'Priya கிருஷ்ணன்',
   'हर्षिता & Co., office of ₹1',
+  'திருநாவுக்கரசு ஸ்ரீநிவாசன் வெங்கடேசப்பெருமாள்',
+  'ஸ்ரீ வைஷ்ணவி லக்ஷ்மி நாராயணன்',
+  'கௌசல்யா தெய்வநாயகி மௌனகுரு பொன்னம்பலம்',
+  'कृष्णमूर्ति राजेन्द्र प्रसाद विश्वनाथन् शास्त्री',
+  'डॉ॰ श्रीनिवास वेङ्कटेश्वर ज्ञानेन्द्रनाथ त्रिपाठी',
+  'प्रद्युम्न चतुर्वेदी द्विवेदी हृषीकेश मिश्र',
+  'राज्\u200cय क्\u200dषमा शर्मा',
+  'Kṛṣṇamūrti Ṟājēndraṉ Lakṣmīnārāyaṇa Śāstrī',
+  'Maximiliana Núñez-Ñandú Łukasiewicz Ďuriš',
+  'Priya கிருஷ்ணன் राजेन्द्र O’Neill',
 ];
 
 describe('a document', () => {
   test.each(names)('holds the text of %s as it was written', async (name) => {
     expect(await textInPdf(writePdf([sheet(line(name))], facts))).toEqual([name]);
+  });
+
+  test.each(names)('is as wide for a reader as it is drawn: %s', async (name) => {
+    const document = await getDocumentProxy(new Uint8Array(writePdf([sheet(line(name))], facts)));
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const ends = items.map((item) => ('str' in item && item.str !== '' ? item.transform[4] + item.width : 0));
+    const drawn = ((10 + widthOf(name, 'display', 8)) * 72) / 25.4;
+    // Each Latin sign has its tracking after it, also the last.
+    expect(Math.abs(Math.max(...ends) - drawn)).toBeLessThan(2);
+  });
+
+  test('has no character twice at one place', async () => {
+    const document = await getDocumentProxy(new Uint8Array(writePdf([sheet(line('ராஜலக்ஷ்மி राष्ट्रीय'))], facts)));
+    const { argsArray } = await (await document.getPage(1)).getOperatorList();
+    const glyphs: { originalCharCode: number; width: number; unicode: string }[] = argsArray
+      .flat(2)
+      .filter((part) => part?.unicode !== undefined);
+    const marks = glyphs.filter(({ unicode }) => /[\u0bcd\u094d]/.test(unicode));
+    expect(marks).toHaveLength(4);
+    expect(new Set(marks.map(({ unicode, originalCharCode }) => `${unicode} ${originalCharCode}`)).size).toBe(4);
+    expect(marks.map(({ width }) => width)).toEqual([0, 0, 0, 0]);
   });
 
   test('keeps lines and pages in their order, and more than a hundred different letters', async () => {

@@ -15,7 +15,7 @@ const pointsPerMm = 72 / 25.4;
 
 /**
  * Sheets as a PDF whose text can be selected, searched and read aloud (decision 49). Each cluster that HarfBuzz shapes
- * becomes one character of a font made for this file, so the text is what was written, in reading order.
+ * becomes one drawn character of a font made for this file, so the text is what was written, in reading order.
  */
 export function writePdf(sheets: readonly Sheet[], facts: DocumentFacts): Buffer {
   const pdf = new PdfDocument();
@@ -117,8 +117,8 @@ function wordsContent({ text, voice, size, x, y, colour: ink }: Words, fonts: Ma
     );
     let shown = '[';
     for (const cluster of clusters) {
-      const { code, width } = font.characterOf(cluster);
-      shown += `<${hex(code)}>`;
+      const { codes, width } = font.charactersOf(cluster);
+      shown += `<${codes.map(hex).join('')}>`;
       // Kerning: this cluster is closer to the next one than it is wide, or further off.
       if (width !== cluster.advance) shown += num(((width - cluster.advance) * 1000) / face.unitsPerEm);
       pen += cluster.advance * scale + face.tracking * size;
@@ -140,13 +140,28 @@ class PdfFont {
     this.face = face;
   }
 
-  characterOf(cluster: Cluster): { code: number; width: number } {
-    const key = `${cluster.text}|${cluster.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(';')}`;
+  charactersOf(cluster: Cluster): { codes: number[]; width: number } {
+    const [text = '', ...others] = piecesOf(cluster.text);
+    const code = this.codeOf({ ...cluster, text }, 0);
+    const codes = [code, ...others.map((other, at) => this.codeOf({ text: other, advance: 0, parts: [] }, at + 1))];
+    return { codes, width: this.clusters[code - 1]?.advance ?? 0 };
+  }
+
+  /** `place`: of two equal characters at one place pdfium, which reads PDFs in Chrome, drops the second. */
+  private codeOf(cluster: Cluster, place: number): number {
+    const glyphs = cluster.parts.map(({ glyph, dx, dy }) => `${glyph},${dx},${dy}`).join(';');
+    const key = `${cluster.text}|${place}|${glyphs}`;
     const code = this.codes.get(key) ?? this.clusters.push(cluster);
     this.codes.set(key, code);
-    return { code, width: this.clusters[code - 1]?.advance ?? 0 };
+    return code;
   }
 }
+
+/**
+ * The first draws the whole cluster and has its width, the others are empty. pdf.js takes a character whose text has a
+ * combining mark anywhere as one without a width, and then sees gaps in a word. A joiner alone it leaves out.
+ */
+const piecesOf = (text: string): string[] => text.match(/\P{Mn}+|\p{Mn}\p{Cf}*/gu) ?? [text];
 
 function addFont(file: PdfFile, { face, clusters }: PdfFont): number {
   const composed = clusters.map(({ parts, advance }) => ({ parts, width: advance }));

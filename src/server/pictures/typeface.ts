@@ -95,7 +95,8 @@ function runsOf(words: string, faces: Typeface[]): Run[] {
   return runs;
 }
 
-// Every face has a space, so that a line of one script stays one run; letters go to the face that is meant for them.
+// Every face has a space, so that a line of one script stays one run: pdfium, which reads PDFs in Chrome, loses a space
+// that is a text of its own. Letters go to the face that is meant for them.
 const isBetterElsewhere = (sign: string, face: Typeface) => /\p{Script=Latin}|\d/u.test(sign) && !face.isLatin;
 
 export interface Typeface {
@@ -125,16 +126,29 @@ const scripts: { script: string; letters: RegExp }[] = [
 ];
 
 function facesOf(voice: Voice): Typeface[] {
-  const known =
-    faces.get(voice) ?? scripts.map(({ script, letters }) => typeface(`${voice}-${script}`, letters, tracking[voice]));
-  faces.set(voice, known);
-  return known;
+  const known = faces.get(voice);
+  if (known) return known;
+  const made: Typeface[] = [];
+  for (const { script, letters } of scripts) {
+    // The first one is Latin, which has a space of its own.
+    const space = () => (made[0]?.shape(' ')[0]?.advance ?? 0) / (made[0]?.unitsPerEm ?? 1);
+    made.push(typeface(`${voice}-${script}`, letters, { spacing: tracking[voice], space }));
+  }
+  faces.set(voice, made);
+  return made;
 }
 
-function typeface(name: string, letters: RegExp, spacing: number): Typeface {
+interface Spaces {
+  /** After each sign, as a share of the size. */
+  spacing: number;
+  /** The width of a space between words, as a share of the size, for a face without one. */
+  space(): number;
+}
+
+function typeface(name: string, letters: RegExp, { spacing, space }: Spaces): Typeface {
   let loaded: LoadedFace | undefined;
   const load = () => {
-    loaded ??= loadFace(name);
+    loaded ??= loadFace(name, space);
     return loaded;
   };
   const isLatin = name.includes('latin');
@@ -149,7 +163,7 @@ function typeface(name: string, letters: RegExp, spacing: number): Typeface {
     has: (sign) =>
       (loaded !== undefined || letters.test(sign)) &&
       [...sign].every((part) => load().signs.has(part.codePointAt(0) ?? 0)),
-    shape: (text) => shapeWith(load().font, text),
+    shape: (text) => load().shape(text),
     outlineOf(glyph) {
       const { font, outlines } = load();
       const known = outlines.get(glyph) ?? font.glyphToPath(glyph);
@@ -161,16 +175,16 @@ function typeface(name: string, letters: RegExp, spacing: number): Typeface {
 
 type LoadedFace = ReturnType<typeof loadFace>;
 
-function loadFace(name: string) {
+function loadFace(name: string, spaceShare: () => number) {
   const file = readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
   const face = new Face(new FontBlob(file));
-  return {
-    file,
-    face,
-    font: new Font(face),
-    signs: new Set(face.collectUnicodes()),
-    outlines: new Map<number, string>(),
-  };
+  const font = new Font(face);
+  const signs = new Set(face.collectUnicodes());
+  const hasSpace = signs.has(0x20);
+  const space = hasSpace ? 0 : Math.round(spaceShare() * face.upem);
+  const withSpace = (cluster: Cluster) => (cluster.text === ' ' ? { text: ' ', advance: space, parts: [] } : cluster);
+  const shape = (text: string) => (hasSpace ? shapeWith(font, text) : shapeWith(font, text).map(withSpace));
+  return { file, face, font, shape, signs: signs.add(0x20), outlines: new Map<number, string>() };
 }
 
 function shapeWith(font: Font, text: string): Cluster[] {
