@@ -106,11 +106,20 @@ type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
 /** Part of deleting registrations: the files of their answers, and those that wait for one. Answers the files' keys. */
 export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<string[]> {
   const going = tx.selectFrom('registrations').select('id').where(column, '=', is);
-  const named = tx.selectFrom('answers').select('value').where('registration_id', 'in', going);
+  const named = answerFiles(tx).where('registration_id', 'in', going);
   const removed = await tx.deleteFrom('answer_files').where('id', 'in', named).returning('id').execute();
   const waiting = column === 'id' ? [] : await removeWaiting(tx, column, is);
   return [...removed, ...waiting].map(({ id }) => fileKey(id));
 }
+
+/** By the question too: a text answer may be the id of somebody else's file. */
+const answerFiles = (tx: Tx) =>
+  tx
+    .selectFrom('answers')
+    .innerJoin('answer_files as named', (join) =>
+      join.onRef('named.question_id', '=', 'answers.question_id').onRef('named.id', '=', 'answers.value'),
+    )
+    .select('named.id');
 
 /** A file of this student may be the answer of a team that somebody else leads now: that one stays. */
 function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
@@ -122,15 +131,7 @@ function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
   }
   return files
     .where('student_id', '=', is)
-    .where(
-      'id',
-      'not in',
-      tx
-        .selectFrom('answers')
-        .innerJoin('answer_files as named', 'named.id', 'answers.value')
-        .select('named.id')
-        .where('named.student_id', '=', is),
-    )
+    .where('id', 'not in', answerFiles(tx).where('named.student_id', '=', is))
     .execute();
 }
 

@@ -235,6 +235,17 @@ describe('files of answers', () => {
     expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
   });
 
+  test('stay when a registration goes whose text answer is their id', async () => {
+    const { student, id, question } = await submission();
+    const file = await handIn({ student, id, question });
+    const event = await make.event({ columns: { date: '2025-12-01' } });
+    const [asked = ''] = await askQuestions(app, admin, event, [{ label: 'Handle' }]);
+    const other = await make.registration(event);
+    expect((await change(other.student, other.id, asked, file)).statusCode).toBe(200);
+    await call(app, 'DELETE', `/api/students/${other.student.id}?confirmRegistrations=1`, admin);
+    expect([await isStored(file), await isOnDisk(file)]).toEqual([true, true]);
+  });
+
   test('are swept when no row names them, and otherwise stay', async () => {
     const kept = await handIn(await submission());
     await app.platform.files.put('answers/nobody', wholePdf);
