@@ -1,22 +1,21 @@
 import * as calls from '#features/gate/calls.ts';
 import type { DevicePerson } from '#features/gate/contract.ts';
-import { sameScanMs } from '#features/gate/rules.ts';
 import { fromCode, proven, toCodes } from './carry.ts';
-import { createPhone } from './phone.ts';
+import { createPhone, type Phone } from './phone.ts';
+import { createRecentCodes } from './recent-codes.ts';
 import { createResults } from './results.ts';
-import type { Found, Received, ScannedFrom, Scanner, ScannerOptions, ScannerState, Shown } from './scanner-types.ts';
+import { readScannerState } from './scanner-state.ts';
+import type { ReadyFacts, Received, Scanner, ScannerOptions, ScannerState } from './scanner-types.ts';
 import { createCalls } from './server-calls.ts';
 import { createSync } from './sync.ts';
 
 const callMs = 15_000;
-/** No text of ours is longer; a code of another phone's scans is read by `receive`. */
-const longestText = 400;
 
 /** All that a phone at the gate does, without its screen (decision 50). */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   const { now = Date.now, name = 'symposia-gate', onErased = () => {}, onShown = () => {} } = options;
   const listeners = new Set<() => void>();
-  const recent = new Map<string, { at: number; shown: Promise<Shown> }>();
+  const recent = createRecentCodes(now);
   let state: ScannerState | undefined;
   function changed(): void {
     state = undefined;
@@ -40,91 +39,11 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   const results = createResults(phone, sync, changed, onShown);
   const ready = phone.load().then(() => void sync.now());
 
-  function read(): ScannerState {
-    const { pairing, storage, isOnline, offset, checkpoint: chosen } = phone.about();
-    const head = phone.known.head();
-    const checkpoint = head?.checkpoints.find(({ _id }) => _id === chosen);
-    const counts =
-      checkpoint &&
-      phone.known.log(chosen).counts({ ...checkpoint, timeZone: head?.timeZone ?? '' }, new Date(phone.now()));
-    return {
-      pairing,
-      storage,
-      device: head && { id: head.device._id, name: head.device.name, kind: head.device.kind },
-      edition: head?.edition ?? '',
-      timeZone: head?.timeZone ?? '',
-      checkpoints: head?.checkpoints ?? [],
-      checkpoint,
-      list: head && { version: head.version, at: head.now, tickets: phone.known.tickets.size },
-      counts: { inside: counts?.inside ?? 0, admitted: counts?.admitted ?? 0, unsent: phone.unsent().length },
-      isOnline,
-      clockOffsetMs: offset,
-      isClockOff: phone.clockOff() !== 0,
-      results: results.latest(),
-    };
-  }
-
-  async function scanned(typed: string, from: ScannedFrom): Promise<Shown> {
-    const text = typed.slice(0, longestText).trim();
-    for (const [known, { at }] of recent) if (now() - at >= sameScanMs || now() < at) recent.delete(known);
-    const before = recent.get(text);
-    const shown = before?.shown ?? ready.then(() => results.scan(text, from));
-    recent.set(text, { at: now(), shown });
-    const { id, isStored, verdict } = await shown;
-    // What failed here, and not by the ticket, is tried again at once.
-    if (!isStored && verdict !== 'confirm') recent.delete(text);
-    return results.find(id) ?? shown;
-  }
-  /** The same code may be scanned again at once after somebody has decided something. */
-  const afresh = <T>(value: T): T => {
+  /** Somebody has decided something: the same code may be scanned again at once. */
+  const decided = <T>(value: T): T => {
     recent.clear();
     return value;
   };
-
-  async function search(query: string): Promise<readonly Found[] | 'offline' | 'tooMany' | 'notDesk'> {
-    const key = phone.device()?.key;
-    try {
-      const answer = await server.ask(calls.searchAtDesk, { key, query: { q: query }, timeoutMs: callMs });
-      if (answer.status === 429) return 'tooMany';
-      if (answer.status !== 200) return 'notDesk';
-      const { people } = answer.json as { people: DevicePerson[] };
-      results.nameFound(people);
-      return people;
-    } catch {
-      return 'offline';
-    }
-  }
-
-  async function receive(text: string): Promise<Received | 'storageFull' | undefined> {
-    const read = fromCode(text);
-    if (!read) return undefined;
-    return phone.exclusively(async () => {
-      const isNew = ({ id, device }: { id: string; device?: string | undefined }) =>
-        device !== phone.device()?.id && !phone.known.isListed(id) && !phone.has(id);
-      const scans = read.scans.filter(({ scan }) => isNew(scan));
-      if (scans.length > 0 && !(await phone.add(scans))) return 'storageFull';
-      sync.upload();
-      return { part: read.part, parts: read.parts, taken: scans.length };
-    });
-  }
-
-  async function pair(pairing: string): ReturnType<Scanner['pair']> {
-    await ready;
-    if (phone.about().storage === 'unavailable') return 'unavailable';
-    try {
-      const answer = await server.ask(calls.pairDevice, { body: { pairing }, timeoutMs: callMs });
-      if (answer.status === 429) return 'tooMany';
-      if (answer.status !== 200) return 'over';
-      const { deviceId, deviceKey } = answer.json as { deviceId: string; deviceKey: string };
-      await phone.pairAs({ id: deviceId, key: deviceKey });
-    } catch (error) {
-      return error instanceof DOMException && error.name !== 'AbortError' ? 'unavailable' : 'offline';
-    }
-    results.clear();
-    void navigator.storage?.persist?.().catch(() => {});
-    void sync.now();
-    return 'paired';
-  }
 
   return {
     subscribe(listener) {
@@ -132,35 +51,48 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       return () => void listeners.delete(listener);
     },
     getState() {
-      state ??= read();
+      state ??= readScannerState(phone, results.latest());
       return state;
     },
-    pair,
-    choose: async (checkpoint) => {
+    async pair(pairing) {
       await ready;
-      await phone.choose(afresh(checkpoint));
+      const said = await pairPhone(phone, server, pairing);
+      if (said !== 'paired') return said;
+      results.clear();
+      void navigator.storage?.persist?.().catch(() => {});
+      void sync.now();
+      return said;
     },
-    scanned,
+    async choose(checkpoint) {
+      await ready;
+      await phone.choose(decided(checkpoint));
+    },
+    async scanned(typed, from) {
+      const shown = await recent.once(typed, (text) => ready.then(() => results.scan(text, from)));
+      return results.find(shown.id) ?? shown;
+    },
     confirm: (id) => results.confirm(id),
-    dismiss: (id) => results.dismiss(afresh(id)),
-    undo: (id) => results.undo(id).then(afresh),
-    override: (id) => results.override(id).then(afresh),
-    search,
+    dismiss: (id) => results.dismiss(decided(id)),
+    undo: (id) => results.undo(id).then(decided),
+    override: (id) => results.override(id).then(decided),
+    async search(query) {
+      const found = await searchAtDesk(phone, server, query);
+      if (typeof found !== 'string') results.nameFound(found);
+      return found;
+    },
     async unsentCodes() {
       await ready;
       const device = phone.device();
       if (!device) return [];
       return toCodes(await Promise.all(phone.unsent().map((one) => proven(one, device))));
     },
-    receive: (text) => ready.then(() => receive(text)),
-    async facts() {
-      const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-      return {
-        isPersistent: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
-        roomMb: quota === undefined ? undefined : Math.round((quota - usage) / 1e6),
-        battery: await battery(),
-      };
+    async receive(text) {
+      await ready;
+      const received = await receiveScans(phone, text);
+      if (typeof received === 'object') sync.upload();
+      return received;
     },
+    facts: readyFacts,
     refresh: () => ready.then(() => sync.now()),
     dispose() {
       listeners.clear();
@@ -168,6 +100,57 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       results.stop();
       phone.stop();
     },
+  };
+}
+
+type Calls = ReturnType<typeof createCalls>;
+
+async function pairPhone(phone: Phone, server: Calls, pairing: string): ReturnType<Scanner['pair']> {
+  if (phone.about().storage === 'unavailable') return 'unavailable';
+  try {
+    const answer = await server.ask(calls.pairDevice, { body: { pairing }, timeoutMs: callMs });
+    if (answer.status === 429) return 'tooMany';
+    if (answer.status !== 200) return 'over';
+    const { deviceId, deviceKey } = answer.json as { deviceId: string; deviceKey: string };
+    await phone.pairAs({ id: deviceId, key: deviceKey });
+    return 'paired';
+  } catch (error) {
+    return error instanceof DOMException && error.name !== 'AbortError' ? 'unavailable' : 'offline';
+  }
+}
+
+async function searchAtDesk(phone: Phone, server: Calls, query: string): ReturnType<Scanner['search']> {
+  const key = phone.device()?.key;
+  try {
+    const answer = await server.ask(calls.searchAtDesk, { key, query: { q: query }, timeoutMs: callMs });
+    if (answer.status === 429) return 'tooMany';
+    if (answer.status !== 200) return 'notDesk';
+    const { people } = answer.json as { people: DevicePerson[] };
+    return people;
+  } catch {
+    return 'offline';
+  }
+}
+
+/** Takes the scans of another phone that this one does not have yet. */
+async function receiveScans(phone: Phone, text: string): Promise<Received | 'storageFull' | undefined> {
+  const read = fromCode(text);
+  if (!read) return undefined;
+  return phone.exclusively(async () => {
+    const isNew = ({ id, device }: { id: string; device?: string | undefined }) =>
+      device !== phone.device()?.id && !phone.known.isListed(id) && !phone.has(id);
+    const scans = read.scans.filter(({ scan }) => isNew(scan));
+    if (scans.length > 0 && !(await phone.add(scans))) return 'storageFull';
+    return { part: read.part, parts: read.parts, taken: scans.length };
+  });
+}
+
+async function readyFacts(): Promise<ReadyFacts> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return {
+    isPersistent: (await navigator.storage?.persisted?.().catch(() => false)) ?? false,
+    roomMb: quota === undefined ? undefined : Math.round((quota - usage) / 1e6),
+    battery: await battery(),
   };
 }
 
