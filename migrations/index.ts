@@ -54,6 +54,7 @@ import * as countedOrders from './0060-counted-orders.ts';
 import * as couponsForSome from './0061-coupons-for-some.ts';
 import * as certificateFiles from './0062-certificate-files.ts';
 import * as debtsInOneAccount from './0064-debts-in-one-account.ts';
+import * as shorterSearchText from './0066-shorter-search-text.ts';
 
 interface NumberedMigration {
   name: string;
@@ -117,4 +118,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0061-coupons-for-some', up: couponsForSome.up },
   { name: '0062-certificate-files', up: certificateFiles.up },
   { name: '0064-debts-in-one-account', up: debtsInOneAccount.up },
+  { name: '0066-shorter-search-text', up: shorterSearchText.up },
 ];

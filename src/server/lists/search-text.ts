@@ -20,7 +20,16 @@ export const holdsWord = (text: Expression<unknown>, word: string): Expression<S
     sql` or `,
   )})`;
 
-const holds = (text: Expression<unknown>, form: string) =>
+/**
+ * SQLite compares a form at each place where its first character occurs, and the first digits of a phone are those of
+ * many others. So it looks for the last ones before it looks for all of them.
+ */
+function holds(text: Expression<unknown>, form: string): Expression<SqlBool> {
+  const holdsAll = isIn(text, form);
+  return /^\d{8,}$/.test(form) ? sql<SqlBool>`(${isIn(text, form.slice(-4))} and ${holdsAll})` : holdsAll;
+}
+
+const isIn = (text: Expression<unknown>, form: string) =>
   sql<SqlBool>`${text} like ${`%${literally(form)}%`} escape '\\'`;
 
 /**
@@ -30,7 +39,7 @@ const holds = (text: Expression<unknown>, form: string) =>
  */
 function formsOf({ word, code, phone }: Term): string[] {
   if (phone) return [phone];
-  const mayBeCode = hasDigit(word) || code.length === referenceLength;
+  const mayBeCode = !word.includes('@') && (hasDigit(word) || code.length === referenceLength);
   return mayBeCode && code && code !== word ? [...casesOf(word), code] : casesOf(word);
 }
 

@@ -106,9 +106,10 @@ describe('the search of the control room', () => {
         })
         .execute();
     });
-    for (const q of ['buyer of', '5001 0020 0399', 'harbour pass buyer', 'harb0ur']) {
+    for (const q of ['buyer of', '5001 0020 0399', 'harbour pass buyer', 'harb0ur', 'buyer 500100200399']) {
       expect(idsOf((await search('finance', q)).orders), q).toEqual(['order-1']);
     }
+    expect((await search('finance', 'harbour pass lantern')).orders).toEqual([]);
     expect((await search('finance', 'harbour')).passes).toEqual([{ _id: 'pass-1', name: 'Harbour pass' }]);
     expect(await search('volunteer', 'harbour')).toEqual(nothing);
     expect((await news('finance')).counts.ordersToCheck).toBe(1);

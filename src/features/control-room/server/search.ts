@@ -1,8 +1,9 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
 import { holdsTerms, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
+import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdsTerms as holdsAll, searchTerms, searchText, type Term } from '#shared/search.ts';
 import { foundOfEachKind } from '../contract.ts';
@@ -12,51 +13,61 @@ type Database = Pick<Platform, 'db' | 'engine'>;
 
 /** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
 export async function searchFor(database: Database, scope: Scope, text: string) {
-  const terms = searchTerms(text);
+  const terms = rarestFirst(text);
   if (terms.length === 0)
     return { events: [], students: [], registrations: [], orders: [], passes: [], certificates: [] };
+  const seesOrders = scope.may('payments.decide') && scope.events === 'all';
+  const students = seesOrders || scope.may('students.read') ? await studentsHolding(database, scope, terms) : [];
   return {
-    events: scope.may('events.read') ? await findEvents(database, scope, terms) : [],
-    students: scope.may('students.read') ? await findStudents(database, scope, terms) : [],
+    events: scope.may('events.read') ? await findEvents(database, scope, terms, text) : [],
+    students: scope.may('students.read') ? await readStudents(database, students, text) : [],
     registrations: scope.may('registrations.read') ? await findRegistrations(database, scope, text) : [],
-    orders: scope.may('payments.decide') ? await findOrders(database, terms) : [],
+    orders: seesOrders ? await findOrders(database, terms, students, text) : [],
     passes: scope.may('passes.read') ? await findPasses(database, terms) : [],
-    certificates: scope.may('certificates.change') ? await findCertificates(database, terms) : [],
+    certificates: scope.may('certificates.change') ? await findCertificates(database, terms, text) : [],
   };
 }
 
-function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[]) {
+function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[], text: string) {
   return db
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
     .where(ofEvents(events, 'events.id'))
     .where(holdsTerms(engine, terms, { words: ['title', 'location', 'event_type'] }))
-    .orderBy(beginsWith('title', terms))
+    .orderBy(beginsWith('title', text))
     .orderBy('title')
     .limit(foundOfEachKind)
     .execute();
 }
 
-async function findStudents({ db, engine }: Database, { events }: Scope, terms: Term[]) {
-  let found = db
+async function studentsHolding({ db }: Database, { events }: Scope, terms: Term[]): Promise<string[]> {
+  const conditions = terms.map((term) => anyOf(textHolds('students.search_text', term)));
+  if (events !== 'all') {
+    // `coalesce` keeps SQLite on the index with the texts.
+    conditions.push(sql<SqlBool>`coalesce(students.id, '') in
+      (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`);
+  }
+  const { rows } = await newest('students', conditions).execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function readStudents({ db }: Database, ids: readonly string[], text: string) {
+  if (ids.length === 0) return [];
+  return await db
     .selectFrom('students')
     .select(['id as _id', 'name', 'email', 'college'])
-    .where(holdsTerms(engine, terms, { words: ['name', 'email', 'college'], phones: ['phone'] }))
-    .orderBy(beginsWith('name', terms))
+    .where('id', 'in', ids)
+    .orderBy(beginsWith('name', text))
     .orderBy('name')
-    .limit(foundOfEachKind);
-  if (events !== 'all') {
-    const theirs = db
-      .selectFrom('registrations')
-      .select('student_id')
-      .where(ofEvents(events, 'registrations.event_id'));
-    found = found.where('id', 'in', theirs);
-  }
-  return await found.execute();
+    .limit(foundOfEachKind)
+    .execute();
 }
 
 async function findRegistrations({ db, engine }: Database, { may, events }: Scope, text: string) {
-  const terms = searchTerms(text);
+  const conditions = [
+    ofEvents(events, 'registrations.event_id'),
+    holdsSearch(engine, text, { withPayments: may('payments.read') }),
+  ];
   const found = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -70,12 +81,12 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
       'events.id as event_id',
       'events.title',
     ])
-    .where(ofEvents(events, 'events.id'))
-    .where(holdsSearch(engine, text, { withPayments: may('payments.read') }))
-    .orderBy(beginsWith('registrations.name', terms))
+    .where('registrations.id', 'in', sql<string>`(${newest('registrations', conditions)})`)
+    .orderBy(beginsWith('registrations.name', text))
     .orderBy('registrations.created_at', 'desc')
     .limit(foundOfEachKind)
     .execute();
+  const terms = searchTerms(text);
   return found.map(({ id, name, email, phone, team_name, team_members, event_id, title }) => ({
     _id: id,
     name,
@@ -86,24 +97,38 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
   }));
 }
 
-function findOrders({ db, engine }: Database, terms: Term[]) {
+/**
+ * `students` hold all terms. Others are looked up only for orders that hold a term themselves or by their pass: looking
+ * up the student of every order would be slow.
+ */
+function findOrders({ db }: Database, terms: Term[], students: readonly string[], text: string) {
+  const found = [
+    sql<SqlBool>`(${anyOf(terms.flatMap(ofOrder))} and ${sql.join(
+      terms.map((term) => anyOf([...ofOrder(term), ofItsStudent(term)])),
+      sql` and `,
+    )})`,
+  ];
+  if (students.length > 0) found.push(sql<SqlBool>`pass_orders.student_id in (${sql.join(students)})`);
   return db
     .selectFrom('pass_orders')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
     .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
     .select(['pass_orders.id as _id', 'students.name', 'students.email', 'passes.name as pass'])
     .select('pass_orders.payment_reference as reference')
-    .where(
-      holdsTerms(engine, terms, {
-        words: ['students.name', 'students.email', 'passes.name'],
-        codes: ['pass_orders.transaction_id', 'pass_orders.payment_reference'],
-      }),
-    )
-    .orderBy(beginsWith('students.name', terms))
+    .where('pass_orders.id', 'in', sql<string>`(${newest('pass_orders', [anyOf(found)])})`)
+    .orderBy(beginsWith('students.name', text))
     .orderBy('pass_orders.created_at', 'desc')
     .limit(foundOfEachKind)
     .execute();
 }
+
+const ofOrder = (term: Term) => [
+  ...textHolds('pass_orders.search_text', term),
+  sql<SqlBool>`pass_orders.pass_id in (select id from passes where ${holdsWord(sql`lower(passes.name)`, term.word)})`,
+];
+
+const ofItsStudent = (term: Term) => sql<SqlBool>`exists (select 1 from students
+  where students.id = pass_orders.student_id and ${anyOf(textHolds('students.search_text', term))})`;
 
 function findPasses({ db, engine }: Database, terms: Term[]) {
   return db
@@ -115,17 +140,27 @@ function findPasses({ db, engine }: Database, terms: Term[]) {
     .execute();
 }
 
-function findCertificates({ db, engine }: Database, terms: Term[]) {
+function findCertificates({ db, engine }: Database, terms: Term[], text: string) {
   return db
     .selectFrom('certificates')
     .select(['id as _id', 'name', 'serial', 'event_title as event'])
     .where('state', '<>', 'replaced')
     .where(holdsTerms(engine, terms, { words: ['name', 'serial'] }))
-    .orderBy(beginsWith('name', terms))
+    .orderBy(beginsWith('name', text))
     .orderBy('created_at', 'desc')
     .limit(foundOfEachKind)
     .execute();
 }
+
+/** Of all that a common word finds, so many are put in order. */
+const mostRanked = 200;
+
+/** In the order of the index that holds the texts: it is read no further than needed. */
+const newest = (table: 'students' | 'registrations' | 'pass_orders', conditions: Expression<SqlBool>[]) =>
+  sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
+    order by created_at desc, id desc limit ${sql.lit(mostRanked)}`;
+
+const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 /** Whose words were looked for, where they are not the registration's own. */
 function memberFound(own: string, members: string, terms: readonly Term[]): string {
@@ -138,7 +173,11 @@ function memberFound(own: string, members: string, terms: readonly Term[]): stri
   return (JSON.parse(members) as TeamMember[]).find(isFound)?.name ?? '';
 }
 
-function beginsWith(column: string, terms: Term[]): Expression<number> {
-  const start = `${literally(terms.map(({ word }) => word).join(' '))}%`;
+function beginsWith(column: string, text: string): Expression<number> {
+  const start = `${literally(
+    searchTerms(text)
+      .map(({ word }) => word)
+      .join(' '),
+  )}%`;
   return sql<number>`case when lower(${sql.ref(column)}) like ${start} escape '\\' then 0 else 1 end`;
 }

@@ -89,6 +89,8 @@ describe('filters of the list', () => {
     ['a team’s name', 'knots', ['Chitra']],
     ['a team member’s name', 'kavin', ['Chitra']],
     ['a team member’s phone as people write it', '0000000177', ['Chitra']],
+    ['a phone that ends like a team member’s', '0900000177', []],
+    ['an email', 'TWO@students.example', ['Chitra']],
     ['a transaction ID in groups', '5123 4567 8901', ['Anbu']],
     ['a transaction ID that begins like a phone of India', '917777888899', ['Bala']],
     ['a transaction ID with letters taken for digits', '0IL2025', ['Devi 100%']],
