@@ -65,6 +65,14 @@ test('begins a new price where the last one ends, for the same people in the sam
   expect(document.activeElement).toBe(price(2).getByLabelText('Amount (₹)'));
 });
 
+test('calls a new price wrong only once its amount is typed', async () => {
+  const { user } = open(late);
+  await user.click(button('Add a price'));
+  expect(price(2).queryByText(/never/i)).toBeNull();
+  await user.keyboard('350');
+  expect(price(2).getByText(/never/i)).toBeTruthy();
+});
+
 test('says beside a price that it is never reached, and beside an amount that it cannot be used', async () => {
   const { user } = open(late, early);
   expect(screen.getByRole('group', { name: /^Price 2/ }).textContent).toMatch(/never/i);

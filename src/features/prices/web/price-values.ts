@@ -60,8 +60,8 @@ export const boundIn = (local: string, timeZone: string): string =>
   Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
 
 /**
- * What is wrong with a list, by path: `0.amount` is beside the field, `0` beside the line. An amount that nobody has
- * typed yet is only wrong once the form is sent.
+ * What is wrong with a list, by path: `0.amount` is beside the field, `0` beside the line. While nobody has typed
+ * its amount, a line is only wrong once the form is sent.
  */
 export function priceFaults(
   typed: readonly TypedPrice[],
@@ -70,13 +70,13 @@ export function priceFaults(
 ): Record<string, string> {
   const lines = pricesOf(typed, timeZone);
   const faults: Record<string, string> = {};
+  const isTyped = (index: number | string) => isSent || typed[Number(index)]?.amount.trim() !== '';
   for (const [index, line] of lines.entries()) {
     for (const { path, message } of priceLine.safeParse(line).error?.issues ?? []) {
-      const isBlank = path[0] === 'amount' && typed[index]?.amount.trim() === '';
-      if (isSent || !isBlank) faults[`${index}.${path.join('.')}`] ??= message;
+      if (path[0] !== 'amount' || isTyped(index)) faults[`${index}.${path.join('.')}`] ??= message;
     }
   }
-  for (const [index, fault] of Object.entries(priceListFaults(lines))) faults[index] = fault;
+  for (const [index, fault] of Object.entries(priceListFaults(lines))) if (isTyped(index)) faults[index] = fault;
   return faults;
 }
 
