@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react';
+import { CircleAlert, Plus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { MoveButton, type MoveButtonProps } from '#web/desk/move-button.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -33,7 +34,8 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
   const [moved, setMoved] = useState<{ to: number; way: 'up' | 'down' }>();
   // A row that is put elsewhere in the page loses the focus.
   useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-price="${moved.to}-${moved.way}"]`)?.focus();
+    if (!moved) return;
+    list.current?.children[moved.to]?.querySelector<HTMLElement>(`[data-way="${moved.way}"]`)?.focus();
   }, [moved]);
 
   function shift(from: number, way: 'up' | 'down') {
@@ -110,6 +112,7 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
   });
   const fault = faultOf(String(index));
   const number = index + 1;
+  const moving = (way: MoveButtonProps['way']) => ({ what: `price ${number}`, way, onMove: () => onShift(way) });
   return (
     <li>
       <fieldset className="price-row" aria-describedby={fault && id} data-wrong={fault ? true : undefined}>
@@ -148,8 +151,8 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           {...field('limit')}
         />
         <div className="price-actions">
-          <MoveButton index={index} way="up" isFree={index > 0} onShift={onShift} />
-          <MoveButton index={index} way="down" isFree={!isLast} onShift={onShift} />
+          <MoveButton {...moving('up')} isFree={index > 0} />
+          <MoveButton {...moving('down')} isFree={!isLast} />
           <RowButton Icon={X} hint="Remove" label={`Remove price ${number}`} tone="danger" onClick={onRemove} />
         </div>
         {fault && (
@@ -160,30 +163,5 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
         )}
       </fieldset>
     </li>
-  );
-}
-
-interface MoveButtonProps {
-  index: number;
-  way: 'up' | 'down';
-  isFree: boolean;
-  onShift: (way: 'up' | 'down') => void;
-}
-
-/** Stays focusable at the ends, so that the focus is not lost when a price arrives there. */
-function MoveButton({ index, way, isFree, onShift }: MoveButtonProps) {
-  const Icon = way === 'up' ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      className="desk-row-button aria-disabled:opacity-35"
-      aria-label={`Move price ${index + 1} ${way}`}
-      aria-disabled={!isFree || undefined}
-      title={isFree ? `Move ${way}` : `Cannot move further ${way}`}
-      data-price={`${index}-${way}`}
-      onClick={isFree ? () => onShift(way) : undefined}
-    >
-      <Icon aria-hidden size={17} />
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import { questionsMax } from '#features/questions/admin-contract.ts';
 import { questionKinds } from '#features/questions/contract.ts';
 import { hasOptions, kindNames } from '#features/questions/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { MoveButton } from '#web/desk/move-button.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,10 +28,9 @@ export function QuestionEditor({ form, isTeamEvent }: EditorProps) {
 
   /** The button that was pressed goes along, and so does the focus. */
   function moveTo(from: number, to: number) {
-    if (to < 0 || to >= fields.length) return;
     flushSync(() => move(from, to));
     const way = to < from ? 'up' : 'down';
-    list.current?.children[to]?.querySelector<HTMLElement>(`[data-way="${way}"] button`)?.focus();
+    list.current?.children[to]?.querySelector<HTMLElement>(`[data-way="${way}"]`)?.focus();
   }
 
   return (
@@ -54,22 +54,13 @@ export function QuestionEditor({ form, isTeamEvent }: EditorProps) {
                   )}
                 </p>
                 <div className="flex">
-                  <span data-way="up">
-                    <RowButton
-                      Icon={ArrowUp}
-                      hint="Move up"
-                      label={`Move question ${at + 1} up`}
-                      onClick={() => moveTo(at, at - 1)}
-                    />
-                  </span>
-                  <span data-way="down">
-                    <RowButton
-                      Icon={ArrowDown}
-                      hint="Move down"
-                      label={`Move question ${at + 1} down`}
-                      onClick={() => moveTo(at, at + 1)}
-                    />
-                  </span>
+                  <MoveButton what={`question ${at + 1}`} way="up" isFree={at > 0} onMove={() => moveTo(at, at - 1)} />
+                  <MoveButton
+                    what={`question ${at + 1}`}
+                    way="down"
+                    isFree={at < fields.length - 1}
+                    onMove={() => moveTo(at, at + 1)}
+                  />
                   <RowButton
                     Icon={Trash2}
                     hint="Remove"
@@ -156,7 +147,7 @@ function QuestionParts({ form, at, isTeamEvent }: EditorProps & { at: number }) 
         }
         {...form.field(`${name}.deadline`)}
       />
-      <label className="flex min-h-11 items-center gap-3 self-center font-medium">
+      <label className="flex min-h-11 items-center gap-3 font-medium sm:mt-6.5 sm:self-start">
         <input type="checkbox" className="check" {...form.register(`${name}.required`)} />
         {mayBeHandedIn && deadline ? 'Everybody has to hand it in' : 'It has to be answered'}
       </label>

@@ -57,6 +57,7 @@ test('moves a question by a button that keeps the focus, and removes one', async
   await user.click(await screen.findByRole('button', { name: 'Move question 2 up' }));
   expect(labels()).toEqual(['Food', 'Handle']);
   expect(document.activeElement).toBe(button('Move question 1 up'));
+  expect(button('Move question 1 up').getAttribute('aria-disabled')).toBe('true');
   await user.click(button('Remove question 2'));
   expect(labels()).toEqual(['Food']);
 });

@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+export interface MoveButtonProps {
+  /** What moves, as in 'Move price 2 up'. */
+  what: string;
+  way: 'up' | 'down';
+  /** False for the first one up and the last one down. */
+  isFree: boolean;
+  onMove: () => void;
+}
+
+/** Stays focusable at the ends, so that the focus is not lost when a row arrives there. `data-way` finds it again. */
+export function MoveButton({ what, way, isFree, onMove }: MoveButtonProps) {
+  const Icon = way === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className="desk-row-button aria-disabled:opacity-35"
+      aria-label={`Move ${what} ${way}`}
+      aria-disabled={!isFree || undefined}
+      title={isFree ? `Move ${way}` : `Cannot move further ${way}`}
+      data-way={way}
+      onClick={isFree ? onMove : undefined}
+    >
+      <Icon aria-hidden size={17} />
+    </button>
+  );
+}
