@@ -20,13 +20,13 @@ interface TaskDialogProps {
   title: string;
   description?: string;
   size?: 'small' | 'medium' | 'large';
-  /** Undefined once there is nothing left to do but to close it. */
+  /** Undefined where there is nothing to do but to close it. */
   action: Action | undefined;
   busy: boolean;
   /** Why it cannot be closed while it is at work. */
   waiting: string;
   refusal?: string | undefined;
-  /** On the button that closes it, where 'Cancel' could be taken for the task. */
+  /** On the button that closes it, where 'Cancel' could be taken for the task, or 'Done' for what did not happen. */
   keepLabel?: string;
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function TaskDialog({
   busy,
   waiting,
   refusal,
-  keepLabel = 'Cancel',
+  keepLabel,
   children,
   ...words
 }: TaskDialogProps) {
@@ -52,7 +52,7 @@ export function TaskDialog({
       actions={
         <>
           <Button size="small" disabledReason={busy && waiting} onClick={onClose}>
-            {action ? keepLabel : 'Done'}
+            {keepLabel ?? (action ? 'Cancel' : 'Done')}
           </Button>
           {action && <ActionButton action={action} busy={busy} />}
         </>

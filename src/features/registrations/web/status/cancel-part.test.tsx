@@ -63,6 +63,7 @@ test('says why it cannot be cancelled, and offers nothing but to close', async (
   await opened([{ json: { ...allBack, mayCancel: false, whyNot, words: '' } }]);
   expect(await screen.findByText(whyNot)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel registration' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull();
 });
 
 test('asks again when the refund could not be looked up', async () => {

@@ -34,6 +34,7 @@ export function CancelPart({ registrationId, title }: CancelPartProps) {
       {isOpen && (
         <Suspense>
           <CancelDialog
+            title="Cancel this registration?"
             what={title}
             label="Cancel registration"
             after="Your seat is free for somebody else at once. This cannot be undone."
@@ -70,6 +71,7 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
       {isOpen && (
         <Suspense>
           <CancelDialog
+            title="Cancel this order?"
             what={name}
             label="Cancel the order"
             after="The pass opens no event any more. This cannot be undone."
@@ -84,6 +86,8 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
 }
 
 interface CancelDialogProps {
+  title: string;
+  /** Of the event or the pass; beneath the title, since it may be long. */
   what: string;
   /** Of the button that cancels. */
   label: string;
@@ -95,7 +99,7 @@ interface CancelDialogProps {
 }
 
 /** Shows the refund before anything is cancelled. */
-function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialogProps) {
+function CancelDialog({ title, what, label, after, read, cancel, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { loaded, retry } = useLoaded(read);
   // The refund may be another amount now.
@@ -115,11 +119,12 @@ function CancelDialog({ what, label, after, read, cancel, onClose }: CancelDialo
       open
       onClose={onClose}
       size="small"
-      title={`Cancel ${what}?`}
+      title={title}
+      description={what}
       busy={busy}
       waiting="It is being cancelled."
       refusal={refusal}
-      keepLabel="Keep it"
+      keepLabel={loaded.state === 'loading' || found?.mayCancel ? 'Keep it' : 'Close'}
       action={
         found?.mayCancel
           ? {
