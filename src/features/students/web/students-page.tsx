@@ -22,7 +22,7 @@ export function HydrateFallback() {
 }
 
 export default function StudentsPage({ loaderData }: Route.ComponentProps) {
-  const { last, change } = useLastPage<LoadedStudents>(loaderData);
+  const { last, change } = useLastPage<LoadedStudents>(loaderData, 'always');
   if (last) {
     const changeRows = (rows: (before: LoadedStudents['students']) => LoadedStudents['students']) =>
       change((before) => ({ ...before, students: rows(before.students) }));

@@ -32,7 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function AdminRegistrationsPage({ loaderData }: Route.ComponentProps) {
-  const { last, change } = useLastPage<LoadedRegistrations>(loaderData);
+  const { last, change } = useLastPage<LoadedRegistrations>(loaderData, 'always');
   if (last) {
     // A title that is no text breaks the filters as well, not the table alone.
     return (
