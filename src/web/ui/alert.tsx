@@ -21,7 +21,7 @@ export function Alert({ tone = 'info', title, children, action, className }: Ale
       <div className="grid min-w-0 flex-1 justify-items-start gap-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={title ? 'text-quiet' : undefined}>{children}</div>}
-        {action && <div className="mt-2">{action}</div>}
+        {action && <div className="mt-2 empty:hidden">{action}</div>}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function PaymentStatus({ payment, timeZone = usualTimeZone }: PaymentStat
       <Next payment={payment} />
       {payment.payment && <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />}
       <Part title="What it pays for">
-        <ul>
+        <ul className="-mt-3">
           {payment.lines.map((line) => (
             <PaidLine key={line._id} line={line} />
           ))}

@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 
 /** An order's status, as its student reads it. */
 export const orderLooks: Record<OrderStatus, { word: string; tone: StatusTone }> = {
-  pending: { word: 'payment is checked', tone: 'warning' },
+  pending: { word: 'payment is being checked', tone: 'warning' },
   active: { word: 'paid', tone: 'success' },
   rejected: { word: 'payment not found', tone: 'danger' },
   cancelled: { word: 'cancelled', tone: 'danger' },

@@ -1,21 +1,21 @@
 import { paths } from '#shared/paths.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Shown instead of the form for a new proof: a joint payment has a page of its own. */
+/** Shown instead of the form for a new proof: a joint payment has a page of its own. What to do is said above it. */
 export function PaidTogether({ paymentId, isRejected }: { paymentId: string; isRejected: boolean }) {
   return (
-    <Alert
-      title="Paid from your cart"
-      action={
-        <ButtonLink to={paths.studentPayment(paymentId)} size="small" variant={isRejected ? 'main' : 'quiet'}>
-          {isRejected ? 'Send the proof again' : 'Open the payment'}
-        </ButtonLink>
-      }
-    >
-      {isRejected
-        ? 'One transaction ID and one screenshot count for everything in it.'
-        : 'One payment counts for everything in it.'}
-    </Alert>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-semibold">Paid from your cart</p>
+        <p className="text-quiet">
+          {isRejected
+            ? 'One transaction ID and one screenshot count for everything in it.'
+            : 'One payment counts for everything in it.'}
+        </p>
+      </div>
+      <ButtonLink to={paths.studentPayment(paymentId)} size="small" variant={isRejected ? 'main' : 'quiet'}>
+        {isRejected ? 'Send the proof again' : 'Open the payment'}
+      </ButtonLink>
+    </div>
   );
 }
