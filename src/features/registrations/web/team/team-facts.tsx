@@ -9,7 +9,7 @@ export function TeamFacts({ offer }: { offer: Pick<TeamOffer, 'event' | 'teamNam
     <>
       <p className="wrap-anywhere">
         {teamName ? `Team ${teamName}, led by ${leader.name}` : `A team led by ${leader.name}`}
-        <span className="text-quiet"> ({leader.college})</span>
+        <span className="text-quiet">, {leader.college}</span>
       </p>
       <p className="text-quiet text-sm">{when.filter(Boolean).join(' · ')}</p>
     </>
