@@ -4,7 +4,7 @@ import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
 
 const password = 'a good password';
 
-test('team members accept on the dashboard or join by the link, and the leader hands the team over', async ({
+test('team members accept, decline or join by the link, and the leader turns somebody down and hands the team over', async ({
   watched: page,
   fest,
 }, { project }) => {
@@ -12,7 +12,8 @@ test('team members accept on the dashboard or join by the link, and the leader h
   const person = (name: string) => signUp(fest, name, `${name.toLowerCase()}-${project.name}@students.example`);
   const [leader, named] = [await person('Leela'), await person('Nila')];
   const [other, loggedIn] = [await person('Omar'), await person('Sita')];
-  const { id, title } = await registerTeam(fest, leader, named, project.name);
+  const [declining, asking] = [await person('Dev'), await person('Asha')];
+  const { id, title, approveJoins } = await registerTeam(fest, leader, [named, declining], project.name);
 
   await test.step('the member who was named accepts on the dashboard', async () => {
     await logIn(page, named.email);
@@ -25,12 +26,22 @@ test('team members accept on the dashboard or join by the link, and the leader h
     await forget(page);
   });
 
+  await test.step('another declines there, after a question', async () => {
+    await logIn(page, declining.email);
+    await page.getByRole('button', { name: `Decline for ${title}` }).click();
+    await expectSound(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('region', { name: 'A team asks you to come' })).toBeHidden();
+    await forget(page);
+  });
+
   const link = await test.step('the leader sees who has accepted, and copies the link', async () => {
     await logIn(page, leader.email);
     await page.goto(`/student/registrations/${id}`);
     const members = page.getByRole('list', { name: 'Members and their answers' });
     await expect(members.getByRole('listitem').filter({ hasText: 'Nila' })).toBeVisible();
     await expect(members.getByText('accepted', { exact: true })).toBeVisible();
+    await expect(members.getByRole('listitem').filter({ hasText: 'Dev' }).getByText('declined')).toBeVisible();
     await expectSound(page);
     const address = await page.getByText(/\/student\/join-team\?code=/).innerText();
     await forget(page);
@@ -88,9 +99,16 @@ test('team members accept on the dashboard or join by the link, and the leader h
     await forget(page);
   });
 
-  await test.step('the leader hands the team over', async () => {
+  await test.step('the leader turns down who comes by the code, and hands the team over', async () => {
+    await approveJoins();
+    const code = new URL(link).searchParams.get('code');
+    await fest.call('POST', '/api/students/teams/join', { token: asking.token, body: { code } });
     await logIn(page, leader.email);
     await page.goto(`/student/registrations/${id}`);
+    await page.getByRole('button', { name: 'Decline Asha' }).click();
+    await expectSound(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('region', { name: 'Waiting for your answer' })).toBeHidden();
     await page.getByRole('button', { name: 'Make leader Nila' }).click();
     await expectSound(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Make leader' }).click();
@@ -99,7 +117,17 @@ test('team members accept on the dashboard or join by the link, and the leader h
   });
 });
 
+const teamRules = {
+  ifIncomplete: 'keep',
+  clash: 'warn',
+  mostEvents: 0,
+  college: 'any',
+  oneTeamPerCollege: false,
+  approveJoins: true,
+};
+
 interface Someone {
+  name: string;
   email: string;
   token: string;
 }
@@ -108,13 +136,13 @@ async function signUp(fest: Fest, name: string, email: string): Promise<Someone>
   const details = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
   await fest.call('POST', '/api/students/register', { body: { name, email, password, ...details } });
   const { token } = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as Someone;
-  return { email, token };
+  return { name, email, token };
 }
 
-async function registerTeam(fest: Fest, leader: Someone, named: Someone, project: string) {
+async function registerTeam(fest: Fest, leader: Someone, named: readonly Someone[], project: string) {
   const title = `Agreed bridges for ${project}`;
   const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as Someone;
-  const teams = { isTeamEvent: true, teamSize: { min: 2, max: 5 }, teamConsent: 'required', consentHours: 48 };
+  const teams = { isTeamEvent: true, teamSize: { min: 2, max: 6 }, teamConsent: 'required', consentHours: 48 };
   // A picture of the site itself: the form's own is on another.
   const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
   const body = {
@@ -125,7 +153,12 @@ async function registerTeam(fest: Fest, leader: Someone, named: Someone, project
     date: '2099-05-09',
   };
   const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const member = { name: 'Nila', email: named.email, phone: '+91 00000 00101', college: 'Thinnai College' };
+  const members = named.map(({ name, email }) => ({
+    name,
+    email,
+    phone: '+91 00000 00101',
+    college: 'Thinnai College',
+  }));
   const fields = {
     eventId: event._id,
     name: 'Leela',
@@ -135,7 +168,7 @@ async function registerTeam(fest: Fest, leader: Someone, named: Someone, project
     department: 'IT',
     year: '2nd Year',
     teamName: 'Loops',
-    teamMembers: JSON.stringify([member]),
+    teamMembers: JSON.stringify(members),
   };
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
@@ -143,7 +176,12 @@ async function registerTeam(fest: Fest, leader: Someone, named: Someone, project
   const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
   if (!answer.ok) throw new Error(await answer.text());
   const { registration } = (await answer.json()) as { registration: { _id: string } };
-  return { id: registration._id, title };
+  return {
+    id: registration._id,
+    title,
+    /** Who comes by the code waits for the leader from then on. */
+    approveJoins: () => fest.call('PUT', `/api/events/${event._id}`, { token, body: { ...body, teamRules } }),
+  };
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
