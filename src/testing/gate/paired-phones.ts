@@ -32,7 +32,8 @@ export function pairedPhones(app: FestApp, bearer: string) {
   /** How far the phones' clocks have moved, in milliseconds. */
   const clock = { ms: 0 };
   async function pair(gate: { checkpoint: string }, { network = (() => 'there') as Network, kind = 'steward' } = {}) {
-    const json = { name: `Phone ${++made}`, checkpoints: [gate.checkpoint], kind };
+    const phone = `Phone ${++made}`;
+    const json = { name: phone, checkpoints: [gate.checkpoint], kind };
     const { _id, pairing } = (await call(app, 'POST', '/api/admin/gate/devices', { bearer, json })).json();
     const name = `phone-${made}`;
     const erased: Mock<() => void> = vi.fn();
@@ -52,7 +53,7 @@ export function pairedPhones(app: FestApp, bearer: string) {
     await scanner.refresh();
     await scanner.choose(gate.checkpoint);
     const revoke = () => call(app, 'POST', `/api/admin/gate/devices/${_id}/revoke`, { bearer });
-    return { id: _id as string, name, scanner, start, erased, revoke };
+    return { id: _id as string, name, phone, scanner, start, erased, revoke };
   }
   return {
     pair,

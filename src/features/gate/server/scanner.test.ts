@@ -136,6 +136,41 @@ describe('a phone at the gate', () => {
     expect(await gate.read('conflicts')).toEqual([]);
   });
 
+  test('admits a code once, however many screens show it: the second is told when and where it was first', async () => {
+    const gate = await newGate();
+    const [seen, unseen] = [await gate.ticket(), await gate.ticket()];
+    let isThere = true;
+    const network: Network = () => (isThere ? 'there' : 'gone');
+    const [one, two] = [await phones.pair(gate, { network }), await phones.pair(gate, { network })];
+    const { at } = await one.scanner.scanned(seen.code, 'camera');
+    await one.scanner.refresh();
+    await two.scanner.refresh();
+    const first = { at, device: one.phone, isHere: false };
+    const said = { tone: 'red', verdict: 'already', first };
+    expect(await two.scanner.scanned(seen.code, 'camera')).toMatchObject(said);
+    // A saved photo of the screen is the same code.
+    phones.clock.ms += 4_000;
+    expect(await two.scanner.scanned(seen.code, 'photo')).toMatchObject(said);
+
+    // Without a network neither phone can know of the other: both admit, and the board has both.
+    isThere = false;
+    phones.clock.ms += 1_000;
+    const original = await one.scanner.scanned(unseen.code, 'camera');
+    phones.clock.ms += 60_000;
+    const copy = await two.scanner.scanned(unseen.code, 'camera');
+    expect([original.verdict, copy.verdict]).toEqual(['admitted', 'admitted']);
+    isThere = true;
+    await two.scanner.refresh();
+    await one.scanner.refresh();
+    await two.scanner.refresh();
+    const scans = [
+      { at: original.at, device: one.id },
+      { at: copy.at, device: two.id },
+    ];
+    expect(await gate.read('conflicts')).toEqual([{ ticket: unseen.number, scans }]);
+    expect(await gate.read('admissions')).toHaveLength(2);
+  });
+
   test('says another phone, and not the control room, for one that was added after its list', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();

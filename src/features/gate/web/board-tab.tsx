@@ -157,7 +157,7 @@ function CountRows({ checkpoints, board }: CountsProps) {
               <span className="sr-only"> inside</span>
             </span>
           </div>
-          <p className="figures text-quiet text-sm">
+          <p className="text-quiet text-sm">
             {[
               `${grouped(counts.expected)} expected`,
               `${counts.perMinute.toFixed(1)} per minute`,
