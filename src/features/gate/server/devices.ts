@@ -120,6 +120,12 @@ export async function pairAgain({ db, now }: Platform, id: string, adminId: stri
   });
 }
 
+/** Whether a phone waits for this code, which may be over. */
+export async function isPairing(db: Db, pairing: string): Promise<boolean> {
+  const waiting = db.selectFrom('gate_devices').select('id').where('pairing_hash', '=', tokenHash(pairing));
+  return (await waiting.executeTakeFirst()) !== undefined;
+}
+
 /** Works once: the code goes with the update that finds it. */
 export async function pairDevice({ db, now }: Platform, pairing: string) {
   const deviceKey = newToken();

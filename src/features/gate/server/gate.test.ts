@@ -50,6 +50,14 @@ describe('pairing', () => {
     expect((await send(`/api/admin/gate/devices/${late._id}/pairing`)).statusCode).toBe(409);
   });
 
+  test('still works in a network from which many wrong codes came', async () => {
+    const from = '203.0.113.9';
+    const pairFrom = async (pairing: string) =>
+      (await call(app, 'POST', '/api/gate/pair', { json: { pairing }, from })).statusCode;
+    for (let tries = 0; tries < 100; tries++) expect(await pairFrom(`guess-${tries}`)).toBe(410);
+    expect([await pairFrom('one-more'), await pairFrom((await added()).pairing)]).toEqual([429, 200]);
+  });
+
   test('stores neither the code nor the key', async () => {
     const { pairing, _id } = await added();
     const { deviceKey } = (await pair(pairing)).json();

@@ -10,7 +10,7 @@ import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
 import { chooseOutcome, findPeople, listAdmissions, listConflicts } from './board.ts';
 import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
-import { createDevice, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
+import { createDevice, isPairing, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
 import { hallList, listHalls } from './halls.ts';
 import { listVersion, phoneList } from './phone-list.ts';
 import { readBoard } from './read-board.ts';
@@ -26,7 +26,7 @@ export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisor
 
 export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
-  const pairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
+  const wrongPairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
   // A day's scans of a phone, several times over; a batch whose answer is lost every fifteen seconds fits as well.
   const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
@@ -39,9 +39,11 @@ export function gateRoutes(platform: Platform): Route[] {
   });
   const searches = createThrottle(platform, 'gate searches', { points: 60, seconds: 60 });
   return [
-    implement(contract.pairDevice, async ({ body, ip }) =>
-      (await pairings.isBarred(ip)) ? refuse('tooManyPairings') : pairDevice(platform, body.pairing),
-    ),
+    implement(contract.pairDevice, async ({ body: { pairing }, ip }) => {
+      // Only wrong codes count: nobody on the same network keeps a phone from pairing.
+      if (!(await isPairing(db, pairing)) && (await wrongPairings.isBarred(ip))) return refuse('tooManyPairings');
+      return pairDevice(platform, pairing);
+    }),
     implement(contract.getGateList, ({ viewer, query }) => phoneList(platform, viewer, query, lists)),
     implement(contract.watchGate, async ({ viewer }) => {
       if (viewer.isRevoked) return refuse('deviceRevoked');

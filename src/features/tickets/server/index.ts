@@ -15,12 +15,12 @@ export { readTicketKeys } from './sign.ts';
 
 export function ticketRoutes(platform: Platform): Route[] {
   const replacing = createThrottle(platform, 'replaced tickets', { points: 5, seconds: 24 * 3_600 });
-  const links = createAddressThrottle(platform, { of: 'ticket links', points: 600, minutes: 10 });
+  const wrongLinks = createAddressThrottle(platform, { of: 'ticket links', points: 600, minutes: 10 });
   return [
     implement(contract.getMyTicket, ({ viewer }) => myTicket(platform, viewer.id)),
     implement(contract.replaceMyTicket, ({ viewer }) => replaceMyTicket(platform, viewer.id, replacing)),
     implement(contract.listTeamTickets, ({ viewer }) => teamTickets(platform, viewer.id)),
-    implement(contract.getForwardedTicket, ({ params, ip }) => forwardedTicket(platform, params.link, ip, links)),
+    implement(contract.getForwardedTicket, ({ params, ip }) => forwardedTicket(platform, params.link, ip, wrongLinks)),
     implement(contract.replaceTicket, ({ params, viewer }) => replaceTicket(platform, params.number, viewer.id)),
   ];
 }

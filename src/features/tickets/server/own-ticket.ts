@@ -105,12 +105,13 @@ export async function teamTickets(platform: Platform, studentId: string) {
   };
 }
 
-export async function forwardedTicket(platform: Platform, link: string, ip: string, throttle: AddressThrottle) {
-  if (await throttle.isBarred(ip)) return refuse('tooManyLinks');
+/** Only wrong links count against a network: a campus shares one. */
+export async function forwardedTicket(platform: Platform, link: string, ip: string, wrongLinks: AddressThrottle) {
   const found = platform.db.selectFrom('tickets').selectAll().where('link_hash', '=', tokenHash(link));
   const row = await found.where('revoked_at', '=', '').executeTakeFirst();
   const isShown = row && row.opens !== noOpens && isMember(row.holder) && codeOf(platform, row);
-  return isShown ? { ...toTicket(platform, row), name: row.name } : refuse('linkUnknown');
+  if (isShown) return { ...toTicket(platform, row), name: row.name };
+  return refuse((await wrongLinks.isBarred(ip)) ? 'tooManyLinks' : 'linkUnknown');
 }
 
 /** For the student's own data; what is scanned names the ticket by its number. */

@@ -154,6 +154,15 @@ describe('members of a team', () => {
     expect((await call(app, 'GET', path, { bearer: (await make.student()).bearer })).json()).toEqual({ members: [] });
   });
 
+  test('open a forwarded ticket also in a network from which many wrong links came', async () => {
+    const { student } = await teamOf([member('Meena', 'meena@students.example')]);
+    const { members } = (await call(app, 'GET', '/api/students/ticket/members', { bearer: student.bearer })).json();
+    const open = async (link: string) =>
+      (await call(app, 'GET', `/api/tickets/${link}`, { from: '203.0.113.9' })).statusCode;
+    for (let tries = 0; tries < 600; tries++) expect(await open(`guess-${tries}`)).toBe(404);
+    expect([await open('one-more'), await open(members[0].link)]).toEqual([429, 200]);
+  });
+
   test('one person in two teams of a leader has one ticket', async () => {
     const email = 'twice@students.example';
     const student = await make.student();
