@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
+import { dayOf, gate } from '#testing/gate/event-day.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { adminSession } from '#web/sessions.ts';
-import type { CheckpointRecord, DeviceRecord } from '../admin-contract.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
 import type { Board } from '../board-contract.ts';
 import EventDayPage from './event-day-page.tsx';
 import { type EventDay, loadEventDay } from './load-event-day.ts';
@@ -31,29 +32,6 @@ beforeEach(() => {
   vi.mocked(saveFile).mockClear();
 });
 
-const gate: CheckpointRecord = {
-  _id: 'gate-1',
-  name: 'Main gate',
-  kind: 'gate',
-  rule: 'once',
-  admits: { kind: 'all' },
-  needsPaid: false,
-  needsIdSeen: false,
-  hold: false,
-};
-const phone: DeviceRecord = {
-  _id: 'phone-1',
-  name: 'North phone',
-  kind: 'steward',
-  checkpoints: ['gate-1'],
-  state: 'paired',
-  isStolen: false,
-  seenAt: '2025-05-09T04:00:00.000Z',
-  unsent: 3,
-  battery: 40,
-  clockOff: 0,
-  kept: [],
-};
 const counts = {
   _id: 'gate-1',
   inside: 41,
@@ -75,11 +53,11 @@ const board: Board = {
   events: [{ _id: 'e1', title: 'Bridges', expected: 30, people: 12 }],
   colleges: [{ name: 'Marina College', expected: 90, people: 29 }],
 };
-const events = [{ _id: 'e1', title: 'Bridges' }];
 
 function open(day: Partial<EventDay> = {}, answers: Answer[] = []) {
-  const whole: EventDay = { checkpoints: [gate], devices: [phone], board, events, passes: [], ...day };
-  const props = { loaderData: { state: 'loaded', day: whole } } as unknown as Parameters<typeof EventDayPage>[0];
+  const props = { loaderData: { state: 'loaded', day: dayOf({ board, ...day }) } } as unknown as Parameters<
+    typeof EventDayPage
+  >[0];
   return openScreen(<EventDayPage {...props} />, answers);
 }
 
@@ -267,161 +245,6 @@ describe('the board', () => {
   });
 });
 
-describe('checkpoints', () => {
-  test('are added as they were filled in', async () => {
-    const { user, sent } = open({}, [{ status: 201, json: gate }]);
-    await user.click(tab('Checkpoints'));
-    expect(screen.getByText(/once · everybody with a ticket/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
-    const form = within(screen.getByRole('dialog'));
-    await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
-    await user.selectOptions(form.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
-    await user.selectOptions(form.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
-    await user.click(form.getByRole('checkbox', { name: 'Bridges' }));
-    await user.click(form.getByRole('checkbox', { name: 'The payment has to be complete' }));
-    await user.type(form.getByRole('textbox', { name: /^Capacity/ }), '40');
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toEqual({
-      method: 'POST',
-      url: '/api/admin/gate/checkpoints',
-      body: {
-        name: 'Hall 1',
-        kind: 'gate',
-        rule: { times: 2 },
-        admits: { kind: 'events', events: ['e1'] },
-        needsPaid: true,
-        needsIdSeen: false,
-        hold: false,
-        capacity: 40,
-      },
-    });
-  });
-
-  test('are listed with what is decided there', async () => {
-    const { user } = open({ checkpoints: [{ ...gate, rule: 'inOut', capacity: 1_100 }] });
-    await user.click(tab('Checkpoints'));
-    expect(screen.getByText('Gate · in and out · everybody with a ticket · at most 1,100 inside')).toBeTruthy();
-  });
-
-  test('say what is missing, and send nothing', async () => {
-    const { user, sent } = open();
-    await user.click(tab('Checkpoints'));
-    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please enter a name')).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
-    await user.selectOptions(screen.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Choose the events whose people are admitted.')).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
-
-  test('say beside the number how often a ticket may be admitted', async () => {
-    const message = 'Please enter how often, from 1 to 50';
-    const { user } = open({}, [{ status: 422, json: { message, errors: { 'rule.times': message } } }]);
-    await user.click(tab('Checkpoints'));
-    await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Tea');
-    await user.selectOptions(screen.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
-    await user.type(screen.getByRole('textbox', { name: /^How often/ }), '00');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(message);
-    expect(screen.getByRole('textbox', { name: /^How often/ }).getAttribute('aria-invalid')).toBe('true');
-  });
-});
-
-describe('phones', () => {
-  test('are listed with what they have said, and paired by a code on the screen', async () => {
-    const { user, sent } = open({}, [{ status: 201, json: { _id: 'phone-2', pairing: 'a-code' } }]);
-    await user.click(tab('Phones'));
-    expect(screen.getByText('Steward · Paired · Main gate')).toBeTruthy();
-    for (const said of [/^Seen .* ago$/, '3 scans not sent', 'Battery 40 %'])
-      expect(screen.getByText(said)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Add phone' }));
-    const form = within(screen.getByRole('dialog'));
-    await user.type(form.getByRole('textbox', { name: /^Name/ }), 'South phone');
-    await user.click(form.getByRole('checkbox', { name: 'Main gate' }));
-    await user.click(form.getByRole('button', { name: 'Add phone' }));
-    expect(await form.findByText('Choose a checkpoint for it.')).toBeTruthy();
-    await user.click(form.getByRole('checkbox', { name: 'Main gate' }));
-    await user.click(form.getByRole('button', { name: 'Add phone' }));
-    expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
-    expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
-  });
-
-  test('are called paired on the screen with the code once they are', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const waiting: DeviceRecord = { ...phone, _id: 'phone-2', name: 'South phone', state: 'waiting' };
-    const code = { json: { _id: 'phone-2', pairing: 'a-code' } };
-    const { user } = open({ devices: [phone, waiting] }, [code, { json: [phone, { ...waiting, state: 'paired' }] }]);
-    await user.click(tab('Phones'));
-    await user.click(screen.getByRole('button', { name: 'New code for South phone' }));
-    expect(await screen.findByRole('dialog', { name: 'Scan this with South phone' })).toBeTruthy();
-    vi.advanceTimersByTime(2_000);
-    expect(await screen.findByRole('dialog', { name: 'South phone is paired' })).toBeTruthy();
-    expect(screen.queryByRole('img', { name: 'QR code that pairs a phone' })).toBeNull();
-  });
-
-  test('are read again every 12 seconds, and show what needs attention', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2025-05-09T04:01:00Z') });
-    onTestFinished(() => void vi.useRealTimers());
-    const later = { ...phone, seenAt: '2025-05-09T03:56:00.000Z', unsent: 0, battery: 9, clockOff: 14 };
-    const { user } = open({}, [{ json: [later] }]);
-    await user.click(tab('Phones'));
-    expect(screen.getByText('Seen 1 minute ago').className).toBe('');
-    vi.advanceTimersByTime(12_000);
-    expect((await screen.findByText('Battery 9 %, low')).className).toContain('danger');
-    expect(screen.getByText('Seen 5 minutes ago').className).toContain('warning');
-    expect(screen.getByText('Clock 14 minutes slow, corrected')).toBeTruthy();
-    expect(screen.queryByText(/not sent/)).toBeNull();
-  });
-
-  test('are taken off after a question', async () => {
-    const { user, sent } = open({}, [{ json: { message: 'Off' } }]);
-    await user.click(tab('Phones'));
-    await user.click(screen.getByRole('button', { name: 'Take off North phone' }));
-    expect(sent).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off' }));
-    const url = '/api/admin/gate/devices/phone-1/revoke';
-    await waitFor(() => expect(sent).toMatchObject([{ url, body: { stolen: false } }]));
-  });
-
-  test('are reported as stolen when they are taken off, or later', async () => {
-    const lost: DeviceRecord = { ...phone, _id: 'phone-2', name: 'Lost phone', state: 'revoked' };
-    const gone: DeviceRecord = { ...lost, _id: 'phone-3', name: 'Stolen phone', isStolen: true };
-    const off = { json: { message: 'Off' } };
-    const { user, sent } = open({ devices: [phone, lost, gone] }, [off, off]);
-    await user.click(tab('Phones'));
-    expect(screen.getByText(/^Steward · Stolen, off the gate/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Stolen phone/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Take off North phone' }));
-    await user.click(screen.getByRole('switch', { name: 'It is stolen' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take off' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await user.click(await screen.findByRole('button', { name: 'Report as stolen Lost phone' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Report as stolen' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent.map(({ url, body }) => [url, body])).toEqual([
-      ['/api/admin/gate/devices/phone-1/revoke', { stolen: true }],
-      ['/api/admin/gate/devices/phone-2/revoke', { stolen: true }],
-    ]);
-  });
-});
-
-test('a phone says how many of its scans were kept aside, and why', async () => {
-  const kept = [
-    { reason: 'deviceRevoked', count: 2 },
-    { reason: 'noCheckpoint', count: 1 },
-  ];
-  const { user } = open({ devices: [{ ...phone, kept }] });
-  await user.click(tab('Phones'));
-  expect(
-    screen.getByText('3 scans do not count: 2 made or sent after it was taken off, 1 at a checkpoint of other phones'),
-  ).toBeTruthy();
-});
-
 test('admissions are exported with day and time of the edition, also after midnight', async () => {
   const at = '2025-05-09T19:00:00.000Z';
   const { user } = open({}, [{ json: [{ ticket: 'K7M2P9QX', name: 'Meena', at, device: 'phone-1' }] }]);
@@ -452,61 +275,6 @@ test('every scan of every checkpoint is exported in one file, with what came of 
     '/api/admin/gate/scans?checkpoint=gate-1',
     '/api/admin/gate/scans?checkpoint=hall-1',
   ]);
-});
-
-describe('people', () => {
-  test('a person is found and shown with the whole day', async () => {
-    const day = {
-      ticket: 'K7M2P9QX',
-      name: 'Meena Sundaram',
-      college: 'Marina College',
-      opens: ['Bridges'],
-      tickets: [{ ticket: 'K7M2P9QX', issuedAt: '2025-05-01T04:00:00.000Z', revokedAt: '' }],
-      scans: [
-        {
-          ticket: 'K7M2P9QX',
-          at: '2025-05-09T04:00:00.000Z',
-          checkpoint: 'gate-1',
-          device: 'phone-1',
-          kind: 'scan',
-          shown: 'refused',
-          verdict: 'refused',
-          reason: 'unpaid',
-          clockOff: -17,
-        },
-      ],
-    };
-    const people = [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
-    const { user, sent } = open({}, [{ json: { people } }, { json: day }]);
-    await user.click(tab('People'));
-    await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
-    expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
-    expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
-    expect(screen.getByText(/North phone · Clock 17 minutes fast, corrected/)).toBeTruthy();
-    expect(sent.map(({ url }) => url)).toEqual([
-      '/api/admin/gate/people?search=meena',
-      '/api/admin/gate/people/K7M2P9QX',
-    ]);
-  });
-
-  test('says when more people are found than are listed', async () => {
-    const people = Array.from({ length: 31 }, (_, place) => ({ ticket: `T${place}`, name: 'Meena', college: '' }));
-    const { user } = open({}, [{ json: { people: people.slice(2) } }, { json: { people: people.slice(1) } }]);
-    await user.click(tab('People'));
-    await user.type(screen.getByRole('searchbox'), 'm{Enter}');
-    await waitFor(() => expect(screen.getAllByText('Meena')).toHaveLength(29));
-    expect(screen.queryByText(/^These are the first/)).toBeNull();
-    await user.type(screen.getByRole('searchbox'), 'e{Enter}');
-    expect(await screen.findByText(/^These are the first 30/)).toBeTruthy();
-  });
-
-  test('says when nobody is found', async () => {
-    const { user } = open({}, [{ json: { people: [] } }]);
-    await user.click(tab('People'));
-    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
-    expect(await screen.findByText('Nobody with a ticket was found.')).toBeTruthy();
-  });
 });
 
 describe('each role', () => {

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { firstRole } from '#shared/permissions.ts';
+import { dayOf, gate } from '#testing/gate/event-day.ts';
+import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
+import { CheckpointsTab } from './checkpoints-tab.tsx';
+import type { EventDay } from './load-event-day.ts';
+
+cleanScreens();
+beforeEach(() => {
+  adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role: firstRole });
+});
+
+const open = (day: Partial<EventDay> = {}, answers: Answer[] = []) =>
+  openScreen(<CheckpointsTab day={dayOf(day)} />, answers);
+
+test('checkpoints are added as they were filled in', async () => {
+  const { user, sent } = open({}, [{ status: 201, json: gate }]);
+  expect(screen.getByText(/once · everybody with a ticket/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+  const form = within(screen.getByRole('dialog'));
+  await user.type(form.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
+  await user.selectOptions(form.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
+  await user.selectOptions(form.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
+  await user.click(form.getByRole('checkbox', { name: 'Bridges' }));
+  await user.click(form.getByRole('checkbox', { name: 'The payment has to be complete' }));
+  await user.type(form.getByRole('textbox', { name: /^Capacity/ }), '40');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    method: 'POST',
+    url: '/api/admin/gate/checkpoints',
+    body: {
+      name: 'Hall 1',
+      kind: 'gate',
+      rule: { times: 2 },
+      admits: { kind: 'events', events: ['e1'] },
+      needsPaid: true,
+      needsIdSeen: false,
+      hold: false,
+      capacity: 40,
+    },
+  });
+});
+
+test('checkpoints are listed with what is decided there', async () => {
+  open({ checkpoints: [{ ...gate, rule: 'inOut', capacity: 1_100 }] });
+  expect(screen.getByText('Gate · in and out · everybody with a ticket · at most 1,100 inside')).toBeTruthy();
+});
+
+test('checkpoints say what is missing, and send nothing', async () => {
+  const { user, sent } = open();
+  await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a name')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Hall 1');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Who is admitted/ }), 'events');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose the events whose people are admitted.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('checkpoints say beside the number how often a ticket may be admitted', async () => {
+  const message = 'Please enter how often, from 1 to 50';
+  const { user } = open({}, [{ status: 422, json: { message, errors: { 'rule.times': message } } }]);
+  await user.click(screen.getByRole('button', { name: 'Add checkpoint' }));
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Tea');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^A ticket is admitted/ }), 'times');
+  await user.type(screen.getByRole('textbox', { name: /^How often/ }), '00');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(message);
+  expect(screen.getByRole('textbox', { name: /^How often/ }).getAttribute('aria-invalid')).toBe('true');
+});

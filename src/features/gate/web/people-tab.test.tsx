@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { firstRole } from '#shared/permissions.ts';
+import { dayOf } from '#testing/gate/event-day.ts';
+import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
+import { PeopleTab } from './people-tab.tsx';
+
+cleanScreens();
+beforeEach(() => {
+  adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role: firstRole });
+});
+
+const open = (answers: Answer[]) => openScreen(<PeopleTab day={dayOf()} />, answers);
+
+test('a person is found and shown with the whole day', async () => {
+  const day = {
+    ticket: 'K7M2P9QX',
+    name: 'Meena Sundaram',
+    college: 'Marina College',
+    opens: ['Bridges'],
+    tickets: [{ ticket: 'K7M2P9QX', issuedAt: '2025-05-01T04:00:00.000Z', revokedAt: '' }],
+    scans: [
+      {
+        ticket: 'K7M2P9QX',
+        at: '2025-05-09T04:00:00.000Z',
+        checkpoint: 'gate-1',
+        device: 'phone-1',
+        kind: 'scan',
+        shown: 'refused',
+        verdict: 'refused',
+        reason: 'unpaid',
+        clockOff: -17,
+      },
+    ],
+  };
+  const people = [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
+  const { user, sent } = open([{ json: { people } }, { json: day }]);
+  await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
+  expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
+  expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
+  expect(screen.getByText(/North phone · Clock 17 minutes fast, corrected/)).toBeTruthy();
+  expect(sent.map(({ url }) => url)).toEqual([
+    '/api/admin/gate/people?search=meena',
+    '/api/admin/gate/people/K7M2P9QX',
+  ]);
+});
+
+test('says when more people are found than are listed', async () => {
+  const people = Array.from({ length: 31 }, (_, place) => ({ ticket: `T${place}`, name: 'Meena', college: '' }));
+  const { user } = open([{ json: { people: people.slice(2) } }, { json: { people: people.slice(1) } }]);
+  await user.type(screen.getByRole('searchbox'), 'm{Enter}');
+  await waitFor(() => expect(screen.getAllByText('Meena')).toHaveLength(29));
+  expect(screen.queryByText(/^These are the first/)).toBeNull();
+  await user.type(screen.getByRole('searchbox'), 'e{Enter}');
+  expect(await screen.findByText(/^These are the first 30/)).toBeTruthy();
+});
+
+test('says when nobody is found', async () => {
+  const { user } = open([{ json: { people: [] } }]);
+  await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+  expect(await screen.findByText('Nobody with a ticket was found.')).toBeTruthy();
+});
