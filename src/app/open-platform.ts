@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform.ts';
 import { noteSecretsKey, openVault } from '#server/vault.ts';
 import { seedSampleEdition } from './seed.ts';
 
-interface OpenPlatform {
+export interface OpenPlatform {
   platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'>;
   close(): Promise<void>;
 }

@@ -1,24 +1,45 @@
 import { getSite } from '#features/edition/contract.ts';
-import type { CachedSite } from '#features/edition/server/index.ts';
+import { cacheSite, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { listEvents } from '#features/events/contract.ts';
-import type { Catalogue } from '#features/events/server/index.ts';
+import { createCatalogue } from '#features/events/server/index.ts';
 import { listResults } from '#features/judging/contract.ts';
-import type { CachedResults } from '#features/judging/server/index.ts';
+import { cacheResults } from '#features/judging/server/index.ts';
 import { listPasses } from '#features/passes/contract.ts';
-import type { CachedPasses } from '#features/passes/server/index.ts';
+import { cachePasses, readSoldAt } from '#features/passes/server/index.ts';
+import { readProgramme } from '#features/programme/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
+import type { OpenPlatform } from './open-platform.ts';
 
-interface Cached {
-  catalogue: Catalogue;
-  cachedSite: CachedSite;
-  cachedPasses: CachedPasses;
-  cachedResults: CachedResults;
-  pages: PageCache;
+export type PublicCaches = ReturnType<typeof createPublicCaches>;
+
+/** What people without a session read. */
+export function createPublicCaches(platform: OpenPlatform['platform']) {
+  const { db } = platform;
+  const catalogue = createCatalogue(
+    platform,
+    async () => registrationTimes(await readEdition(db)),
+    (eventId) => readSoldAt(db, `event:${eventId}`),
+  );
+  const site = cacheSite(platform, readProgramme);
+  const passes = cachePasses(platform);
+  const results = cacheResults(platform);
+  const others = [site, passes, results];
+  return {
+    catalogue,
+    site,
+    passes,
+    results,
+    tag: async () => pageTag(await catalogue.current(), await Promise.all(others.map((one) => one.current()))),
+    forget() {
+      for (const cached of [catalogue, ...others]) cached.forget();
+    },
+  };
 }
 
 /** What lies ready for everybody without a session; with one, and when it has to be read again, its route answers. */
-export function readyAnswers({ catalogue, cachedSite, cachedPasses, cachedResults, pages }: Cached): ReadyAnswers[] {
+export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
+  const { catalogue, site, passes, results } = caches;
   return [
     {
       route: listEvents.path,
@@ -26,23 +47,23 @@ export function readyAnswers({ catalogue, cachedSite, cachedPasses, cachedResult
     },
     {
       route: getSite.path,
-      find: (address) => (address === getSite.path ? cachedSite.atHand()?.answer : undefined),
+      find: (address) => (address === getSite.path ? site.atHand()?.answer : undefined),
     },
     {
       route: listPasses.path,
-      find: (address) => (address === listPasses.path ? cachedPasses.atHand()?.list : undefined),
+      find: (address) => (address === listPasses.path ? passes.atHand()?.list : undefined),
     },
     {
       route: listResults.path,
-      find: (address) => (address === listResults.path ? cachedResults.atHand()?.list : undefined),
+      find: (address) => (address === listResults.path ? results.atHand()?.list : undefined),
     },
     {
       route: '/*',
       find(address) {
-        const [events, site] = [catalogue.atHand(), cachedSite.atHand()];
-        const [passes, results] = [cachedPasses.atHand(), cachedResults.atHand()];
-        if (!events || !site || !passes || !results) return undefined;
-        return pages.atHand(address, pageTag(events, [site, passes, results]));
+        const events = catalogue.atHand();
+        const others = [site.atHand(), passes.atHand(), results.atHand()].filter((one) => one !== undefined);
+        if (!events || others.length < 3) return undefined;
+        return pages.atHand(address, pageTag(events, others));
       },
     },
   ];
@@ -53,7 +74,7 @@ interface Versions {
 }
 
 /** Names the version of everything that server-rendered pages show. */
-export function pageTag(events: Versions & { etagBesidesSeats: string }, others: readonly Versions[]): PageTag {
+function pageTag(events: Versions & { etagBesidesSeats: string }, others: readonly Versions[]): PageTag {
   const rest = others.map(({ etag }) => etag).join('');
   return { version: events.etag + rest, besidesSeats: events.etagBesidesSeats + rest };
 }

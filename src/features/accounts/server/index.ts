@@ -22,7 +22,7 @@ import { signInRoutes } from './sign-in/endpoints.ts';
 import { twoFactorRoutes } from './two-factor/endpoints.ts';
 
 export { createAdminGate } from './passwords/admin-gate.ts';
-export { startPasswordMailer } from './passwords/password-mailer.ts';
+export { type PasswordMailer, startPasswordMailer } from './passwords/password-mailer.ts';
 export { hashPassword, passwordQueue, passwordsWaiting } from './passwords/passwords.ts';
 export {
   createAdmin,
