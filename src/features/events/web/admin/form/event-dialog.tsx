@@ -31,18 +31,12 @@ interface EventDialogProps {
 }
 
 export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialogProps) {
-  const { timeZone, trustedHosts, events, powers, passes } = loaded;
-  const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
-  const [initial] = useState(() => initialValues(task, timeZone));
-  const question = useQrQuestion(stored);
+  const { timeZone, events, powers, passes } = loaded;
   const [replacing, setReplacing] = useState(false);
-  const { form, tab, setTab, busy, save, refused, forgive } = useEventForm({
-    timeZone,
-    trustedHosts,
-    stored,
-    initial,
+  const { stored, question, form, tab, setTab, busy, save, refused, answers } = useEditedEvent({
+    task,
+    loaded,
     open,
-    ask: question.ask,
     onSaved() {
       onDone();
       onClose();
@@ -54,30 +48,11 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
     event.preventDefault();
     void save(true);
   }
-  function takeNewer(newer: FestEvent) {
-    setStored(newer);
-    form.reset(valuesOf(newer, timeZone));
-    forgive();
-  }
-  async function saveOver(version: number, newer: FestEvent | undefined) {
-    // A code that somebody has set meanwhile is locked already.
-    if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
-    if (newer) setStored(newer);
-    await save(stored?.isActive ?? true, version);
-  }
-  function addAsNew() {
-    setStored(undefined);
-    forgive();
-  }
   function takeReplacement(replaced: FestEvent) {
     setReplacing(false);
-    setStored(replaced);
-    form.resetField('qrCode', { defaultValue: replaced.qrCode });
+    answers.takeReplacement(replaced);
     onDone();
   }
-
-  const mayStayHidden = !stored?.isActive;
-  const waiting = busy !== false && 'The event is being saved.';
   return (
     <UploadScope>
       <Dialog
@@ -87,41 +62,16 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         title={stored ? 'Edit Event' : 'Add New Event'}
         description={descriptionOf(task, stored)}
         size="large"
-        actions={
-          <>
-            <Button disabledReason={waiting} onClick={unsaved.close}>
-              Cancel
-            </Button>
-            {mayStayHidden && (
-              <SendButton
-                busy={busy === 'unpublished'}
-                busyLabel="Saving..."
-                disabledReason={busy === 'published' && waiting}
-                onClick={() => save(false)}
-              >
-                Save Unpublished
-              </SendButton>
-            )}
-            <SendButton
-              {...form.button}
-              variant="main"
-              busy={busy === 'published'}
-              busyLabel={stored ? 'Updating...' : 'Creating...'}
-              disabledReason={busy === 'unpublished' && waiting}
-            >
-              {stored ? 'Update Event' : 'Create Event'}
-            </SendButton>
-          </>
-        }
+        actions={<SaveButtons {...{ form, stored, busy, save }} onCancel={unsaved.close} />}
       >
         <form {...form.props} onSubmit={publish} className="admin-density event-form">
           <FormAlerts form={form} />
           <RefusedAlert
             refused={refused}
             base={stored}
-            onTakeNewer={takeNewer}
-            onSaveOver={saveOver}
-            onAddAsNew={addAsNew}
+            onTakeNewer={answers.takeNewer}
+            onSaveOver={answers.saveOver}
+            onAddAsNew={answers.addAsNew}
           />
           <EventForm
             form={form}
@@ -143,6 +93,84 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         )}
       </Dialog>
     </UploadScope>
+  );
+}
+
+interface Edited extends Pick<EventDialogProps, 'task' | 'loaded' | 'open'> {
+  onSaved: () => void;
+}
+
+/** The form, the event that it changes, and what follows when somebody else has changed that meanwhile. */
+function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSaved }: Edited) {
+  const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
+  const [initial] = useState(() => initialValues(task, timeZone));
+  const question = useQrQuestion(stored);
+  const { forgive, ...edited } = useEventForm({
+    timeZone,
+    trustedHosts,
+    stored,
+    initial,
+    open,
+    ask: question.ask,
+    onSaved,
+  });
+  const { form, save } = edited;
+  const answers = {
+    takeNewer(newer: FestEvent) {
+      setStored(newer);
+      form.reset(valuesOf(newer, timeZone));
+      forgive();
+    },
+    async saveOver(version: number, newer: FestEvent | undefined) {
+      // A code that somebody has set meanwhile is locked already.
+      if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
+      if (newer) setStored(newer);
+      await save(stored?.isActive ?? true, version);
+    },
+    addAsNew() {
+      setStored(undefined);
+      forgive();
+    },
+    takeReplacement(replaced: FestEvent) {
+      setStored(replaced);
+      form.resetField('qrCode', { defaultValue: replaced.qrCode });
+    },
+  };
+  return { ...edited, stored, question, answers };
+}
+
+interface SaveButtonsProps extends Pick<ReturnType<typeof useEditedEvent>, 'form' | 'stored' | 'busy' | 'save'> {
+  onCancel: () => void;
+}
+
+function SaveButtons({ form, stored, busy, save, onCancel }: SaveButtonsProps) {
+  const waiting = busy !== false && 'The event is being saved.';
+  const mayStayHidden = !stored?.isActive;
+  return (
+    <>
+      <Button disabledReason={waiting} onClick={onCancel}>
+        Cancel
+      </Button>
+      {mayStayHidden && (
+        <SendButton
+          busy={busy === 'unpublished'}
+          busyLabel="Saving..."
+          disabledReason={busy === 'published' && waiting}
+          onClick={() => save(false)}
+        >
+          Save Unpublished
+        </SendButton>
+      )}
+      <SendButton
+        {...form.button}
+        variant="main"
+        busy={busy === 'published'}
+        busyLabel={stored ? 'Updating...' : 'Creating...'}
+        disabledReason={busy === 'unpublished' && waiting}
+      >
+        {stored ? 'Update Event' : 'Create Event'}
+      </SendButton>
+    </>
   );
 }
 
