@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
-import { MyPasses } from '#features/registrations/web/index.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { BuyPass } from './buy-pass.tsx';
 import type { PassPageData } from './load-pass.ts';
@@ -239,22 +238,5 @@ describe('the events that a pass opens', () => {
   test('has no way to register before the pass is bought', () => {
     openScreen(<OpenedEvents events={events} mayRegister={false} />);
     expect(screen.queryByRole('link', { name: /^Register / })).toBeNull();
-  });
-});
-
-describe('my passes on the dashboard', () => {
-  test('shows each pass with its status and what is left, and asks for the proof again after a rejection', () => {
-    const rejected: OwnOrder = { ...order, _id: 'o2', status: 'rejected', pass: { ...order.pass, name: 'Day pass' } };
-    openScreen(<MyPasses orders={[order, rejected, { ...order, _id: 'o3', status: 'cancelled' }]} />);
-    const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(words).toEqual([
-      'Fest passpaid1 nontechnical event and no technical event leftEvents it opens (Fest pass)',
-      'Day passpayment not foundPlease send the proof of your payment again.Send the proof again (Day pass)',
-    ]);
-  });
-
-  test('shows nothing to a student without a pass', () => {
-    openScreen(<MyPasses orders={[]} />);
-    expect(screen.queryByText('My passes')).toBeNull();
   });
 });

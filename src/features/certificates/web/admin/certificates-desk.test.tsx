@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerDrawings, simpleTemplate } from '#testing/certificates/answer-drawings.ts';
 import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
-import { answerDrawings, simpleTemplate } from './answer-drawings.ts';
 import { CertificatesDesk } from './certificates-desk.tsx';
 import type { LoadedCertificates } from './load-certificates.ts';
 

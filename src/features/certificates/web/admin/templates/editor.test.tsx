@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Template } from '#features/certificates/template-contract.ts';
+import { answerDrawings, simpleTemplate } from '#testing/certificates/answer-drawings.ts';
 import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
-import { answerDrawings, simpleTemplate } from '../answer-drawings.ts';
 import { TemplateEditor } from './editor.tsx';
 
 cleanScreens();

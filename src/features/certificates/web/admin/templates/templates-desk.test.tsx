@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Template } from '#features/certificates/template-contract.ts';
+import { simpleTemplate } from '#testing/certificates/answer-drawings.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
-import { simpleTemplate } from '../answer-drawings.ts';
 import { loadTemplates } from './load-templates.ts';
 import { TemplatesDesk } from './templates-desk.tsx';
 
