@@ -210,6 +210,18 @@ describe('scanning', () => {
     expect(await screen.findByLabelText('Ticket number')).toBeTruthy();
   });
 
+  test('speaks of giving where things are given', async () => {
+    const place = { name: 'Kits', kind: 'kit' } as const;
+    const question = shownScan({ verdict: 'confirm', tone: 'amber', confirm: ['newer'], isStored: false, place });
+    const { type, user, answer } = await scanning({}, { scanned: async () => question });
+    await type('K7M2P9QX');
+    expect(await screen.findByRole('button', { name: 'Give it all the same' })).toBeTruthy();
+    answer('s1', { verdict: 'refused', reason: 'full', tone: 'red', confirm: [], isStored: true, place });
+    expect(await screen.findByText('Give nothing')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Supervisor' }));
+    expect(button('Hold to give it')).toBeTruthy();
+  });
+
   test('reads no other ticket while the server looks one up, and hides the previous answer', async () => {
     let answer = (_: Shown) => {};
     const slow = () =>
@@ -261,7 +273,7 @@ describe('scanning', () => {
     const counts = { inside: 7, admitted: 40, unsent: 3 };
     const place = { ...gatePlace, rule: 'inOut' as const, capacity: 200 };
     const { change } = await scanning({ counts, checkpoint: place, isOnline: false, storage: 'full' });
-    expect(await screen.findByText(/inside of 200/)).toBeTruthy();
+    expect(await screen.findByText(/of 200 inside/)).toBeTruthy();
     expect(screen.getByText('Offline')).toBeTruthy();
     expect(screen.getByText('3 not sent')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toMatch(/^This phone is full/);

@@ -5,6 +5,7 @@ import { answerOf, type When } from './words.ts';
 
 const when: When = { timeZone: 'Asia/Kolkata', now: Date.parse('2025-05-09T03:31:12.000Z') };
 const first = { at: '2025-05-09T03:31:00.000Z', device: '', isHere: true };
+const kit = { place: { name: 'Kits', kind: 'kit' } } as const;
 const other = { at: '2025-05-09T03:01:00.000Z', device: 'Gate phone 2', isHere: false };
 
 describe('the big word of a scan', () => {
@@ -20,11 +21,42 @@ describe('the big word of a scan', () => {
       'You scanned this 12 s ago, here.',
     ],
     ['came by another phone', { verdict: 'already', first: other }, 'Already in', '8:31 AM, Gate phone 2.'],
+    ['had the kit', { ...kit, verdict: 'already', first: other }, 'Already given', '8:31 AM, Gate phone 2.'],
     [
-      'had the kit',
-      { verdict: 'already', first: other, place: { name: 'Kits', kind: 'kit' } },
-      'Already given',
-      '8:31 AM, Gate phone 2.',
+      'has no right to the kit',
+      { ...kit, verdict: 'refused', reason: 'notAdmitted' },
+      'Give nothing',
+      'Not registered for this.',
+    ],
+    [
+      'gets the kit from a supervisor',
+      { ...kit, verdict: 'refused', isOverridden: true },
+      'Give it',
+      'By a supervisor.',
+    ],
+    [
+      'had the kit by another phone',
+      { ...kit, server: 'contrary', contrary: { verdict: 'already', first: other } },
+      'Stop',
+      'The server says already given: 8:31 AM, Gate phone 2.',
+    ],
+    [
+      'gets no kit by the server',
+      { ...kit, server: 'contrary', contrary: { verdict: 'refused', reason: 'closed' } },
+      'Stop',
+      'The server says give nothing. It is closed.',
+    ],
+    [
+      'is over the number of kits',
+      { ...kit, server: 'contrary', contrary: { verdict: 'admitted', reason: 'full' } },
+      'Stop',
+      'Counted, but it was full already. Call your supervisor, or take it back.',
+    ],
+    [
+      'would get the kit by the server',
+      { ...kit, verdict: 'refused', server: 'contrary', contrary: { verdict: 'admitted' } },
+      'Stop',
+      'The server would say yes: scan the ticket again.',
     ],
     [
       'has not paid',

@@ -20,7 +20,8 @@ export function answerOf(shown: Shown, when: When): Answer {
   // Checked first: the server may have refused the undo itself.
   if (shown.server === 'contrary') return { word: 'Stop', detail: contraryText(shown, when), tone: 'amber' };
   if (shown.isUndone) return { word: 'Taken back', detail: 'This scan does not count.', tone: 'amber' };
-  if (shown.isOverridden) return { word: 'Let in', detail: 'By a supervisor.', tone: 'green' };
+  if (shown.isOverridden)
+    return { word: givesThings(shown) ? 'Give it' : 'Let in', detail: 'By a supervisor.', tone: 'green' };
   switch (verdict) {
     case 'admitted':
       return { word: givesThings(shown) ? 'Give it' : 'Admitted', detail: '', tone };
@@ -33,12 +34,12 @@ export function answerOf(shown: Shown, when: When): Answer {
     case 'confirm':
       return { word: 'Check', detail: newerText(shown, when), tone };
     case 'refused':
-      return { word: 'No entry', detail: reasonText(shown.reason), tone };
+      return { word: givesThings(shown) ? 'Give nothing' : 'No entry', detail: reasonText(shown.reason), tone };
   }
 }
 
 /** At the checkpoint of the scan, which may not be the one that is chosen now. */
-const givesThings = ({ place }: Shown) => place?.kind === 'kit' || place?.kind === 'meal';
+export const givesThings = ({ place }: Shown) => place?.kind === 'kit' || place?.kind === 'meal';
 
 const reasonTexts: Record<NotAdmitted, string> = {
   mistyped: 'No ticket has this number. Check each letter.',
@@ -80,11 +81,19 @@ function newerText({ newer }: Shown, { timeZone }: When): string {
   return `Genuine, but newer than the list: issued ${issued}, list of ${list}.`;
 }
 
-function contraryText({ contrary }: Shown, when: When): string {
-  if (contrary?.verdict === 'already') return `The server says already in: ${firstText(contrary, when)}`;
-  if (contrary?.reason === 'full' && contrary.verdict === 'admitted') {
-    return 'Counted as inside, but it was full already. Call your supervisor, or take it back.';
+function contraryText(shown: Shown, when: When): string {
+  const { contrary } = shown;
+  const gives = givesThings(shown);
+  if (contrary?.verdict === 'already') {
+    return `The server says already ${gives ? 'given' : 'in'}: ${firstText(contrary, when)}`;
   }
-  if (contrary?.verdict === 'admitted') return 'The server would let them in: scan the ticket again.';
-  return `The server says no entry. ${reasonText(contrary?.reason)}`.trimEnd();
+  if (contrary?.reason === 'full' && contrary.verdict === 'admitted') {
+    return `Counted${gives ? '' : ' as inside'}, but it was full already. Call your supervisor, or take it back.`;
+  }
+  if (contrary?.verdict === 'admitted') {
+    return gives
+      ? 'The server would say yes: scan the ticket again.'
+      : 'The server would let them in: scan the ticket again.';
+  }
+  return `The server says ${gives ? 'give nothing' : 'no entry'}. ${reasonText(contrary?.reason)}`.trimEnd();
 }

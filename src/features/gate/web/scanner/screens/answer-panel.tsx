@@ -2,7 +2,7 @@ import { Ban, Check, Hand, Repeat2, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { answerOf, type When } from '../answer/words.ts';
+import { answerOf, givesThings, type When } from '../answer/words.ts';
 import { mayOverride } from '../engine/results.ts';
 import type { Scanner, Shown } from '../engine/scanner-types.ts';
 import { HoldButton } from './hold-button.tsx';
@@ -77,7 +77,8 @@ function Question({ shown, scanner, onNext }: PartProps) {
     scanner.dismiss(shown.id);
     onNext();
   };
-  const label = shown.confirm.includes('newer') && !needsId ? 'Let in all the same' : 'Let in';
+  const yes = givesThings(shown) ? 'Give it' : 'Let in';
+  const label = shown.confirm.includes('newer') && !needsId ? `${yes} all the same` : yes;
   return (
     <div className="grid gap-3">
       {needsId && (
@@ -124,7 +125,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
             No
           </Button>
           <HoldButton onHeld={() => void scanner.override(shown.id).finally(() => setAsking(false))}>
-            Hold to let in
+            Hold to {givesThings(shown) ? 'give it' : 'let in'}
           </HoldButton>
         </div>
       </div>

@@ -98,8 +98,8 @@ function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scan
       </Button>
       <p role="status" className="col-span-2 flex flex-wrap items-center gap-x-4 text-sm">
         <span>
-          <strong className="figures text-lg">{grouped(number)}</strong> {word}
-          {checkpoint.capacity !== undefined && ` of ${grouped(checkpoint.capacity)}`}
+          <strong className="figures text-lg">{grouped(number)}</strong>
+          {checkpoint.capacity !== undefined && ` of ${grouped(checkpoint.capacity)}`} {word}
         </span>
         <span className={`flex items-center gap-1 ${isOnline ? 'text-success' : 'font-semibold text-warning'}`}>
           <Icon aria-hidden size={16} />
