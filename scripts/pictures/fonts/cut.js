@@ -12,10 +12,12 @@ const between = (first, last) => Array.from({ length: last - first + 1 }, (_, i)
 const everyday = [...between(0x20, 0x7e), ...'\u00a0·×–—‘’“”•…−→'].join('');
 // Few names need them, so they are fetched only where a name has them.
 const accents = [...between(0xa1, 0xff), ...'‹›€™←↑↓'].filter((sign) => !everyday.includes(sign)).join('');
+const devanagari = [...between(0x900, 0x97f), '\u200c', '\u200d', '\u25cc'].join('');
 const tamil = [...between(0xb82, 0xbfa), '\u200c', '\u200d', '\u0964', '\u0965', '\u25cc'].join('');
 
 const latinFile = 'anek-latin/files/anek-latin-latin-wdth-normal.woff2';
 const tamilFile = 'anek-tamil/files/anek-tamil-tamil-wght-normal.woff2';
+const devanagariFile = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2';
 const text = { wght: { min: 400, max: 700 }, wdth: 100 };
 
 // A face for each voice of the site weighs half of one file with both axes.
@@ -28,6 +30,7 @@ await cut(latinFile, 'anek-figures.woff2', everyday, { wght: 440, wdth: 82 });
 // The family keeps its rupee sign in the Tamil file, which would be fetched for that one sign on every page.
 await cut(tamilFile, 'anek-rupee.woff2', '₹', { wght: { min: 400, max: 800 } });
 await cut(tamilFile, 'anek-tamil.woff2', tamil, { wght: 600 });
+await cut(devanagariFile, 'anek-devanagari.woff2', devanagari, { wght: 600 });
 
 async function cut(source, name, text, variationAxes) {
   const whole = readFileSync(`${packaged}/${source}`);

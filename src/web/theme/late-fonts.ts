@@ -1,4 +1,5 @@
 import accents from './fonts/anek-accents.woff2?url';
+import devanagari from './fonts/anek-devanagari.woff2?url';
 import narrow from './fonts/anek-narrow.woff2?url';
 import rupee from './fonts/anek-rupee.woff2?url';
 import tamil from './fonts/anek-tamil.woff2?url';
@@ -13,6 +14,8 @@ const ranges = {
   rupee: 'U+20B9',
   accents: 'U+A1-B6,U+B8-D6,U+D8-FF,U+2039-203A,U+20AC,U+2122,U+2190-2191,U+2193',
   tamil: 'U+964-965,U+B82-BFA,U+200C-200D,U+25CC',
+  // 91 KB, so it is not in late-fonts.css, which the scanner keeps on every phone.
+  devanagari: 'U+900-963,U+966-97F',
 };
 
 // A browser completes a face only with others of the very same weights and widths: signs are declared for each.
@@ -36,11 +39,15 @@ export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
 function scriptText(): string {
   const latin = [face(text, ranges.latin, 'text'), face(narrow, ranges.latin, 'narrow')];
   const main = [...latin, ...inAllCuts(rupee, ranges.rupee)];
-  const tamilFaces = inAllCuts(tamil, ranges.tamil);
-  const rare = inAllCuts(accents, ranges.accents);
+  const rare = [
+    [tamil, ranges.tamil],
+    [devanagari, ranges.devanagari],
+    [accents, ranges.accents],
+  ] as const;
+  const rest = rare.map(([url, range]) => `[/${signsOf(range)}/,${JSON.stringify(inAllCuts(url, range))}]`);
   return `(()=>{
 const make=list=>list.map(({url,...face})=>new FontFace('Anek Latin','url('+url+')',{...face,display:'swap'}));
-const main=make(${JSON.stringify(main)}),rest=[[/${signsOf(ranges.tamil)}/,${JSON.stringify(tamilFaces)}],[/${signsOf(ranges.accents)}/,${JSON.stringify(rare)}]];
+const main=make(${JSON.stringify(main)}),rest=[${rest.join(',')}];
 const needed=text=>rest.filter(([signs])=>signs.test(text)).flatMap(one=>make(rest.splice(rest.indexOf(one),1)[0][1]));
 const load=faces=>Promise.all(faces.map(face=>face.load())).catch(()=>{});
 const add=faces=>{for(const face of faces)document.fonts.add(face)};
