@@ -5,6 +5,7 @@ import { edition as editionShape, scheduleItem, speaker, sponsor } from '#featur
 import { eventFields, eventTypes } from '#features/events/contract.ts';
 import { defaultTrustedHosts, eventFaults } from '#features/events/form-rules.ts';
 import { isFreeEntry, relevantFee } from '#features/events/rules.ts';
+import { roundFields } from '#features/judging/round-contract.ts';
 import { couponFields, passFields } from '#features/passes/admin-contract.ts';
 import { couponFaults, passFaults } from '#features/passes/rules.ts';
 import { siteSettings } from '#features/settings/contract.ts';
@@ -12,12 +13,13 @@ import { colleges } from './colleges.ts';
 import { edition, settings } from './edition.ts';
 import { events, type SampleEvent } from './events.ts';
 import { coupons, passes } from './passes.ts';
+import { results } from './results.ts';
 import { schedule } from './schedule.ts';
 import { speakers } from './speakers.ts';
 import { sponsors } from './sponsors.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const everything = { edition, settings, events, passes, speakers, sponsors, schedule, colleges };
+const everything = { edition, settings, events, passes, speakers, sponsors, schedule, colleges, results };
 
 /** Every text in the sample edition, with the path that leads to it. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
@@ -234,6 +236,22 @@ test('the colleges pass the rules of their form, share no name, and one of them 
   for (const college of colleges) expect(collegeFields.parse(college)).toEqual(college);
   expect(repeated(colleges.flatMap(({ name, aliases }) => [name, ...aliases].map(collegeKey)))).toEqual([]);
   expect(colleges.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual([edition.college]);
+});
+
+test('the results are of events of the sample, were read after them, and name teams of known colleges', () => {
+  for (const { eventId, round, publishedAt, places } of results) {
+    const event = events.find(({ id }) => id === eventId);
+    expect(roundFields.parse(round)).toEqual(round);
+    expect(event?.isTeamEvent).toBe(true);
+    const end = Date.parse(`${event?.date}T${event?.endTime}+05:30`);
+    expect(Date.parse(publishedAt)).toBeGreaterThan(end);
+    expect(Date.parse(publishedAt)).toBeLessThan(end + 12 * 3_600_000);
+    expect(places.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    const names = colleges.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
+    for (const { college } of places) expect(names).toContain(college);
+    expect(repeated(places.map(({ teamName }) => teamName))).toEqual([]);
+  }
+  expect(results.length).toBeGreaterThan(0);
 });
 
 test('the texts have no stray spaces, straight quotes, repeated words or placeholders', () => {

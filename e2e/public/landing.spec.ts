@@ -90,7 +90,7 @@ test('a small screen has a menu that links to the sections and the login', async
   await open.click();
   await expect(menu).toBeVisible();
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(250);
-  const names = ['About', 'Events', 'Passes', 'Sponsors', 'Contact'];
+  const names = ['About', 'Events', 'Passes', 'Sponsors', 'Contact', 'Winners'];
   await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(names);
   await expect(menu.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/student/login');
   await expectSound(page);

@@ -1,8 +1,9 @@
+import { seedCertificates } from '#features/certificates/server/index.ts';
 import { seedColleges } from '#features/colleges/server/index.ts';
 import { putEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
 import { seedFeedback } from '#features/feedback/server/index.ts';
-import { seedRounds } from '#features/judging/server/index.ts';
+import { seedResults, seedRounds } from '#features/judging/server/index.ts';
 import { seedPasses } from '#features/passes/server/index.ts';
 import { seedProgramme } from '#features/programme/server/index.ts';
 import { seedQuestions } from '#features/questions/server/index.ts';
@@ -13,6 +14,7 @@ import { events } from '#sample/events.ts';
 import { feedback } from '#sample/feedback.ts';
 import { coupons, passes } from '#sample/passes.ts';
 import { questions } from '#sample/questions.ts';
+import { results } from '#sample/results.ts';
 import { rounds } from '#sample/rounds.ts';
 import { schedule } from '#sample/schedule.ts';
 import { speakers } from '#sample/speakers.ts';
@@ -33,6 +35,8 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await seedQuestions(tx, questions, now);
     await seedFeedback(tx, feedback);
     await seedRounds(tx, rounds, now);
+    await seedResults(tx, results);
+    await seedCertificates(tx, results);
     await seedPasses(tx, { passes, coupons }, now);
     await seedProgramme(tx, { speakers, sponsors, schedule });
   });

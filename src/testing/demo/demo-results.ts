@@ -36,6 +36,9 @@ interface ToFill {
  * shortlist is published, and its final is being judged.
  */
 export async function fillResults(tx: Tx, { random, events, registrations, now }: ToFill): Promise<void> {
+  // The teams of the sample's result have no registrations, and in the demo the fest is still to come.
+  await tx.deleteFrom('judging_rounds').where('state', '=', 'published').execute();
+  await tx.deleteFrom('certificates').execute();
   const confirmed = registrations.filter(({ registration_status }) => registration_status === 'confirmed');
   const byEvent = Map.groupBy(confirmed, ({ event_id }) => event_id);
   const toJudge = events

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { newSerial } from '#server/serial.ts';
 import type { CertificateKind } from '../rules.ts';
+import type { Person } from './people.ts';
 
 /** What all certificates of a batch say alike; undefined where the event is gone. */
 export async function eventFacts(db: Db, eventId: string, kind: CertificateKind) {
@@ -55,4 +56,20 @@ export const newVersion = (at: Date) => ({
   reason: '',
   created_at: at.toISOString(),
   changed_at: at.toISOString(),
+});
+
+/** Whose certificate it is; the same in all its versions. */
+export const madeFor = ({ event_id, kind }: EventFacts, { key }: Person): string => `${kind} ${event_id} ${key}`;
+
+/** `template`: the id of its version. */
+export const firstVersion = (facts: EventFacts & { template: string }, person: Person, at: Date) => ({
+  ...facts,
+  ...newVersion(at),
+  title: titleOf(facts.kind, person.rank ?? 0),
+  rank: person.rank ?? 0,
+  college: person.college,
+  name: person.name,
+  student_id: person.studentId,
+  made_for: madeFor(facts, person),
+  version: 1,
 });

@@ -22,6 +22,7 @@ import { type Found, verifyPage } from './verify-page.ts';
 export { houseTemplates } from './draw/house-templates.ts';
 export { dropKeptPdfsOf, keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
 export { readMyCertificates, readName } from './my-certificates.ts';
+export { seedCertificates } from './seed-certificates.ts';
 
 export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {
   const find = createCodeFinder(platform);

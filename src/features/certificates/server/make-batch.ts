@@ -12,7 +12,7 @@ import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
 import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { whyNotName } from './draw/names.ts';
-import { type EventFacts, eventFacts, newVersion, sampleSerial, titleOf } from './freeze.ts';
+import { type EventFacts, eventFacts, firstVersion, madeFor, newVersion, sampleSerial, titleOf } from './freeze.ts';
 import { type Mailing, mailOfCorrection } from './mails.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
@@ -145,8 +145,6 @@ async function checkNames(
   return { fit, failed };
 }
 
-const keyOf = ({ event_id, kind }: EventFacts, person: Person) => `${kind} ${event_id} ${person.key}`;
-
 interface NotMade {
   name: string;
   reason: string;
@@ -170,7 +168,7 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
     .where('state', '<>', 'replaced')
     .execute();
   const latest = new Map(rows.flatMap((row) => [row.made_for, row.student_id ?? ''].map((key) => [key, row] as const)));
-  const rowOf = (person: Person) => latest.get(keyOf(facts, person)) ?? latest.get(person.studentId || 'no student');
+  const rowOf = (person: Person) => latest.get(madeFor(facts, person)) ?? latest.get(person.studentId || 'no student');
   const owned = fit.flatMap((person) => rowOf(person) ?? []);
   const having = owned.filter(({ state }) => state === 'valid').length;
   const revoked = [...new Set(owned)].filter(({ state }) => state === 'revoked');
@@ -236,19 +234,7 @@ function makeSome({ db, now }: Given, facts: Frozen, people: readonly Person[]):
   return write(db, async (tx) => {
     const made = await tx
       .insertInto('certificates')
-      .values(
-        people.map((person) => ({
-          ...facts,
-          ...newVersion(at),
-          title: titleOf(facts.kind, person.rank ?? 0),
-          rank: person.rank ?? 0,
-          college: person.college,
-          name: person.name,
-          student_id: person.studentId,
-          made_for: keyOf(facts, person),
-          version: 1,
-        })),
-      )
+      .values(people.map((person) => firstVersion(facts, person, at)))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute();

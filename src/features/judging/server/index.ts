@@ -27,6 +27,7 @@ export {
 } from './results.ts';
 export { holdJudgedRounds } from './rounds.ts';
 export { seedRounds } from './save-round.ts';
+export { seedResults } from './seed-results.ts';
 
 export function judgingRoutes(platform: Platform, results: CachedResults): Route[] {
   return [...judgeRoutes(platform), ...roundRoutes(platform), ...resultRoutes(platform, results)];

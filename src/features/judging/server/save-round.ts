@@ -35,7 +35,7 @@ export async function createRound({ db, now }: Platform, viewer: AdminViewer, ev
   });
 }
 
-async function addRound(tx: Tx, eventId: string, fields: RoundFields, at: Date) {
+export async function addRound(tx: Tx, eventId: string, fields: RoundFields, at: Date) {
   const before = await roundsOf(tx, eventId);
   if (before.length >= mostRounds) return refuse('tooManyRounds');
   const latest = before.at(-1);

@@ -59,6 +59,7 @@ describe('/sitemap.xml', () => {
     const { headers, body } = await call(untouched, 'GET', '/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const events: { _id: string; updatedAt: string }[] = (await call(untouched, 'GET', '/api/events')).json();
+    const [result] = (await call(untouched, 'GET', '/api/results')).json();
     expect(entriesOf(body)).toEqual([
       {
         address: 'https://fest.example/',
@@ -67,6 +68,7 @@ describe('/sitemap.xml', () => {
           .sort()
           .at(-1),
       },
+      { address: 'https://fest.example/winners', changed: result.publishedAt },
       ...events.map(({ _id, updatedAt }) => ({ address: `https://fest.example/event/${_id}`, changed: updatedAt })),
     ]);
   });
@@ -74,6 +76,9 @@ describe('/sitemap.xml', () => {
   test('the sitemap lists the page of winners once a result is published', async () => {
     const make = maker(published);
     const judging = await judgingOf(published, make, (await make.admin()).bearer, { people: 1 });
+    // The result of the sample edition.
+    await published.platform.db.deleteFrom('judging_results').execute();
+    published.platform.siteChanged();
     const winners = async () => (await call(published, 'GET', '/sitemap.xml')).body.includes('/winners<');
     expect(await winners()).toBe(false);
     await judging.publish((await judging.marked([5])).id);

@@ -1,0 +1,32 @@
+import type { RoundFields } from '#features/judging/round-contract.ts';
+
+/** A round that is over, and what came of it. */
+export interface SampleResult {
+  eventId: string;
+  round: RoundFields;
+  publishedAt: string;
+  /** Teams, since the sample edition has no people. Each gets a certificate too. */
+  places: { rank: number; teamName: string; college: string }[];
+}
+
+/** A contest of the fest's morning, whose result was read before the robots began. */
+export const results: SampleResult[] = [
+  {
+    eventId: 'pulli',
+    round: {
+      ...{ name: 'Final', kind: 'scored', blind: false, counts: 'raw' },
+      criteria: [
+        { name: 'Closed line and symmetry', max: 50, weight: 1 },
+        { name: 'Evenness of hand', max: 30, weight: 1 },
+        { name: 'Idea', max: 20, weight: 1 },
+      ],
+    },
+    // 11:30 in Chennai.
+    publishedAt: '2025-05-09T06:00:00.000Z',
+    places: [
+      { rank: 1, teamName: 'Never Lift the Hand', college: 'Pulli Institute of Technology' },
+      { rank: 2, teamName: 'Forty-Nine Dots', college: 'Kambi College of Engineering for Women' },
+      { rank: 3, teamName: 'Grandmother’s Doorstep', college: 'Padi Kolam College of Arts and Science' },
+    ],
+  },
+];
