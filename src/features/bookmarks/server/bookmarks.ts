@@ -1,5 +1,6 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -56,11 +57,11 @@ export async function addBookmark({ db, now }: Platform, studentId: string, even
   return { eventId, bookmarked: true };
 }
 
-/** An unpublished event's bookmark can be taken away too; only an event that nobody knows is refused. */
+/** An unpublished event's bookmark can be taken away too. To others such an event is as unknown as one that is not there. */
 export async function removeBookmark({ db }: Platform, studentId: string, eventId: string) {
-  if (!(await findEvent(db, eventId))) return refuse('eventNotFound');
-  await write(db, (tx) =>
-    tx.deleteFrom('bookmarks').where('student_id', '=', studentId).where('event_id', '=', eventId).execute(),
+  const own = await write(db, (tx) =>
+    didChange(tx.deleteFrom('bookmarks').where('student_id', '=', studentId).where('event_id', '=', eventId)),
   );
+  if (!own && (await findEvent(db, eventId))?.is_active !== 1) return refuse('eventNotFound');
   return { eventId, bookmarked: false };
 }

@@ -1,4 +1,5 @@
 import { findAccount, readProfile } from '#features/accounts/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
 import * as contract from '#features/registrations/team-contract.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -27,10 +28,14 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.findTeam, ({ viewer, body, ip }) => byCode.find({ studentId: viewer.id, ip }, body.code)),
     implement(contract.joinTeam, ({ viewer, body, ip }) => byCode.join({ studentId: viewer.id, ip }, body.code)),
     implement(contract.listEventHindrances, async ({ viewer, params }) => {
-      const account = await findAccount(platform.db, viewer.id);
+      const { db } = platform;
+      const { eventId } = params;
+      const account = await findAccount(db, viewer.id);
       if (!account) return refuse('accountGone');
+      // An unpublished event is as unknown as one that is not there.
+      if ((await findEvent(db, eventId))?.is_active !== 1) return { hindrances: [] };
       const details = await readProfile(platform, viewer.id);
-      return { hindrances: await findLeaderHindrances(platform.db, { account, details, eventId: params.eventId }) };
+      return { hindrances: await findLeaderHindrances(db, { account, details, eventId }) };
     }),
     implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
     implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {

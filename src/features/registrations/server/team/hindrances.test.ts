@@ -128,6 +128,16 @@ describe('what keeps a student from a team', () => {
     (one, two) => isSaidOf([one, two]),
   );
 
+  test('is not told about an event that is unpublished', async () => {
+    const person = await make.student();
+    const team_rules = JSON.stringify({ ...usualTeamRules, college: 'own' });
+    const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { team_rules, is_active: 0 } });
+    const ask = async () => (await calls.get(person, `events/${eventId}/hindrances`)).json().hindrances;
+    expect(await ask()).toEqual([]);
+    await app.platform.db.updateTable('events').set({ is_active: 1 }).where('id', '=', eventId).execute();
+    expect(await ask()).toEqual(['notOwnCollege']);
+  });
+
   test('has only two pairs of reasons that exclude each other', () => {
     expect(pairs.filter(([one, two]) => !canOccurTogether(one, two))).toEqual([
       ['clash', 'clashNotice'],
