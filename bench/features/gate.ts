@@ -9,6 +9,7 @@ import { type Row, rowAtMost } from '../row.ts';
 import { fillWithRegistrations } from './certificates.ts';
 
 const scansAtOnce = 500;
+const looks = 15;
 
 /** Two phones and 5,000 tickets over HTTP; the phones' stores are in memory. */
 export async function measureGate(dataDir: string): Promise<Row[]> {
@@ -57,12 +58,32 @@ export async function measureGate(dataDir: string): Promise<Row[]> {
     const { results } = await post('/api/gate/scans', { scans }, authorization);
     const uploadMs = performance.now() - sentAt;
     const toldMs = await untilTold(phone, before + results.length);
+    const look = async () => {
+      const from = performance.now();
+      const answer = await fetch(`${server.url}/api/admin/gate/board`, { headers: { authorization: bearer } });
+      await answer.text();
+      return performance.now() - from;
+    };
+    const scan = (number: string, seq: number) => ({ ...scans[0], id: `board-${seq}`, seq, number });
+    const rest = numbers.slice(200 + scansAtOnce).map((number, place) => scan(number, scansAtOnce + place));
+    const late = rest.splice(-looks);
+    for (let from = 0; from < rest.length; from += scansAtOnce) {
+      await post('/api/gate/scans', { scans: rest.slice(from, from + scansAtOnce) }, authorization);
+    }
+    const firstLookMs = await look();
+    const looksMs: number[] = [];
+    for (const one of late) {
+      await post('/api/gate/scans', { scans: [one] }, authorization);
+      looksMs.push(await look());
+    }
     return [
       rowAtMost(`the list of ${numbers.length} tickets, compressed`, gzipSync(text).length / 1024, 'KB', 230),
       rowAtMost('the list fetched and stored', listMs, 'ms', 1_000),
       rowAtMost('from a number to a stored verdict', median(verdicts), 'ms', 5),
       rowAtMost(`${scansAtOnce} scans uploaded`, uploadMs, 'ms', 1_000),
       rowAtMost('another phone told of them', toldMs, 'ms', 1_000),
+      rowAtMost(`the board’s first look, which reads ${numbers.length - looks} scans`, firstLookMs, 'ms', 1_000),
+      rowAtMost('each further look, with one scan more', median(looksMs), 'ms', 50),
     ];
   } finally {
     for (const phone of phones) phone.dispose();
