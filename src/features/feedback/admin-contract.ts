@@ -27,7 +27,7 @@ export type FeedbackForm = z.output<typeof feedbackForm>;
 const result = feedbackQuestion.extend({
   /** How often each number of stars or option was chosen, those that nobody chose too. Empty for a text. */
   counts: z.array(z.object({ value: z.string(), count: z.number() })),
-  /** In no order that says anything. */
+  /** In random order, so that nobody can tell who wrote which. */
   texts: z.array(z.string()),
 });
 export type FeedbackResult = z.output<typeof result>;

@@ -16,7 +16,7 @@ export const pairDevice = endpoint({
 
 const openIds = z.array(z.string());
 
-/** A row of the list: everything but number and `opens` is left out from behind where it says nothing. */
+/** A row of the list. Empty values at its end are left out, but never the number and `opens`. */
 const listedTicket = z.tuple([
   /** Its number, the beginning of the hash of its secret (`numberOf`). */
   z.string(),
@@ -117,7 +117,7 @@ export const sentScan = z.object({
 });
 export type SentScan = z.output<typeof sentScan>;
 
-/** Anything, made flat and short: what is no scan is kept as well, and must not stop what is. */
+/** Shortens any value and drops lists and objects: what is not a scan is kept too, and must not stop the scans. */
 const shortText = (value: string) => value.slice(0, 401).replaceAll('\0', '\ufffd');
 const anyValue = z.preprocess((value) => {
   if (typeof value === 'string') return shortText(value).toWellFormed();

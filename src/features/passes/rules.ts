@@ -37,7 +37,7 @@ export function couponFaults({ amount, percent, from, until }: CouponFields): Re
 const isBackwards = (from: string | undefined, until: string | undefined) =>
   Boolean(from && until && Date.parse(until) <= Date.parse(from));
 
-/** What is left of a price, in whole rupees: a fraction of a rupee is let go, and nobody is paid for buying. */
+/** What is left of a price, in whole rupees: rounded down, and never below 0. */
 export function afterCoupon(
   amount: number,
   coupon: { amount?: number | undefined; percent?: number | undefined },

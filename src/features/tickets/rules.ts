@@ -137,6 +137,6 @@ function fromBase32(typed: string): Uint8Array<ArrayBuffer> | undefined {
     bits -= 8;
     bytes[place++] = (value >> bits) & 255;
   }
-  // One code has one spelling: what is left over has to be nothing.
+  // Each code can be written in one way only, so the bits that are left over have to be zero.
   return bits < 5 && (value & ((1 << bits) - 1)) === 0 ? bytes : undefined;
 }

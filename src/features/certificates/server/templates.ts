@@ -134,7 +134,7 @@ export function removeTemplate({ db, now }: Platform, templateId: string, adminI
     const at = now();
     const versions = tx.updateTable('certificate_templates').where('template_id', '=', templateId);
     if (!(await didChange(versions.set({ removed_at: at.toISOString() })))) return refuse('templateNotFound');
-    // What nobody has a certificate of needs not be kept.
+    // A version without certificates need not be kept.
     await tx
       .deleteFrom('certificate_templates')
       .where('template_id', '=', templateId)

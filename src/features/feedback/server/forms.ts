@@ -59,7 +59,7 @@ async function readResults(db: Db, questions: readonly FeedbackQuestion[]): Prom
   for (const question of questions) {
     const answers = db.selectFrom('feedback_answers').where('question_id', '=', question._id);
     if (question.kind === 'text') {
-      // Their ids are random, so this order says nothing.
+      // Ids are random, so nobody can tell from this order who answered when.
       const rows = await answers.select('value').orderBy('id').execute();
       results.push({ ...question, counts: [], texts: rows.map(({ value }) => value) });
       continue;

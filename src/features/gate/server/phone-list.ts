@@ -77,7 +77,7 @@ async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
   return createHash('sha256').update(JSON.stringify(checkpoints)).digest('hex').slice(0, 16);
 }
 
-/** The whole list is the dearest answer that a phone can ask for. */
+/** The whole list costs the server more than any other answer to a phone. */
 const pointsOfWhole = 10;
 
 async function readList(

@@ -86,7 +86,7 @@ interface KeptTable {
   sent: string;
 }
 
-/** Keyed hashes of what organisers type at a desk that is not theirs (decision 51). */
+/** Keyed hashes of the PINs that supervisors type at somebody else’s desk (decision 51). */
 interface SupervisorPinsTable {
   admin_id: string;
   pin_hash: string;

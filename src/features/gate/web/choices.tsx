@@ -5,14 +5,14 @@ import type { Choice } from './load-event-day.ts';
 interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
-  /** Of a field that holds the chosen ids. */
+  /** The form’s field, which holds the chosen ids. */
   field: UseFormRegisterReturn;
 }
 
-/** More are a list of their own that scrolls. */
+/** A longer list scrolls by itself. */
 const fewChoices = 6;
 
-/** Several of several. */
+/** Checkboxes for any number of the choices. */
 export function Choices({ legend, choices, field }: ChoicesProps) {
   return (
     <fieldset className="col-span-full grid gap-1">

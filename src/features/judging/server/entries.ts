@@ -15,7 +15,7 @@ export interface Entry {
   teamName: string;
   /** The known college that was meant, or what was typed. */
   college: string;
-  /** Its registration is confirmed no more, is gone, or did not get into the round. */
+  /** Its registration is no longer confirmed, was deleted, or did not get into the round. */
   withdrawn: boolean;
 }
 

@@ -35,7 +35,7 @@ export function judgingRoutes(platform: Platform, results: CachedResults): Route
 
 function judgeRoutes(platform: Platform): Route[] {
   const find = createJudgeFinder(platform);
-  // A phone that was offline sends what waited at once; more than this is no judge.
+  // A phone that was offline sends at once what has waited; no judge sends more than this.
   const saves = ownThrottle(platform.now, { points: 2_000, seconds: 600 });
   // A judge opens some hundred files of a large round, and goes back to some.
   const reads = ownThrottle(platform.now, { points: 1_000, seconds: 600 });

@@ -83,7 +83,7 @@ interface Named {
   judgeId: string;
 }
 
-/** The link before works no more from now on; a withdrawn one works again. */
+/** Makes a new link; the one before stops working. A judge whose link was withdrawn can mark again. */
 export async function renewLink(platform: Platform, viewer: AdminViewer, named: Named, wanted: string | undefined) {
   const { db, now } = platform;
   if (!(await findRound(db, viewer, named.roundId))) return refuse('roundNotFound');

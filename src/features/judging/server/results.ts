@@ -112,7 +112,7 @@ export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points
   });
 }
 
-/** The published places of a student, for the student's own file; what is not published is nobody's to know. */
+/** The published places of a student, for the export of the student's own data. Unpublished ones are secret. */
 export async function exportResults(db: Db, studentId: string) {
   const rows = await db
     .selectFrom('judging_places')
@@ -133,7 +133,7 @@ export async function exportResults(db: Db, studentId: string) {
     .execute();
   return rows.map(({ title, kind, team_name, published_at, ...row }) => ({
     event: title,
-    // Who goes on has no rank that is told.
+    // A shortlist says who goes on, but not in which order.
     ...(kind === 'scored' ? row : { ...row, rank: undefined }),
     teamName: team_name,
     publishedAt: published_at,

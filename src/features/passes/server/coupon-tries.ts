@@ -23,7 +23,7 @@ export function createCouponTries(platform: Pick<Platform, 'db' | 'engine' | 'no
   return (ip: string) =>
     async <T>(studentId: string, code: string, work: () => Promise<T>) => {
       if (!code) return work();
-      // First the student: who has used up the own tries uses up none of the network's.
+      // The student first: a student without tries left must not use up those of the network.
       if (!(await perStudent.spend(studentId))) return refuse('tooManyCoupons');
       if (!(await perNetwork.spend(ip))) {
         await perStudent.giveBack(studentId);

@@ -8,7 +8,7 @@ import { largestInteger } from '#shared/fields.ts';
 // The one place that counts what is sold: of a pass, at a price with a limit, with a coupon. Each is one conditional
 // update, so that the last one is sold once.
 
-/** Also holds the pass until the transaction ends: what is read of it afterwards is as it will be. */
+/** Also locks the pass until the transaction ends, so that what is read of it afterwards stays true. */
 export function takePass(tx: Tx, passId: string): Promise<boolean> {
   return didChange(
     tx
@@ -118,7 +118,7 @@ async function uncountForStudent(tx: Tx, couponId: string, studentId: string): P
 /** What it was used for is another student's now; false: that one has used it as often as one student may. */
 export async function handCouponOver(tx: Tx, couponId: string, from: string, to: string): Promise<boolean> {
   const coupons = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
-  // Held first, as by everybody who uses it.
+  // Locked first, as everywhere a coupon is used.
   const coupon = await lockRow(tx, coupons);
   if (!(await countForStudent(tx, couponId, to, coupon?.per_person ?? largestInteger))) return false;
   await uncountForStudent(tx, couponId, from);

@@ -7,7 +7,7 @@ export interface Holder {
   name: string;
   college: string;
   opens: { events: string[]; unpaid: string[]; passes: string[] };
-  /** What this person's tickets were kept under before there was an account, where its confirmed email proves that. */
+  /** Holders of this person's tickets from before the account, if its confirmed email proves that they are the same. */
   befores: string[];
 }
 

@@ -72,7 +72,7 @@ async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<s
   return people;
 }
 
-/** What is known of a person goes with the ticket; its number stays, for scans name it. */
+/** Deletes what the ticket says of its person. The number stays, because scans refer to it. */
 export function revoke(tx: Tx, id: string, at: string, seq: number) {
   return tx
     .updateTable('tickets')

@@ -9,7 +9,7 @@ import { codeOf, type Difference, isMember, noOpens, type TicketRow, writeTicket
 /** So many at once, since others wait for the transaction. */
 const atOnce = 500;
 
-/** Issues what is missing and follows what has changed; decision 47 says why only when somebody asks. */
+/** Issues missing tickets and updates changed ones. Decision 47 says why only when somebody asks. */
 export async function keepTickets(platform: Platform, studentId?: string): Promise<void> {
   for (;;) {
     const seen = await differenceOf(platform, platform.db, studentId);
@@ -48,9 +48,9 @@ async function differenceOf(platform: Platform, db: Db, studentId: string | unde
     else if (isChanged(holder, row)) difference.changed.push({ holder, row });
   }
   for (const row of rows.values()) {
-    // A member's goes with its name; for an account that has taken over, another one is issued with its own secret.
+    // A member's ticket is revoked; a member who has an account now gets another one, with a secret of its own.
     if (isMember(row.holder)) difference.gone.push(row);
-    // Nothing is confirmed any more: an account's stays and opens nothing.
+    // An account without a confirmed registration keeps its ticket, which opens nothing.
     else if (row.opens !== noOpens) difference.changed.push({ holder: withNothing(row), row });
   }
   return difference;
