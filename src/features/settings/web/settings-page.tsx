@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdminAccount, getAdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { NotificationsTab, ProfileTab, SecurityTab } from '#features/accounts/web/index.ts';
@@ -50,13 +49,8 @@ export default function SettingsPage({ loaderData: account }: Route.ComponentPro
   const [search, setSearch] = useSearchParams();
   const chosen = tabs.find((name) => name === search.get('tab')) ?? 'profile';
   const choose = (tab: TabName) => setSearch({ tab }, { replace: true, preventScrollReset: true });
-  const box = useRef<HTMLDivElement>(null);
-  // On a phone the row of tabs is wider than the screen, and a link may lead to its end.
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, []);
   return (
-    <div ref={box} className="max-w-5xl">
+    <div className="max-w-5xl">
       <PageTitle title="Settings" />
       {account ? (
         <Tabs value={chosen} onValueChange={choose} className="mt-6">
