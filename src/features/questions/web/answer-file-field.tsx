@@ -1,10 +1,10 @@
-import { FileText, X } from 'lucide-react';
+import { FileText } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Field, type FieldLook } from '#web/ui/fields/field.tsx';
-import { sizeOf } from '#web/ui/fields/file-preview.tsx';
+import { ChosenFile } from '#web/ui/fields/file-preview.tsx';
 import { type AnswerFile, type Question, uploadAnswerFile } from '../contract.ts';
 import { answerFileMaxBytes } from '../rules.ts';
 
@@ -86,7 +86,9 @@ export function AnswerFileField({
           {part !== undefined ? (
             <Sending part={part} />
           ) : shown ? (
-            <Chosen file={shown} onRemove={() => onChange('')} />
+            <ChosenFile name={shown.name} bytes={shown.bytes} onRemove={() => onChange('')}>
+              <FileText aria-hidden size={24} className="shrink-0 text-accent" />
+            </ChosenFile>
           ) : (
             <p className="pointer-events-none py-4 text-center text-quiet">
               {student || isPreview ? (
@@ -112,27 +114,6 @@ function Sending({ part }: { part: number }) {
       <p role="status" className="figures text-quiet text-sm">
         {percent < 100 ? `Sending: ${percent}%` : 'Sent. The file is being checked...'}
       </p>
-    </div>
-  );
-}
-
-function Chosen({ file, onRemove }: { file: Pick<AnswerFile, 'name' | 'bytes'>; onRemove: () => void }) {
-  return (
-    <div className="flex items-center gap-3">
-      <FileText aria-hidden size={24} className="shrink-0 text-accent" />
-      <p className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">{file.name}</span>
-        <span className="figures text-quiet text-sm">{sizeOf({ size: file.bytes })}</span>
-      </p>
-      {/* Above the input, which covers the whole area. */}
-      <button
-        type="button"
-        aria-label={`Remove ${file.name}`}
-        className="relative grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-ink/7 hover:text-danger"
-        onClick={onRemove}
-      >
-        <X aria-hidden size={18} />
-      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface FilePreviewProps {
   file: File;
@@ -16,16 +16,33 @@ export function FilePreview({ file, onRemove }: FilePreviewProps) {
   }, [file]);
 
   return (
-    <div className="flex items-center gap-4">
+    <ChosenFile name={file.name} bytes={file.size} onRemove={onRemove}>
       {url && <img src={url} alt="" className="size-18 rounded-field border border-line object-cover" />}
+    </ChosenFile>
+  );
+}
+
+interface ChosenFileProps {
+  name: string;
+  bytes: number;
+  onRemove: () => void;
+  /** A picture or an icon of the file. */
+  children: ReactNode;
+}
+
+/** A chosen file with its size, and a button that removes it. */
+export function ChosenFile({ name, bytes, onRemove, children }: ChosenFileProps) {
+  return (
+    <div className="flex items-center gap-4">
+      {children}
       <p className="grid min-w-0 flex-1">
-        <span className="truncate font-medium">{file.name}</span>
-        <span className="figures text-quiet text-sm">{sizeOf(file)}</span>
+        <span className="truncate font-medium">{name}</span>
+        <span className="figures text-quiet text-sm">{sizeText(bytes)}</span>
       </p>
       {/* Above the input, which covers the whole area. */}
       <button
         type="button"
-        aria-label={`Remove ${file.name}`}
+        aria-label={`Remove ${name}`}
         className="relative grid size-11 shrink-0 place-items-center rounded-full text-quiet hover:bg-ink/7 hover:text-danger"
         onClick={onRemove}
       >
@@ -35,6 +52,5 @@ export function FilePreview({ file, onRemove }: FilePreviewProps) {
   );
 }
 
-export function sizeOf({ size }: Pick<File, 'size'>): string {
-  return size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
-}
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
