@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { ReasonFields } from '#web/desk/reason-fields.tsx';
 import { KeptAlert } from '#web/form/form-alerts.tsx';
@@ -56,7 +57,7 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
       onOpenChange={(next) => next || onClose()}
       initialFocus={first}
       title="Reject this payment?"
-      description={`${item.name} · ${item.event.title} · ${inRupees(item.amountDue)}. The student reads the reason and can send the proof again.`}
+      description={`${item.name} · ${whatFor(item)} · ${inRupees(item.amountDue)}. The student reads the reason and can send the proof again.`}
       actions={
         <>
           <Button size="small" onClick={onClose}>
@@ -75,3 +76,7 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
     </Dialog>
   );
 }
+
+/** All of a joint payment is rejected: it is not for one event. */
+const whatFor = ({ event, lines }: DeskItem): string =>
+  lines.length > 0 ? `${countOf(lines.length, 'thing')} paid together` : event.title;
