@@ -23,6 +23,12 @@ export function useLoaded<T>(load: () => Promise<T>) {
   return {
     loaded,
     retry: () => setAttempt((count) => count + 1),
+    /** Asks again, and shows what is there until the answer comes. */
+    refresh: () =>
+      load().then(
+        (data) => setLoaded({ state: 'loaded', data }),
+        (error: unknown) => setLoaded({ state: 'failed', error }),
+      ),
     replace: (data: T) => setLoaded({ state: 'loaded', data }),
   };
 }

@@ -43,6 +43,7 @@ test('shows answers with the time until which they change, and sends what was ch
   await user.type(field('Your handle'), 'knots');
   await user.click(button('Save'));
   await waitFor(() => expect(toasts()).toEqual(['Your answers are saved.']));
+  await waitFor(() => expect(document.activeElement).toBe(button('Change answers')));
   expect(sent[1]).toEqual({
     method: 'PUT',
     url: '/api/students/registrations/r1/answers',

@@ -18,7 +18,7 @@ type Asked = AnswerSheet['questions'][number];
 
 /** What the event asks of one registration, and what was answered; nothing for an event without questions. */
 export function AnswersPanel({ registrationId, timeZone = usualTimeZone }: AnswersPanelProps) {
-  const { loaded, retry } = useLoaded(() => api.call(getMyAnswers, { params: { registrationId } }));
+  const { loaded, retry, refresh } = useLoaded(() => api.call(getMyAnswers, { params: { registrationId } }));
   const [changing, setChanging] = useState<readonly Asked[]>();
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') {
@@ -74,7 +74,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone }: Answe
           sheet={sheet}
           questions={changing}
           onClose={() => setChanging(undefined)}
-          onSaved={retry}
+          onSaved={refresh}
         />
       )}
     </>
