@@ -2,9 +2,12 @@ import { useRevalidator } from 'react-router';
 import type { JointQuote } from '#features/orders/calls.ts';
 import { type CartLine, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { inRupees } from '#shared/money.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+
+const listId = 'cart-lines';
 
 interface CartLinesProps {
   lines: readonly CartLine[];
@@ -17,7 +20,7 @@ export function CartLines({ lines, quote }: CartLinesProps) {
   const sum = quote?.lines.reduce((all, { amount }) => all + amount, 0);
   return (
     <div>
-      <ul aria-label="In your cart" className="border-line border-t">
+      <ul id={listId} tabIndex={-1} aria-label="In your cart" className="border-line border-t">
         {lines.map(({ key, title, address }, at) => {
           const { amount = 0, fault = '', title: titleNow = '' } = quote?.lines[at] ?? {};
           const name = titleNow || title;
@@ -37,9 +40,10 @@ export function CartLines({ lines, quote }: CartLinesProps) {
                 <Button
                   size="small"
                   variant="ghost"
-                  onClick={() => {
+                  onClick={async () => {
                     takeOutOfCart([key]);
-                    void revalidate();
+                    await revalidate();
+                    catchFocus(listId);
                   }}
                 >
                   Remove<span className="sr-only"> {name}</span>

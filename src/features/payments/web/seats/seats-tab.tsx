@@ -4,6 +4,7 @@ import type { listPaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PaidWithoutSeatRow } from './paid-without-seat.tsx';
 import { ProposedRefunds } from './proposed-refunds.tsx';
@@ -17,10 +18,9 @@ interface SeatsTabProps {
 /** Paid without a seat: refunds of students who cancelled, then those for whom a person decides. */
 export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   const { revalidate } = useRevalidator();
-  /** The row is gone, and the focus with it. */
   const changed = async (section: string) => {
     await revalidate();
-    document.getElementById(section)?.focus({ preventScroll: true });
+    catchFocus(section);
   };
   const hasRefunds = refunds.proposals.length > 0;
   if (paid.registrations.length === 0 && !hasRefunds) {

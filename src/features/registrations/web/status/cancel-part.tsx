@@ -10,6 +10,7 @@ import {
 } from '#features/registrations/cancellation-contract.ts';
 import { api } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -112,6 +113,7 @@ function CancelDialog({ title, what, label, after, read, cancel, onClose }: Canc
       notify({ title: what, description: message, tone: 'success' });
       onClose();
       await revalidate();
+      catchFocus('main');
     });
 
   return (

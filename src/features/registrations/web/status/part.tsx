@@ -2,11 +2,13 @@ import { type ReactNode, useId } from 'react';
 import './status.css';
 
 /** One part of the page, named by its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+/** `id`: of the heading, where the focus can be caught. */
+export function Part({ id: given, title, children }: { id?: string; title: string; children: ReactNode }) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 content-start gap-3">
-      <h2 id={id} className="status-part-title">
+      <h2 id={id} tabIndex={given ? -1 : undefined} className="status-part-title">
         {title}
       </h2>
       {children}

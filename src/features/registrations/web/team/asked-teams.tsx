@@ -1,6 +1,7 @@
 import { leaveTeam, listAskedTeams } from '#features/registrations/calls.ts';
 import type { AskedTeam } from '#features/registrations/team-contract.ts';
 import { api } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,13 +9,15 @@ import { notify } from '#web/ui/notify.ts';
 import { Hindrances } from './hindrances.tsx';
 import { TeamFacts } from './team-facts.tsx';
 
+const headingId = 'student-asked-teams';
+
 /** Teams that the student has asked to join, until their leaders answer (R317); nothing without one. */
 export function AskedTeams() {
   const { loaded, replace } = useLoaded(() => api.call(listAskedTeams));
   if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
   return (
-    <section aria-labelledby="student-asked-teams" className="mt-7 grid gap-2">
-      <h2 id="student-asked-teams" className="text-xl!">
+    <section aria-labelledby={headingId} className="mt-7 grid gap-2">
+      <h2 id={headingId} tabIndex={-1} className="text-xl!">
         Waiting for the leader’s answer
       </h2>
       <ul className="border-line border-t">
@@ -34,6 +37,7 @@ function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> 
     const { message } = await api.call(leaveTeam, { params: { registrationId } });
     notify({ title: message, tone: 'success' });
     await onLeft();
+    catchFocus(headingId);
   });
   return (
     <>

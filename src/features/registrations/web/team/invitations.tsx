@@ -5,6 +5,7 @@ import type { Invitation } from '#features/registrations/team-contract.ts';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,8 @@ import { TeamFacts } from './team-facts.tsx';
 
 const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
+const headingId = 'student-invitations';
+
 /** Teams that ask the student to come; nothing where none does. */
 export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | undefined }) {
   const { loaded, replace } = useLoaded(() => api.call(listInvitations));
@@ -24,10 +27,11 @@ export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | u
     notify({ title: message, tone: 'success' });
     replace(await api.call(listInvitations));
     await revalidate();
+    catchFocus(headingId);
   }
   return (
-    <section aria-labelledby="student-invitations" className="mt-7 grid gap-2">
-      <h2 id="student-invitations" className="text-xl!">
+    <section aria-labelledby={headingId} className="mt-7 grid gap-2">
+      <h2 id={headingId} tabIndex={-1} className="text-xl!">
         {loaded.data.length === 1 ? 'A team asks you to come' : 'Teams ask you to come'}
       </h2>
       <ul className="border-line border-t">

@@ -100,6 +100,19 @@ test('lets a member leave, and leads back to the registrations', async () => {
   await waitFor(() => expect(toasts()).toEqual(['You have left.']));
 });
 
+test('gives the focus to the heading when the row of what was pressed is gone', async () => {
+  const asking = [{ _id: 'asha', name: 'Asha', email: 'asha@students.example', college: 'Kite College' }];
+  const { user } = await open({ asking }, { json: team }, { json: { ...team, members: [] } });
+  const isCaught = () =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team members' })));
+  await user.click(button('Accept Asha'));
+  await isCaught();
+  button('Take out Anbu').focus();
+  await user.keyboard('{Enter}');
+  await user.click(button('Take out'));
+  await isCaught();
+});
+
 test('takes nobody into a full team, but makes a code', async () => {
   const members = ['Anbu', 'Beela', 'Chitra'].map((name) => member(name, 'accepted'));
   const made = { code: 'K4MXP2', codeUntil: '2099-05-02T03:30:00.000Z' };

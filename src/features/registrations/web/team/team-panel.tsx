@@ -3,6 +3,7 @@ import { getOwnTeam, type OwnTeam } from '#features/registrations/team-contract.
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -13,6 +14,8 @@ import { MemberList } from './member-list.tsx';
 import { TeamCode } from './team-code.tsx';
 import { type TeamTask, TeamTaskDialog } from './team-tasks.tsx';
 
+const headingId = 'team-members';
+
 interface TeamPanelProps {
   registrationId: string;
   timeZone: string | undefined;
@@ -20,11 +23,11 @@ interface TeamPanelProps {
 
 /** Who is in the team and who is asked; the leader changes it, a member may leave. */
 export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPanelProps) {
-  const { loaded, retry, replace } = useLoaded(() => api.call(getOwnTeam, { params: { registrationId } }));
+  const { loaded, retry, refresh, replace } = useLoaded(() => api.call(getOwnTeam, { params: { registrationId } }));
   const [task, setTask] = useState<TeamTask>();
   if (loaded.state === 'loading') {
     return (
-      <Part title="Team members">
+      <Part id={headingId} title="Team members">
         <LoadingRegion label="Looking up the team...">
           <Skeleton className="h-60" />
         </LoadingRegion>
@@ -33,7 +36,7 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPane
   }
   if (loaded.state === 'failed') {
     return (
-      <Part title="Team members">
+      <Part id={headingId} title="Team members">
         <p>The team could not be loaded.</p>
         <Button size="small" onClick={retry} className="justify-self-start">
           Try again
@@ -42,11 +45,16 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPane
     );
   }
   const team = loaded.data;
+  const changed = async (now: OwnTeam | undefined) => {
+    if (now) replace(now);
+    else await refresh();
+    catchFocus(headingId);
+  };
   const isFull = team.members.filter(({ state }) => isInTeam(state)).length + 1 >= team.teamSize.max;
   return (
-    <Part title="Team members">
+    <Part id={headingId} title="Team members">
       <p className="max-w-prose text-quiet">{wordsOf(team, timeZone)}</p>
-      <AskingList registrationId={registrationId} team={team} isFull={isFull} onChanged={replace} />
+      <AskingList registrationId={registrationId} team={team} isFull={isFull} onChanged={changed} />
       <MemberList team={team} onTask={setTask} />
       <div className="flex flex-wrap gap-3">
         {team.mayChange && (
@@ -72,7 +80,7 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPane
           registrationId={registrationId}
           task={task}
           onClose={() => setTask(undefined)}
-          onChanged={(changed) => (changed ? replace(changed) : retry())}
+          onChanged={changed}
         />
       )}
     </Part>
