@@ -56,7 +56,7 @@ function Row({ proposal, timeZone, onChanged }: RowProps) {
         </p>
         <p className="wrap-anywhere text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-quiet text-sm">{`${email} · ${phone}`}</p>
-        <p className="text-quiet text-sm">{`Cancelled by the student on ${instantText(cancelledAt, timeZone)}`}</p>
+        <p className="text-pretty text-quiet text-sm">{`Cancelled by the student on ${instantText(cancelledAt, timeZone)}`}</p>
       </div>
       <Button size="small" onClick={() => setIsOpen(true)}>
         Enter the UTR<span className="sr-only">{` of the refund to ${name}`}</span>

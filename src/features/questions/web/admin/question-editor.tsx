@@ -147,7 +147,7 @@ function QuestionParts({ form, at, isTeamEvent }: EditorProps & { at: number }) 
         }
         {...form.field(`${name}.deadline`)}
       />
-      <label className="flex min-h-11 items-center gap-3 font-medium sm:mt-6.5 sm:self-start">
+      <label className="flex min-h-11 items-center gap-3 font-medium sm:mt-8.75 sm:self-start">
         <input type="checkbox" className="check" {...form.register(`${name}.required`)} />
         {mayBeHandedIn && deadline ? 'Everybody has to hand it in' : 'It has to be answered'}
       </label>
