@@ -99,10 +99,17 @@ test('a big hall’s list is printed whole, with heads on each page and room to 
   await page.getByLabel('Event', { exact: true }).selectOption({ index: 1 });
   await expect(page.getByRole('row')).toHaveCount(121);
   await expectNoSideways(page);
+  // What has no room beside the name on a phone is below it, and nothing is at the side.
+  const list = page.getByRole('region', { name: 'Kaapi Quiz: 120 people' });
+  expect(await list.evaluate((one) => one.scrollWidth - one.clientWidth), 'columns at the side').toBe(0);
+  const shown = await list.getByRole('rowheader').first().boundingBox();
+  expect(shown?.width).toBeGreaterThan(200);
+  await expect(list.getByText('Not paid').first()).toBeVisible({ visible: (page.viewportSize()?.width ?? 0) < 768 });
   await page.emulateMedia({ media: 'print' });
   // A sheet of A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 });
   await expect(page.getByRole('row', { name: 'Kaapi Quiz: 120 people' })).toBeVisible();
+  await expect(list.getByText('Not paid').first()).toBeHidden();
   for (const head of ['No.', 'Name', 'College', 'Ticket', 'Paid', 'Signature']) {
     await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeInViewport({ ratio: 1 });
   }

@@ -37,6 +37,7 @@ test('a hall’s list can be printed once an event is chosen', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'e1');
   expect(await screen.findByRole('region', { name: 'Bridges: 1 person' })).toBeTruthy();
   expect(row('1 Meena').getByText('No')).toBeTruthy();
+  expect(row('1 Meena').getByText('Not paid')).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Signature' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull();
 });

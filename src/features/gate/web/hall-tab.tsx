@@ -71,9 +71,9 @@ export function HallTab() {
             <colgroup>
               <col className="w-12" />
               <col />
-              <col />
-              <col className="w-26" />
-              <col className="w-14" />
+              <col className={beside} />
+              <col className={`${beside} w-26`} />
+              <col className={`${beside} w-14`} />
               <col className="hidden w-44 print:table-column" />
             </colgroup>
             <thead>
@@ -83,9 +83,9 @@ export function HallTab() {
               <tr>
                 <HeadCell>No.</HeadCell>
                 <HeadCell>Name</HeadCell>
-                <HeadCell>College</HeadCell>
-                <HeadCell>Ticket</HeadCell>
-                <HeadCell>Paid</HeadCell>
+                <HeadCell className={beside}>College</HeadCell>
+                <HeadCell className={beside}>Ticket</HeadCell>
+                <HeadCell className={beside}>Paid</HeadCell>
                 <HeadCell className="hidden print:table-cell">Signature</HeadCell>
               </tr>
             </thead>
@@ -93,12 +93,19 @@ export function HallTab() {
               {list.people.map(({ ticket, name, college, isPaid }, place) => (
                 <tr key={ticket}>
                   <td className="figures">{place + 1}</td>
-                  <th scope="row" className="min-w-40 break-words text-left font-medium">
+                  <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
                     {name}
+                    <span className="grid font-normal text-quiet md:hidden print:hidden">
+                      <span className="break-words">{college}</span>
+                      <span className="flex flex-wrap gap-x-3">
+                        <span className="ticket-number">{numberText(ticket)}</span>
+                        {!isPaid && <span className="text-warning">Not paid</span>}
+                      </span>
+                    </span>
                   </th>
-                  <td className="min-w-40 whitespace-normal break-words">{college}</td>
-                  <td className="ticket-number">{numberText(ticket)}</td>
-                  <td>{isPaid ? 'Yes' : 'No'}</td>
+                  <td className={`${beside} min-w-40 whitespace-normal break-words`}>{college}</td>
+                  <td className={`${beside} ticket-number`}>{numberText(ticket)}</td>
+                  <td className={beside}>{isPaid ? 'Yes' : 'No'}</td>
                   <td className="hidden print:table-cell" />
                 </tr>
               ))}
@@ -109,6 +116,9 @@ export function HallTab() {
     </div>
   );
 }
+
+/** On a phone these lie below the name. Paper has all columns, and is narrower than `md`. */
+const beside = 'max-md:not-print:hidden';
 
 /** Read again whenever somebody is scanned. */
 function useHalls() {
