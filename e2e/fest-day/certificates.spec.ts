@@ -51,6 +51,7 @@ test('an organiser makes a certificate, the student opens it, anyone verifies it
     await openWithoutScripts(page, verify ?? '');
     await expect(page.getByText('This certificate is valid')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'கிருஷ்ணமூர்த்தி' })).toBeVisible();
+    await expect.poll(() => page.evaluate(loadedScripts)).toContain('U+B82');
     await page.getByRole('link', { name: 'Verify another certificate' }).click();
     await page.getByLabel('Number on the certificate').fill(serial.toLowerCase());
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -88,6 +89,10 @@ async function registerStudent(fest: Fest, project: string) {
   if (!answer.ok) throw new Error(await answer.text());
   return { email, title };
 }
+
+/** Runs in the browser: the letters of the faces that are loaded. */
+const loadedScripts = () =>
+  Array.from(document.fonts, (face) => (face.status === 'loaded' ? face.unicodeRange : '')).join();
 
 /** `goto` waits for the scripts of a page, and this one has none. */
 async function openWithoutScripts(page: Page, address: string): Promise<void> {

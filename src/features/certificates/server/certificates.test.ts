@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { clientFolder } from '#server/pages/pages.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
@@ -214,6 +217,23 @@ describe('a certificate', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.rawPayload.length).toBeLessThan(20 * 1024);
   });
+
+  test.each([
+    ['Harshita Krishnan', []],
+    ['கிருஷ்ணமூர்த்தி', ['tamil']],
+    ['हर्षिता', ['devanagari']],
+  ])(
+    'of %s is verified on a page with the letters of its name alone, which its policy allows',
+    async (name, letters) => {
+      const { certificate } = await issued(name);
+      const { body, headers } = await call(app, 'GET', `/verify/${certificate.code}`);
+      const styles = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? '';
+      const hash = createHash('sha256').update(styles).digest('base64');
+      expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+      const named = Array.from(styles.matchAll(/anek-(tamil|devanagari)/g), ([, script]) => script);
+      expect([...new Set(named)]).toEqual(existsSync(clientFolder) ? letters : []);
+    },
+  );
 
   test('says that it is revoked at once, with the reason for its owner alone', async () => {
     const { certificate, student } = await issued();

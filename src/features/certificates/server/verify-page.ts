@@ -20,7 +20,7 @@ export type Found = (Verified & { art: string; isLetter?: true }) | 'noSuchCerti
 export async function verifyPage({ db }: Platform, found: Found | undefined, typed = ''): Promise<Content> {
   const { name } = await readEdition(db);
   const status = found === 'noSuchCertificate' ? 404 : found === 'tooManyTries' ? 429 : 200;
-  const html = page(name, found, typed);
+  const { html, policy } = page(name, found, typed);
   return new Content(
     Buffer.from(html),
     {
@@ -35,9 +35,10 @@ export async function verifyPage({ db }: Platform, found: Found | undefined, typ
   );
 }
 
-function page(fest: string, found: Found | undefined, typed: string): string {
+function page(fest: string, found: Found | undefined, typed: string) {
   const body = typeof found === 'object' ? certificateHtml(found) : formHtml(found, typed);
-  return `<!doctype html>
+  const styles = rareFaces(fest + body) + commonStyles;
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -51,6 +52,7 @@ function page(fest: string, found: Found | undefined, typed: string): string {
 <main>${body}</main>
 </body>
 </html>`;
+  return { html, policy: policyFor(styles) };
 }
 
 const heading = ({ state, isLetter }: Exclude<Found, string>): string =>
@@ -117,29 +119,38 @@ const marks: Record<Verified['state'], string> = {
   revoked: mark('M8 8l8 8M16 8l-8 8'),
 };
 
-/** The site's own typeface, where the site was built. */
-function fontFaces(): string {
-  const folder = path.join(clientFolder, 'assets');
-  const files = (() => {
-    try {
-      return readdirSync(folder);
-    } catch {
-      return [];
-    }
-  })();
-  const face = (name: string, weight: string) => {
-    const file = files.find((one) => one.startsWith(`anek-${name}-`) && one.endsWith('.woff2'));
-    return file
-      ? `@font-face{font-family:Anek;font-weight:${weight};font-display:swap;src:url(/assets/${file}) format("woff2")}`
-      : '';
-  };
-  return face('text', '400 600') + face('display', '700 800');
+/** A file of the site's own typeface, where the site was built. */
+function face(name: string, weight: string, range = ''): string {
+  const file = assets().find((one) => one.startsWith(`anek-${name}-`) && one.endsWith('.woff2'));
+  return file
+    ? `@font-face{font-family:Anek;font-weight:${weight};font-display:swap;src:url(/assets/${file}) format("woff2")${range && `;unicode-range:${range}`}}`
+    : '';
 }
+
+function assets(): string[] {
+  try {
+    return readdirSync(path.join(clientFolder, 'assets'));
+  } catch {
+    return [];
+  }
+}
+
+const [plain, bold] = ['400 600', '700 800'];
+
+// A browser completes a face only with others of the very same weights.
+const inBoth = (name: string, range: string) => face(name, plain, range) + face(name, bold, range);
+const rare = [
+  { letters: /[\u0b80-\u0bff]/u, faces: inBoth('tamil', 'U+B82-BFA,U+200C-200D') },
+  { letters: /[\u0900-\u097f]/u, faces: inBoth('devanagari', 'U+900-97F') },
+];
+
+/** Not every device has letters of these scripts. Their files are large, so a page without such letters names none. */
+const rareFaces = (words: string): string => rare.flatMap((one) => (one.letters.test(words) ? one.faces : [])).join('');
 
 const roles = (theme: typeof day | typeof night) =>
   `--ground:${theme.ground};--raised:${theme.raised};--ink:${theme.ink};--quiet:${theme.quiet};--line:${theme.line};--edge:${theme.edge};--accent:${theme.accent};--valid:${theme.success};--replaced:${theme.accent};--revoked:${theme.danger}`;
 
-const styles = `${fontFaces()}
+const commonStyles = `${face('text', plain)}${face('display', bold)}
 :root{color-scheme:light dark;--fill:${day['accent-fill']};--on:${day['on-accent']};${roles(day)}}
 @media(prefers-color-scheme:dark){:root{--fill:${night.accent};${roles(night)}}}
 *{box-sizing:border-box;margin:0}
@@ -166,5 +177,7 @@ button{justify-self:start;margin-top:.75rem;padding:0 1.75rem;border:0;border-ra
 @media(max-width:30rem){article>svg{top:-2.5rem;right:-2.5rem;width:8.5rem}.state,.why,#hint{padding-right:4.25rem}}
 .fault{color:var(--revoked)}.other{margin-top:1.25rem;text-align:center}.other a{display:inline-block;padding:.6rem}`;
 
-const hash = createHash('sha256').update(styles).digest('base64');
-const policy = `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; font-src 'self'; img-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+function policyFor(styles: string): string {
+  const hash = createHash('sha256').update(styles).digest('base64');
+  return `default-src 'none'; script-src 'self'; style-src 'self' 'sha256-${hash}'; font-src 'self'; img-src 'self'; object-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
