@@ -59,7 +59,7 @@ export function Places({ result: { places, version, reason } }: { result: EventR
           return (
             <li
               key={at}
-              className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-4 border-line border-t py-3 first:border-t-0"
+              className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-baseline gap-x-3 border-line border-t py-3 first:border-t-0 sm:grid-cols-[5rem_minmax(0,1fr)] sm:gap-x-4"
             >
               <span className={place.rank === 1 ? 'font-semibold text-accent' : 'text-quiet'}>
                 {rankName(place.rank)}

@@ -9,6 +9,7 @@ import {
   revokeJudge,
 } from '#features/judging/judge-contract.ts';
 import type { Matrix } from '#features/judging/result-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { CopyLine } from '#web/desk/copy-line.tsx';
@@ -19,6 +20,7 @@ import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Folded } from './folded.tsx';
 
 interface JudgesSectionProps {
   matrix: Matrix;
@@ -45,11 +47,13 @@ export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSec
       {judges.length === 0 ? (
         <p className="text-quiet">No judges yet. Each gets a secret link and needs no account.</p>
       ) : (
-        <ul className="border-line border-t">
-          {judges.map((judge) => (
-            <Judge key={judge._id} roundId={round._id} judge={judge} timeZone={timeZone} onLink={show} />
-          ))}
-        </ul>
+        <Folded count={judges.length} summary={countOf(judges.length, 'judge')}>
+          <ul className="border-line border-t">
+            {judges.map((judge) => (
+              <Judge key={judge._id} roundId={round._id} judge={judge} timeZone={timeZone} onLink={show} />
+            ))}
+          </ul>
+        </Folded>
       )}
       {adding && <AddJudge roundId={round._id} onClose={() => setAdding(false)} onLink={show} />}
       <Dialog

@@ -67,7 +67,7 @@ const versions = [
   { version: 1, reason: '', publishedAt: '2026-01-01T00:00:00.000Z', places: [{ ...winner, teamName: 'The Loops' }] },
 ];
 
-function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}) {
+function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}, panel = [judge]) {
   const own = change === 'none' ? round : { ...round, ...change };
   const loaderData = {
     state: 'loaded',
@@ -76,7 +76,9 @@ function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}
     timeZone: 'Asia/Dubai',
     trophy: { points: [5, 3], colleges: [] },
     open:
-      change === 'none' ? undefined : { matrix: { ...matrix, round: own }, standings: { ...standings, round: own } },
+      change === 'none'
+        ? undefined
+        : { matrix: { ...matrix, round: own, judges: panel }, standings: { ...standings, round: own } },
   };
   return openScreen(<JudgingPage {...({ loaderData } as unknown as Parameters<typeof JudgingPage>[0])} />, answers);
 }
@@ -98,6 +100,16 @@ describe('the judging of a round', () => {
     open();
     expect(screen.getByText('1 remark from judges')).toBeTruthy();
     expect(screen.getByText('Runs well.').parentElement?.textContent).toBe('Entry 1, First judgeRuns well.');
+  });
+
+  test.each([
+    [12, 0],
+    [13, 1],
+  ])('with %i judges their list is folded %i times, so that the standings are near', (many, folded) => {
+    const panel = Array.from({ length: many }, (_, at) => ({ ...judge, _id: `j${at}`, name: `Judge ${at}` }));
+    open([], {}, panel);
+    expect(screen.queryAllByText(`${many} judges`)).toHaveLength(folded);
+    expect(screen.getAllByRole('button', { name: /^New link/ })).toHaveLength(many);
   });
 
   test('shows the points that count first when they are the normalised ones', () => {

@@ -1,3 +1,5 @@
+import { countOf } from '#shared/counts.ts';
+import { Folded } from './folded.tsx';
 import type { OpenRound } from './load-judging.ts';
 import { MatrixTable, points } from './matrix-table.tsx';
 import { Remarks } from './remarks.tsx';
@@ -21,15 +23,17 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
         Ties are decided by {round.criteria.map(({ name }) => name).join(', then ') || 'nothing'}. Entries that are
         still equal share the rank, and the next one is left out: 1, 1, 3.
       </p>
-      <ul className="text-quiet text-sm">
-        {standings.judges.map(({ _id, name, marked, average, spread, lowest, highest }) => (
-          <li key={_id}>
-            {name}: {marked} marked
-            {marked > 0 &&
-              `, average ${points(average)}, spread ${points(spread)}, from ${points(lowest)} to ${points(highest)}`}
-          </li>
-        ))}
-      </ul>
+      <Folded count={standings.judges.length} summary={`Averages of ${countOf(standings.judges.length, 'judge')}`}>
+        <ul className="text-quiet text-sm">
+          {standings.judges.map(({ _id, name, marked, average, spread, lowest, highest }) => (
+            <li key={_id}>
+              {name}: {marked} marked
+              {marked > 0 &&
+                `, average ${points(average)}, spread ${points(spread)}, from ${points(lowest)} to ${points(highest)}`}
+            </li>
+          ))}
+        </ul>
+      </Folded>
       <Remarks matrix={matrix} />
     </section>
   );

@@ -58,6 +58,8 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
   const { event, round, read, step, next } = stage;
   const latest = read.at(-1)?.rank;
   const shown = read.filter(({ rank }) => rank === latest);
+  const isShared = shown.length > 1;
+  const size = sizeFor(shown);
   const params = { roundId };
   return (
     <>
@@ -78,9 +80,9 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         ) : (
           <>
             <p className="text-4xl text-accent lg:text-7xl">{rankName(latest)}</p>
-            <div className="grid gap-8">
+            <div className={isShared ? 'grid gap-6' : 'grid gap-8'}>
               {shown.map((place) => (
-                <Shown key={place.name + place.teamName + place.college} place={place} of={shown.length} />
+                <Shown key={place.name + place.teamName + place.college} place={place} {...{ size, isShared }} />
               ))}
             </div>
           </>
@@ -124,13 +126,22 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
   );
 }
 
-/** As large as the longest word and those who share the place leave room for: it is read from the last row. */
-function Shown({ place, of }: { place: Place; of: number }) {
+/**
+ * In hundredths of the screen's width: as large as the names of a place leave room for, and the same for all who share
+ * it, since it is read from the last row. A screen of 16 to 9 has room for 22, the line below a name takes 2.
+ */
+function sizeFor(shown: readonly Place[]): number {
+  const room = Math.max(22 / shown.length - 2, 1);
+  // Many words take several lines, which fit on the screen.
+  return Math.min(6.5, 16 / shown.length, ...shown.map((place) => Math.sqrt((50 * room) / widthOf(titleOf(place)))));
+}
+
+const titleOf = (place: Place) => namesOf(place).title;
+
+function Shown({ place, size, isShared }: { place: Place; size: number; isShared: boolean }) {
   const { title, beside } = namesOf(place);
   const longest = Math.max(...title.split(/\s+/).map(widthOf));
-  // The last: many words take several lines, which fit on the screen.
-  const size = Math.min(6.5, 13 / of, Math.sqrt(1_000 / widthOf(title)));
-  const largest = `max(${of > 1 ? 2.25 : 3}rem, ${size.toFixed(2)}vw)`;
+  const largest = `max(${isShared ? 2 : 3}rem, ${size.toFixed(2)}vw)`;
   return (
     <div className="@container">
       <p
@@ -141,7 +152,9 @@ function Shown({ place, of }: { place: Place; of: number }) {
       >
         {title}
       </p>
-      <p className="mt-3 text-balance break-words text-quiet text-xl lg:text-4xl">
+      <p
+        className={`mt-3 text-balance break-words text-quiet ${isShared ? 'text-lg lg:text-2xl' : 'text-xl lg:text-4xl'}`}
+      >
         {[beside, place.college].filter(Boolean).join(' · ')}
       </p>
     </div>
