@@ -22,7 +22,7 @@ test('an organiser copies a template, places its boxes, puts a picture behind th
     await expectSound(page);
   });
 
-  await test.step('moves a box by the keyboard alone', async () => {
+  await test.step('moves and resizes a box by the keyboard alone', async () => {
     const boxes = page.getByRole('list', { name: 'Text boxes' });
     const box = boxes.getByRole('button', { name: 'This certifies that' });
     await tabTo(page, box);
@@ -30,6 +30,10 @@ test('an organiser copies a template, places its boxes, puts a picture behind th
     await tabTo(page, page.getByRole('button', { name: 'Move: This certifies that' }), 'Shift+Tab');
     await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByLabel('Left, mm')).toHaveValue('32');
+    const width = Number(await page.getByLabel('Width, mm').inputValue());
+    await tabTo(page, page.getByRole('button', { name: 'Resize: This certifies that' }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByLabel('Width, mm')).toHaveValue(String(width - 1));
     await expectSound(page);
   });
 

@@ -1,7 +1,7 @@
 import { usualQuestions } from '#features/feedback/rules.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { admin, expect, expectSound, type Fest, tabTo, test } from '../fixtures.ts';
 
 test('a participant gives feedback once, on a phone', async ({ page, fest }, { project }) => {
   const { eventId, token, student } = await takePart(fest, `Feedback of ${project.name}`);
@@ -16,7 +16,9 @@ test('a participant gives feedback once, on a phone', async ({ page, fest }, { p
   await test.step('answers the questions, and is thanked', async () => {
     await page.goto(`/student/feedback/${eventId}`);
     await expectSound(page);
-    await page.getByText('4 stars', { exact: true }).click({ force: true });
+    await tabTo(page, page.getByRole('radio', { name: '1 star', exact: true }));
+    for (let stars = 2; stars <= 4; stars++) await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('4 of 5')).toBeVisible();
     await page.getByLabel('Just right').check();
     await page.getByLabel('What should we do better next time?').fill('More tables, <b>please</b>.');
     await page.getByRole('button', { name: 'Send feedback' }).click();

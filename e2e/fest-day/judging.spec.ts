@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { admin, expect, expectSound, type Fest, signInAsAdmin, tabTo, test } from '../fixtures.ts';
 
 // A published result adds a link to every public page, and is published for ever.
 test.use({ serverName: 'judging' });
@@ -11,13 +11,15 @@ test('a judge marks with and without a network, and the result is read on stage'
   const title = `Stage of ${project.name}`;
   const { link, roundId } = await prepareRound(fest, title);
 
-  await test.step('the judge marks while the network is gone', async () => {
+  await test.step('the judge marks by the keyboard alone while the network is gone', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: /^Entry \d+$/ })).toBeVisible();
     await expectSound(page);
-    await page.getByText('7', { exact: true }).click();
+    await tabTo(page, page.getByRole('radio', { name: 'Idea: 0 of 10' }));
+    for (let points = 1; points <= 7; points++) await page.keyboard.press('ArrowRight');
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+    await page.keyboard.press('Enter');
     await expect(page.getByText(/kept on this phone/)).toBeVisible();
   });
 
@@ -45,7 +47,8 @@ test('a judge marks with and without a network, and the result is read on stage'
   });
 
   await test.step('one press reads it, and the page of winners shows it', async () => {
-    await page.getByRole('button', { name: 'Read first' }).click();
+    await tabTo(page, page.getByRole('button', { name: 'Read first' }));
+    await page.keyboard.press('Enter');
     const ends = await endsOf(page.getByText(/Thirugnanasambandamoorthy/), 'Thirugnanasambandamoorthy');
     expect(ends, 'lines of a long word').toHaveLength(1);
     expect(ends[0], 'the end of a long word, in px').toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
