@@ -137,7 +137,10 @@ export const sellOnSpot = endpoint({
     ...saleRefusals,
     full: { status: 409, message: 'No seat or pass is left. A supervisor may sell one more.' },
     pinWrong: { status: 403, message: 'This PIN is not right.' },
-    tooManyPins: { status: 429, message: 'Too many PINs were tried. Please wait ten minutes.' },
+    tooManyPins: {
+      status: 429,
+      message: 'Too many PINs were tried. Please wait ten minutes. After thirty in a day, please wait until tomorrow.',
+    },
     priceChanged: { status: 409, message: 'The price has changed. Please look at it again.' },
     paymentMissing: { status: 422, message: 'Please enter how it was paid.' },
     emailTaken: { status: 409, message: 'Another account has this email.' },

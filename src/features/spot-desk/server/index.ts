@@ -1,14 +1,14 @@
 import { setSupervisorPin } from '#features/gate/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
 import { checkInKnown } from './check-in-known.ts';
+import { createPinThrottle } from './pin-throttle.ts';
 import { findPeople, quoteSale, readDesk } from './read-desk.ts';
 import { sell } from './sell.ts';
 
 export function spotDeskRoutes(platform: Platform): Route[] {
-  const pins = createThrottle(platform, 'supervisor PINs', { points: 5, seconds: 600 });
+  const pins = createPinThrottle(platform);
   return [
     implement(contract.getSpotDesk, () => readDesk(platform)),
     implement(contract.findSpotPeople, ({ query }) => findPeople(platform.db, query.phone)),

@@ -30,7 +30,7 @@ interface Sale extends SpotSale {
 /** One transaction for account, seat or pass, and payment; ticket and check-in follow, also when it is sent again. */
 export async function sell(
   platform: Platform,
-  pins: Throttle,
+  pins: Pick<Throttle, 'spend' | 'giveBack'>,
   body: SpotSale,
   adminId: string,
   idempotencyKey: string | undefined,

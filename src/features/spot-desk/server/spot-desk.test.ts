@@ -272,6 +272,23 @@ describe('beyond the capacity', () => {
     await app.platform.db.updateTable('admins').set({ role: 'administrator' }).where('id', '=', chiefNow.id).execute();
     expect((await tryPin('314159')).statusCode).toBe(201);
   });
+
+  test('lets a desk guess thirty PINs a day, and gives right ones back', async () => {
+    const [guesser, chiefNow] = [await make.admin({ role: 'seller' }), await make.admin()];
+    await setPin('314159', chiefNow.bearer);
+    const eventId = await full();
+    const tryPin = async (pin: string) => {
+      const supervisor = { _id: chiefNow.id, pin };
+      const sale = { ...free, person: stranger(), item: event(eventId), supervisor };
+      return (await sell(sale, undefined, guesser.bearer)).statusCode;
+    };
+    for (let round = 0; round < 6; round++) {
+      expect(await tryPin('314159')).toBe(201);
+      for (let guess = 0; guess < 5; guess++) expect(await tryPin('000000')).toBe(403);
+      clock.forward({ seconds: 601 });
+    }
+    expect(await tryPin('314159')).toBe(429);
+  });
 });
 
 describe('an account made at the desk', () => {
