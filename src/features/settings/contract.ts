@@ -142,6 +142,8 @@ export const siteForm = z
     path: ['registrationClosesLocal'],
   });
 export type SiteForm = z.output<typeof siteForm>;
+/** As it is typed. */
+export type SiteValues = z.input<typeof siteForm>;
 
 const siteAnswer = z.object({
   /** As it is stored, whatever today's rules say of it. */

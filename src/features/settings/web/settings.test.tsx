@@ -3,11 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import type { MailServerSettings } from '../contract.ts';
+import type { MailServerSettings, SiteValues } from '../contract.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { MailServerState } from './mail-server-state.tsx';
 import { SeatRulesSection, useSeatRules } from './seat-rules.tsx';
-import type { SiteValues } from './site-form.tsx';
 import { SiteLines } from './site-lines.tsx';
 import { StillToFillIn } from './still-to-fill-in.tsx';
 

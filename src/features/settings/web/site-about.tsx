@@ -2,8 +2,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { SiteValues } from '../contract.ts';
 import { SiteArea, SiteField } from './site-field.tsx';
-import type { SiteValues } from './site-form.tsx';
 import { SiteLines } from './site-lines.tsx';
 
 const mostCards = 8;

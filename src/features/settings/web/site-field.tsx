@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldPath, get, useFormContext } from 'react-hook-form';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
-import type { SiteValues } from './site-form.tsx';
+import type { SiteValues } from '../contract.ts';
 
 interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref'> {
   name: FieldPath<SiteValues>;

@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
-import type { MailServerSettings, SiteAnswer } from '../contract.ts';
+import type { MailServerSettings, SiteAnswer, SiteValues } from '../contract.ts';
 import type { SeatRules } from '../seat-contract.ts';
 import { MailServerForm } from './mail-server-form.tsx';
-import { SiteForm, type SiteValues } from './site-form.tsx';
+import { SiteForm } from './site-form.tsx';
 
 const site: SiteValues = {
   name: 'Aarambh',

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
 import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
@@ -17,8 +16,6 @@ import { SiteAbout } from './site-about.tsx';
 import { SiteContact } from './site-contact.tsx';
 import { SiteIdentity } from './site-identity.tsx';
 import { SitePayment } from './site-payment.tsx';
-
-export type SiteValues = z.input<typeof siteForm>;
 
 interface SiteFormProps {
   answer: SiteAnswer;

@@ -1,8 +1,8 @@
 import { useController, useWatch } from 'react-hook-form';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
+import type { SiteValues } from '../contract.ts';
 import { SiteField } from './site-field.tsx';
-import type { SiteValues } from './site-form.tsx';
 
 export function SiteIdentity() {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import type { SiteValues } from './site-form.tsx';
+import type { SiteValues } from '../contract.ts';
 
 interface SiteLinesProps {
   name: 'contactPhones' | 'eventHighlights' | 'trustedImageHosts';

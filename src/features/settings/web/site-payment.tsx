@@ -2,8 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { PictureOr } from '#web/picture-or.tsx';
 import { QrReading } from '#web/qr/qr-reading.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
+import type { SiteValues } from '../contract.ts';
 import { SiteField } from './site-field.tsx';
-import type { SiteValues } from './site-form.tsx';
 import { SiteLines } from './site-lines.tsx';
 import { UploadQr } from './upload-qr.tsx';
 

@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { UploadButton } from '#web/desk/upload-button.tsx';
-import type { SiteValues } from './site-form.tsx';
+import type { SiteValues } from '../contract.ts';
 
 const field = 'paymentQrCode';
 

@@ -5,10 +5,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { OpeningPass, Powers } from '../load-events.ts';
-import type { TabProps } from './event-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { TeamFields } from './team-fields.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 interface BasicTabProps extends TabProps {
   events: readonly FestEvent[];

@@ -4,7 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { TabProps } from './event-form.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 export function ContactTab({ form }: TabProps) {
   const headingId = useId();

@@ -1,7 +1,7 @@
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { TabProps } from './event-form.tsx';
 import { PrizeFields } from './prize-fields.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 export function DetailsTab({ form }: TabProps) {
   return (

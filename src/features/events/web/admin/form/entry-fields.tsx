@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Entry, FestEvent } from '#features/events/contract.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { OpeningPass } from '../load-events.ts';
-import type { TabProps } from './event-form.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 interface EntryFieldsProps extends TabProps {
   /** As it is stored; undefined for a new one. */

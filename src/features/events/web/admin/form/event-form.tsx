@@ -8,11 +8,7 @@ import { ContactTab } from './contact-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { type FormTab, formTabs, tabOf } from './tabs.ts';
 import { TextList } from './text-list.tsx';
-import type { EventForm as Form } from './use-event-form.ts';
-
-export interface TabProps {
-  form: Form;
-}
+import type { TabProps } from './use-event-form.ts';
 
 interface EventFormProps extends TabProps {
   tab: FormTab;

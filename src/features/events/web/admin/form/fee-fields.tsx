@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { inRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { TabProps } from './event-form.tsx';
 import { NumberField } from './number-field.tsx';
+import type { TabProps } from './use-event-form.ts';
 import { numberOf } from './values.ts';
 
 interface FeeFieldsProps extends TabProps {

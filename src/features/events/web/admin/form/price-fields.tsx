@@ -7,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { OpeningPass } from '../load-events.ts';
 import { EntryFields } from './entry-fields.tsx';
-import type { TabProps } from './event-form.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import type { TabProps } from './use-event-form.ts';
 import { chargedFee, isPaid, numberOf } from './values.ts';
 
 interface PriceFieldsProps extends TabProps {

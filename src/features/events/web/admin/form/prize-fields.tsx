@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { defaultPrizes } from '#features/events/rules.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { TabProps } from './event-form.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 /** What can be won, or that nothing can: otherwise the page promises the usual prizes (R14). */
 export function PrizeFields({ form }: TabProps) {

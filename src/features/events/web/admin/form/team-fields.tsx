@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
-import type { TabProps } from './event-form.tsx';
 import { NumberField } from './number-field.tsx';
 import { TeamTermsFields } from './team-terms-fields.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 export function TeamFields({ form }: TabProps) {
   const isTeamEvent = useWatch({ control: form.control, name: 'isTeamEvent' });

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import type { TabProps } from './event-form.tsx';
 import { NumberField } from './number-field.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 /** How a team comes together, and who may be in it. */
 export function TeamTermsFields({ form }: TabProps) {

@@ -4,7 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-import type { TabProps } from './event-form.tsx';
+import type { TabProps } from './use-event-form.ts';
 
 interface TextListProps extends TabProps {
   name: 'rules' | 'requirements';

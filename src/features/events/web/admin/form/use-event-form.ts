@@ -13,6 +13,10 @@ import { type FormValues, fieldsOf } from './values.ts';
 
 export type EventForm = ContractForm<FormValues, FormValues>;
 
+export interface TabProps {
+  form: EventForm;
+}
+
 export type Refused =
   /** Somebody else has saved it meanwhile; `newer` is what is stored now, if it could be read. */
   { kind: 'stale'; message: string; version: number; newer: FestEvent | undefined } | { kind: 'vanished' };
