@@ -162,10 +162,9 @@ test('the footer links to every section, and a page opened at a section stays th
   const footer = page.getByRole('contentinfo');
   const quick = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link');
   const addresses = await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  const [winners, ...sections] = addresses.toReversed();
-  expect(sections.toReversed()).toEqual(['/#about', '/#events', '/#speakers', '/#schedule', '/#sponsors', '/#contact']);
-  expect(winners).toBe('/winners');
-  for (const address of sections) await expect(page.locator(String(address?.slice(1)))).toHaveCount(1);
+  const sections = ['/#about', '/#events', '/#speakers', '/#schedule', '/#sponsors', '/#contact'];
+  expect(addresses).toEqual([...sections, '/winners']);
+  for (const address of sections) await expect(page.locator(address.slice(1))).toHaveCount(1);
   for (const id of ['hero', 'registration']) await expect(page.locator(`#${id}`)).toHaveCount(1);
 });
 

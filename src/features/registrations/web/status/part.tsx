@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './status.css';
 
-/** One part of the page, named by its heading. */
-/** `id`: of the heading, where the focus can be caught. */
+/** One part of the page, named by its heading. `id` is the heading's, where the focus can be caught. */
 export function Part({ id: given, title, children }: { id?: string; title: string; children: ReactNode }) {
   const made = useId();
   const id = given ?? made;
