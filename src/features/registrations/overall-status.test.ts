@@ -176,6 +176,8 @@ describe('what becomes of the money', () => {
     ['cancelled', 'pending', { releasedAt }, ''],
     ['cancelled', 'failed', {}, `If ₹100 has left your account, ${ask}.`],
     ['cancelled', 'failed', { releasedAt }, ''],
+    ['cancelled', 'failed', { jointPayment: 'j1' }, `If the money has left your account, ${ask}.`],
+    ['pending', 'failed', { jointPayment: 'j1' }, 'If the money has left your account, it is not lost.'],
     ['cancelled', 'completed', {}, 'The organisers have your ₹100.'],
     [
       'cancelled',

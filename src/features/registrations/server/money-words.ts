@@ -12,6 +12,8 @@ export interface Refund {
 type Paid = Parameters<typeof overallStatusOf>[0] & {
   transactionId: string;
   paymentReference: string;
+  /** Where it is one, more has left the account than this fee. */
+  jointPayment?: string;
   refund?: Refund | undefined;
 };
 
@@ -20,9 +22,10 @@ type Paid = Parameters<typeof overallStatusOf>[0] & {
  * nothing was due, or where what to do next says it (`what-next.ts`).
  */
 export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
-  const { amountDue, paymentStatus, transactionId, paymentReference, refund } = paid;
+  const { amountDue, paymentStatus, transactionId, paymentReference, jointPayment, refund } = paid;
   if (amountDue === 0) return '';
   const amount = inRupees(amountDue);
+  const gone = `${jointPayment ? 'the money' : amount} has left your account`;
   const ask = `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
   const overallStatus = overallStatusOf(paid);
   switch (overallStatus) {
@@ -30,11 +33,11 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
       return `${inRupees(refund?.amount ?? amountDue)} was refunded${refund?.day ? ` on ${refund.day}` : ''}.`;
     case 'cancelled':
       if (paid.isGivenUp) return '';
-      if (paymentStatus === 'failed') return `If ${amount} has left your account, ${ask}.`;
+      if (paymentStatus === 'failed') return `If ${gone}, ${ask}.`;
       if (!transactionId) return 'You had sent no payment, so there is nothing to give back.';
-      return `Nobody has checked your payment. If ${amount} has left your account, ${ask}, to get it back.`;
+      return `Nobody has checked your payment. If ${gone}, ${ask}, to get it back.`;
     case 'paymentFailed':
-      return `If ${amount} has left your account, it is not lost. If you are not sure, ${ask}, before you pay again.`;
+      return `If ${gone}, it is not lost. If you are not sure, ${ask}, before you pay again.`;
     case 'paidNoSeat':
       return `The organisers have your ${amount}.`;
     case 'released':

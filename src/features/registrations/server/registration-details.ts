@@ -83,7 +83,7 @@ export async function readMyRegistration(
     next:
       cancelledWords ??
       whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
-    money: moneyWords({ ...statuses, ...sent, refund }, contact),
+    money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
     mayCancel: await mayCancel(platform, row, eventRow),
     updatedAt: row.updated_at,

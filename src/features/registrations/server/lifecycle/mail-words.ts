@@ -222,6 +222,7 @@ function moneyOf(about: RegistrationRow, site: Site): string {
     releasedAt: about.released_at,
     transactionId: about.transaction_id,
     paymentReference: about.payment_reference,
+    jointPayment: about.joint_payment_id,
   };
   return moneyWords(paid, { mailbox: site.contactEmail });
 }
