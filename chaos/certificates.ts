@@ -29,16 +29,16 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
         () => 'cut off',
       );
       // One kill after each quarter of the batch.
-      while ((await madeNow(server.url, headers)) < (people / (kills + 1)) * kill) await pause(waitMs);
+      while ((await madeNow(server.url, eventId, headers)) < (people / (kills + 1)) * kill) await pause(waitMs);
       await server.kill();
       if ((await asked) === 'answered') throw new Error('the batch was done before it could be killed');
-      left.push((await read(env)).length);
+      left.push((await read(env, eventId)).length);
     }
     const server = await startServer(env);
     const last = (await (await ask(server.url)).json()) as { made: number; failed: { name: string; reason: string }[] };
     const again = (await (await ask(server.url)).json()) as { made: number };
     await server.kill();
-    const rows = await read(env);
+    const rows = await read(env, eventId);
     const once = new Set(rows.map(({ student_id }) => student_id)).size;
     const good = people - poisonedCount;
     const isPart = left.every((count, at) => count > (left[at - 1] ?? 0) && count < good);
@@ -60,15 +60,16 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-async function madeNow(url: string, headers: Record<string, string>): Promise<number> {
-  const answer = await fetch(`${url}/api/admin/certificates?limit=1`, { headers });
+async function madeNow(url: string, eventId: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${url}/api/admin/certificates?limit=1&event=${eventId}`, { headers });
   return ((await answer.json()) as { found: number }).found;
 }
 
-/** The certificates in the database, read while no server runs. */
-async function read(env: Record<string, string>) {
+/** The event's certificates in the database, read while no server runs. */
+async function read(env: Record<string, string>, eventId: string) {
   const app = await buildApp(readConfig(env), { web: 'none' });
-  const rows = await app.platform.db.selectFrom('certificates').select(['id', 'student_id']).execute();
+  const all = app.platform.db.selectFrom('certificates').select(['id', 'student_id']);
+  const rows = await all.where('event_id', '=', eventId).execute();
   await app.close();
   return rows;
 }
