@@ -5,7 +5,6 @@ import type { Engine } from './open.ts';
 /** Columns to look through, and as what; `shared/search.ts` is the same rule for lists in the browser. */
 export interface SearchedColumns {
   words: readonly string[];
-  codes?: readonly string[];
   phones?: readonly string[];
 }
 
@@ -20,13 +19,12 @@ export function holdsTerms(engine: Engine, terms: readonly Term[], columns: Sear
 
 function holdsTerm(
   engine: Engine,
-  { word, code, phone }: Term,
-  { words, codes = [], phones = [] }: SearchedColumns,
+  { word, phone }: Term,
+  { words, phones = [] }: SearchedColumns,
 ): Expression<SqlBool> {
   const found = [
     holds(anyCase(engine, joined(words.map((column) => sql.ref<string>(column)))), word),
-    ...(code ? codes.map((column) => holds(replaced(column, asCode), code)) : []),
-    ...(phone ? phones.map((column) => holds(replaced(column, asPhone), phone)) : []),
+    ...(phone ? phones.map((column) => holds(digitsOf(column), phone)) : []),
   ];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
@@ -38,19 +36,9 @@ const joined = (texts: readonly RawBuilder<string>[]) => sql<string>`(${sql.join
 const anyCase = (engine: Engine, text: RawBuilder<string>) =>
   engine === 'sqlite' ? text : sql<string>`lower(${text})`;
 
-/** As `transactionKey` does it, and what people write into a phone number. */
-const asCode = [...signs(' ._/-'), ['o', '0'], ['i', '1'], ['l', '1']] as const;
-const asPhone = signs(' .()+-');
-
-const replaced = (column: string, pairs: readonly (readonly [string, string])[]) =>
-  pairs.reduce<RawBuilder<string>>(
-    (text, [from, to]) => sql`replace(${text}, ${from}, ${to})`,
-    sql`lower(${sql.ref(column)})`,
-  );
-
-function signs(all: string): (readonly [string, string])[] {
-  return [...all].map((sign) => [sign, ''] as const);
-}
+/** Without what people write into a phone number. */
+const digitsOf = (column: string) =>
+  [...' .()+-'].reduce<RawBuilder<string>>((text, sign) => sql`replace(${text}, ${sign}, '')`, sql.ref<string>(column));
 
 const holds = (text: RawBuilder<string>, part: string) =>
   sql<SqlBool>`${text} like ${`%${literally(part)}%`} escape '\\'`;

@@ -1,9 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { orderHolds, ownPlaces } from '#features/orders/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
 import { holdsTerms, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
-import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdsTerms as holdsAll, searchTerms, searchText, type Term } from '#shared/search.ts';
 import { foundOfEachKind } from '../contract.ts';
@@ -102,12 +103,8 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
  * up the student of every order would be slow.
  */
 function findOrders({ db }: Database, terms: Term[], students: readonly string[], text: string) {
-  const found = [
-    sql<SqlBool>`(${anyOf(terms.flatMap(ofOrder))} and ${sql.join(
-      terms.map((term) => anyOf([...ofOrder(term), ofItsStudent(term)])),
-      sql` and `,
-    )})`,
-  ];
+  const mixed = sql.join([anyOf(terms.flatMap(ownPlaces)), ...terms.map(orderHolds)], sql` and `);
+  const found = [sql<SqlBool>`(${mixed})`];
   if (students.length > 0) found.push(sql<SqlBool>`pass_orders.student_id in (${sql.join(students)})`);
   return db
     .selectFrom('pass_orders')
@@ -121,14 +118,6 @@ function findOrders({ db }: Database, terms: Term[], students: readonly string[]
     .limit(foundOfEachKind)
     .execute();
 }
-
-const ofOrder = (term: Term) => [
-  ...textHolds('pass_orders.search_text', term),
-  sql<SqlBool>`pass_orders.pass_id in (select id from passes where ${holdsWord(sql`lower(passes.name)`, term.word)})`,
-];
-
-const ofItsStudent = (term: Term) => sql<SqlBool>`exists (select 1 from students
-  where students.id = pass_orders.student_id and ${anyOf(textHolds('students.search_text', term))})`;
 
 function findPasses({ db, engine }: Database, terms: Term[]) {
   return db

@@ -27,6 +27,7 @@ export { decideTogether, undoTogether, waitingLines } from './joint/decide-toget
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
+export { orderHolds, ownPlaces } from './order-terms.ts';
 export { hasOwnCollegePrice } from './own-college-price.ts';
 export { countWaitingOrders, exportOrders } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';

@@ -202,6 +202,28 @@ describe('a credit', () => {
 });
 
 describe('cash for an order', () => {
+  test('finds its payer by phone, pass and reference, and nobody by somebody else’s reference', async () => {
+    const { id, student } = await ordered();
+    const { db } = app.platform;
+    const { payment_reference: reference } = await db
+      .selectFrom('pass_orders')
+      .select('payment_reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { phone } = await db
+      .selectFrom('students')
+      .select('phone')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    const idsOf = async (q: string) =>
+      (await get(`payers?q=${encodeURIComponent(q)}`)).map(({ _id }: { _id: string }) => _id);
+    for (const q of [reference, reference.toLowerCase(), `${student.email} all-events`]) {
+      expect(await idsOf(q), q).toEqual([id]);
+    }
+    expect(await idsOf(phone)).toContain(id);
+    expect(await idsOf(`${student.email} ZZZZ9999`)).toEqual([]);
+  });
+
   test('is entered once for a receipt number, and completes the order when the whole is paid', async () => {
     const { id, student } = await ordered();
     const [found] = await get(`payers?q=${encodeURIComponent(student.email)}`);

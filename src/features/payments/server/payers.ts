@@ -1,11 +1,10 @@
-import { type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
+import { orderHolds, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
   balancesOf,
   holdsSearch,
   type RegistrationRow,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
-import { holdsTerms } from '#server/db/holds-terms.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import { rarestFirst } from '#server/lists/search-text.ts';
@@ -94,7 +93,7 @@ export async function findPayers(
     .where('amount_due_paise', '>', 0)
     .where(holdsSearch(engine, q, { withPayments: true }));
   const found = await rows.orderBy('registrations.created_at', 'desc').limit(most).execute();
-  const orders = scope === 'all' && !eventId ? await findOrders({ db, engine }, q) : [];
+  const orders = scope === 'all' && !eventId ? await findOrders(db, q) : [];
   const balances = await balancesOf(
     db,
     [...found, ...orders].map(({ id }) => id),
@@ -103,16 +102,7 @@ export async function findPayers(
   return payers.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, most);
 }
 
-const findOrders = ({ db, engine }: Pick<Platform, 'db' | 'engine'>, q: string) =>
-  selectOrders(db)
-    .where('amount_due_paise', '>', 0)
-    .where(holdsTerms(engine, rarestFirst(q), searched))
-    .orderBy('pass_orders.created_at', 'desc')
-    .limit(most)
-    .execute();
-
-const searched = {
-  words: ['students.name', 'students.email', 'passes.name'],
-  codes: ['pass_orders.transaction_key', 'pass_orders.payment_reference'],
-  phones: ['students.phone'],
-};
+function findOrders(db: Db, q: string) {
+  const orders = rarestFirst(q).reduce((found, term) => found.where(orderHolds(term)), selectOrders(db));
+  return orders.where('amount_due_paise', '>', 0).orderBy('pass_orders.created_at', 'desc').limit(most).execute();
+}
