@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findSpotPeople } from '../contract.ts';
 import type { Served } from './spot-desk-page.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };
 
@@ -14,8 +15,15 @@ const phoneNumber = findSpotPeople.query.extend({
   phone: findSpotPeople.query.shape.phone.min(1, 'Please enter a phone number.'),
 });
 
+interface PersonPartProps {
+  /** Somebody was served before, so the next number is typed now. */
+  isNext: boolean;
+  onServe: (served: Served) => void;
+}
+
 /** Who it is: by the phone number, or as somebody new. */
-export function PersonPart({ onServe }: { onServe: (served: Served) => void }) {
+export function PersonPart({ isNext, onServe }: PersonPartProps) {
+  const part = useFocusInside<HTMLDivElement>('input', isNext);
   const [found, setFound] = useState<Found>();
   const form = useContractForm(findSpotPeople, {
     fields: phoneNumber,
@@ -30,7 +38,7 @@ export function PersonPart({ onServe }: { onServe: (served: Served) => void }) {
     failure: { words: 'The search failed. Please try again.' },
   });
   return (
-    <div className="grid gap-6">
+    <div ref={part} className="grid gap-6">
       <form {...form.props} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Phone number"
@@ -49,27 +57,39 @@ export function PersonPart({ onServe }: { onServe: (served: Served) => void }) {
       <p role="status" className="empty:hidden">
         {found && (found.people.length > 0 ? 'Choose the person.' : 'Nobody has this number yet.')}
       </p>
-      {found && found.people.length > 0 && (
-        <ul className="border-line border-t">
-          {found.people.map(({ _id, name, college, events, passes }) => (
-            <li key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
-              <span className="grid min-w-0 flex-1 basis-48">
-                <span className="break-words font-medium">{name}</span>
-                <span className="break-words text-quiet text-sm">{college}</span>
-              </span>
-              <Button onClick={() => onServe({ person: { student: _id }, name, events, passes })}>
-                Choose<span className="sr-only"> {name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {found && <NewPerson phone={found.phone} onServe={onServe} />}
+      {found && found.people.length > 0 && <KnownPeople people={found.people} onServe={onServe} />}
+      {found && <NewPerson phone={found.phone} isOnly={found.people.length === 0} onServe={onServe} />}
     </div>
   );
 }
 
-function NewPerson({ phone, onServe }: { phone: string; onServe: (served: Served) => void }) {
+function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPartProps, 'onServe'>) {
+  const list = useFocusInside<HTMLUListElement>('button');
+  return (
+    <ul ref={list} className="border-line border-t">
+      {people.map(({ _id, name, college, events, passes }) => (
+        <li key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
+          <span className="grid min-w-0 flex-1 basis-48">
+            <span className="break-words font-medium">{name}</span>
+            <span className="break-words text-quiet text-sm">{college}</span>
+          </span>
+          <Button onClick={() => onServe({ person: { student: _id }, name, events, passes })}>
+            Choose<span className="sr-only"> {name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NewPersonProps extends Pick<PersonPartProps, 'onServe'> {
+  phone: string;
+  /** Nobody else has this number. */
+  isOnly: boolean;
+}
+
+function NewPerson({ phone, isOnly, onServe }: NewPersonProps) {
+  const form = useFocusInside<HTMLFormElement>('input', isOnly);
   const [typed, setTyped] = useState({ name: '', college: '', email: '' });
   // The account is known by it until it is there: what is sent twice makes one.
   const [key] = useState(() => crypto.randomUUID());
@@ -86,7 +106,7 @@ function NewPerson({ phone, onServe }: { phone: string; onServe: (served: Served
     onServe({ person: { key, phone, ...typed }, name: typed.name, events: [], passes: [] });
   };
   return (
-    <form onSubmit={send} aria-label="Somebody new" className="grid gap-4">
+    <form ref={form} onSubmit={send} aria-label="Somebody new" className="grid gap-4">
       <h2 className="text-lg!">Somebody new</h2>
       <TextField label="Name" required minLength={2} maxLength={200} {...field('name')} />
       <CollegeField label="College" required minLength={2} maxLength={200} {...field('college')} />

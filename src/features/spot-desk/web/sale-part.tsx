@@ -13,6 +13,7 @@ import { quoteSpotSale, type SpotSale, sellOnSpot, spotSale } from '../contract.
 import { IdSeen, KnownPart } from './known-part.tsx';
 import { PaymentFields, type Typed, untyped } from './payment-fields.tsx';
 import type { Desk, Served } from './spot-desk-page.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 
 export type Sold = z.output<typeof sellOnSpot.output>;
 export type Quote = z.output<typeof quoteSpotSale.output>;
@@ -67,8 +68,10 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
   }
 
   const isHolder = served.events.length + served.passes.length > 0;
+  // Somebody who is registered is checked in first.
+  const part = useFocusInside<HTMLDivElement>('section button, select');
   return (
-    <div className="grid gap-6">
+    <div ref={part} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 break-words text-lg!">{name}</h2>
         <Button size="small" variant="ghost" className="-mx-4" onClick={onBack}>

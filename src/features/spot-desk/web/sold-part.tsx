@@ -4,6 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SpotPerson } from '../contract.ts';
 import type { Sold } from './sale-part.tsx';
+import { useFocusInside } from './use-focus-inside.ts';
 
 const reasons: Record<string, string> = {
   idNotSeen: 'An ID has to be looked at here.',
@@ -22,32 +23,36 @@ interface SoldPartProps {
 }
 
 export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: SoldPartProps) {
+  // Not the button: a second press of Enter on the sale must not take the ticket off the screen.
+  const part = useFocusInside<HTMLDivElement>('section');
   const hasNewAccount = 'email' in person && person.email !== '';
   return (
-    <section aria-label="Sold" className="grid justify-items-start gap-5">
-      <div role="status" className="w-full">
-        <Checked name={name} checkIn={checkIn} />
-      </div>
-      {ticket ? (
-        <>
-          <QrDrawing
-            modules={qrCode(ticket.code) ?? []}
-            label={`Ticket of ${name}`}
-            className="w-full max-w-80 rounded-card"
-          />
-          <p className="ticket-number font-bold text-2xl">{numberText(ticket.number)}</p>
-          <p className="text-quiet">
-            They can take a photo of it.
-            {hasNewAccount && ' To log in, they press Forgot password on the login page and use their email.'}
-          </p>
-        </>
-      ) : (
-        <p>The ticket follows once a payment is confirmed.</p>
-      )}
-      <Button variant="main" onClick={onNext}>
-        Next person
-      </Button>
-    </section>
+    <div ref={part}>
+      <section aria-label="Sold" tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
+        <div role="status" className="w-full">
+          <Checked name={name} checkIn={checkIn} />
+        </div>
+        {ticket ? (
+          <>
+            <QrDrawing
+              modules={qrCode(ticket.code) ?? []}
+              label={`Ticket of ${name}`}
+              className="w-full max-w-80 rounded-card"
+            />
+            <p className="ticket-number font-bold text-2xl">{numberText(ticket.number)}</p>
+            <p className="text-quiet">
+              They can take a photo of it.
+              {hasNewAccount && ' To log in, they press Forgot password on the login page and use their email.'}
+            </p>
+          </>
+        ) : (
+          <p>The ticket follows once a payment is confirmed.</p>
+        )}
+        <Button variant="main" onClick={onNext}>
+          Next person
+        </Button>
+      </section>
+    </div>
   );
 }
 

@@ -71,7 +71,9 @@ function Counter({ desk }: { desk: Desk }) {
   const [checkpoint, setCheckpoint] = useState(desk.checkpoints[0]?._id ?? '');
   const [served, setServed] = useState<Served>();
   const [sold, setSold] = useState<Sold>();
+  const [isNext, setNext] = useState(false);
   const next = () => {
+    setNext(true);
     setSold(undefined);
     setServed(undefined);
   };
@@ -88,7 +90,7 @@ function Counter({ desk }: { desk: Desk }) {
         </SelectField>
       )}
       {!served ? (
-        <PersonPart onServe={setServed} />
+        <PersonPart isNext={isNext} onServe={setServed} />
       ) : sold ? (
         <SoldPart sold={sold} person={served.person} onNext={next} />
       ) : (

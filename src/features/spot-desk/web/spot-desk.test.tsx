@@ -68,6 +68,30 @@ describe('the spot desk', () => {
     expect(box(/^Phone number/)).toBeTruthy();
   });
 
+  test('begins each step where the next thing is typed, for a desk without a mouse', async () => {
+    const { user } = open([{ json: { people: [] } }, { json: quote }, { status: 201, json: sold }]);
+    const has = (part: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(part));
+    await user.type(box(/^Phone number/), '98400 00001{Enter}');
+    await has(await screen.findByRole('textbox', { name: /^Name/ }));
+    await user.keyboard('Meena');
+    await user.tab();
+    await user.keyboard('Marina College{Enter}');
+    await has(screen.getByRole('combobox', { name: /^What/ }));
+    await choose(user, 'event:e2');
+    await screen.findByText(/150/);
+    await user.tab();
+    await user.tab();
+    await has(box(/^Transaction ID/));
+    await user.keyboard('412345678901{Enter}');
+    // A second press on the sale leaves the ticket on the screen.
+    await has(await screen.findByRole('region', { name: 'Sold' }));
+    await user.keyboard('{Enter}');
+    await user.tab();
+    await has(button('Next person'));
+    await user.keyboard('{Enter}');
+    await has(box(/^Phone number/));
+  });
+
   test('sells nothing before the ID was looked at where the checkpoint needs one', async () => {
     const place = { _id: 'gate-1', name: 'Main gate', needsIdSeen: true };
     const answers = [{ json: { ...quote, amount: 0 } }, { status: 201, json: sold }];
@@ -146,7 +170,9 @@ describe('the spot desk', () => {
     ]);
     await user.type(box(/^Phone number/), '9840000001');
     await user.click(button('Search'));
-    await user.click(await screen.findByRole('button', { name: 'Choose Arun' }));
+    await waitFor(() => expect(document.activeElement).toBe(button('Choose Arun')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Check in at Main gate'));
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Quiz (registered)' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Fest pass (has it)' }).disabled).toBe(true);
     await choose(user, 'event:e1');
