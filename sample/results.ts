@@ -14,7 +14,10 @@ export const results: SampleResult[] = [
   {
     eventId: 'pulli',
     round: {
-      ...{ name: 'Final', kind: 'scored', blind: false, counts: 'raw' },
+      name: 'Final',
+      kind: 'scored',
+      blind: false,
+      counts: 'raw',
       criteria: [
         { name: 'Closed line and symmetry', max: 50, weight: 1 },
         { name: 'Evenness of hand', max: 30, weight: 1 },

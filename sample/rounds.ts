@@ -4,11 +4,18 @@ import type { RoundFields } from '#features/judging/round-contract.ts';
 export const rounds: (RoundFields & { eventId: string })[] = [
   {
     eventId: 'paper-presentation',
-    ...{ name: 'Abstracts', kind: 'shortlist', blind: true, counts: 'raw', criteria: [] },
+    name: 'Abstracts',
+    kind: 'shortlist',
+    blind: true,
+    counts: 'raw',
+    criteria: [],
   },
   {
     eventId: 'paper-presentation',
-    ...{ name: 'Final', kind: 'scored', blind: false, counts: 'raw' },
+    name: 'Final',
+    kind: 'scored',
+    blind: false,
+    counts: 'raw',
     criteria: [
       { name: 'Idea', max: 10, weight: 2 },
       { name: 'Method', max: 10, weight: 1 },
@@ -17,7 +24,10 @@ export const rounds: (RoundFields & { eventId: string })[] = [
   },
   {
     eventId: 'robo-kolam',
-    ...{ name: 'Final', kind: 'scored', blind: false, counts: 'raw' },
+    name: 'Final',
+    kind: 'scored',
+    blind: false,
+    counts: 'raw',
     criteria: [
       { name: 'The line closes', max: 10, weight: 2 },
       { name: 'Precision', max: 10, weight: 1 },

@@ -87,11 +87,22 @@ async function fillOrders(app: FestApp, like: string, passIds: readonly string[]
     const rows = numbers.map((n, place) => {
       const at = new Date(now().getTime() - (orders - n) * 60_000).toISOString();
       return {
-        ...{ id: newId(), pass_id: passIds[n % passIds.length] ?? '', student_id: people[place]?.id ?? '' },
-        ...{ status: statuses[n % statuses.length] ?? 'pending', amount_due_paise: 30_000, price_line: '' },
-        ...{ coupon_id: null, covers: '{"kind":"all"}', transaction_id: String(512_345_000_000 + n) },
-        ...{ transaction_key: String(512_345_000_000 + n), payment_reference: `REF${n}` },
-        ...{ proof_key: '', proof_state: 'none' as const, reason: '', created_at: at, updated_at: at },
+        id: newId(),
+        pass_id: passIds[n % passIds.length] ?? '',
+        student_id: people[place]?.id ?? '',
+        status: statuses[n % statuses.length] ?? 'pending',
+        amount_due_paise: 30_000,
+        price_line: '',
+        coupon_id: null,
+        covers: '{"kind":"all"}',
+        transaction_id: String(512_345_000_000 + n),
+        transaction_key: String(512_345_000_000 + n),
+        payment_reference: `REF${n}`,
+        proof_key: '',
+        proof_state: 'none' as const,
+        reason: '',
+        created_at: at,
+        updated_at: at,
         resubmitted_at: '',
       };
     });

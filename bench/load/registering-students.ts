@@ -37,9 +37,19 @@ const counted = '{"kind":"any","count":4}';
 async function makePass({ platform: { db, now } }: FestApp): Promise<string> {
   const at = now().toISOString();
   const pass = {
-    ...{ id: newId(), name: 'Fest pass', description: '', covers: counted, prices: '[{"amount":300}]' },
-    ...{ sale_limit: null, sold: 0, sale_from: '', sale_until: '', is_active: 1 as const, version: 1 },
-    ...{ created_at: at, updated_at: at },
+    id: newId(),
+    name: 'Fest pass',
+    description: '',
+    covers: counted,
+    prices: '[{"amount":300}]',
+    sale_limit: null,
+    sold: 0,
+    sale_from: '',
+    sale_until: '',
+    is_active: 1 as const,
+    version: 1,
+    created_at: at,
+    updated_at: at,
   };
   await db.insertInto('passes').values(pass).execute();
   return pass.id;
@@ -48,9 +58,23 @@ async function makePass({ platform: { db, now } }: FestApp): Promise<string> {
 async function makeOrder({ platform: { db, now } }: FestApp, pass_id: string, student_id: string): Promise<void> {
   const at = now().toISOString();
   const order = {
-    ...{ id: newId(), pass_id, student_id, status: 'active' as const, amount_due_paise: 30_000, price_line: '' },
-    ...{ coupon_id: null, covers: counted, transaction_id: '', transaction_key: '', payment_reference: '' },
-    ...{ proof_key: '', proof_state: 'none' as const, reason: '', created_at: at, updated_at: at, resubmitted_at: '' },
+    id: newId(),
+    pass_id,
+    student_id,
+    status: 'active' as const,
+    amount_due_paise: 30_000,
+    price_line: '',
+    coupon_id: null,
+    covers: counted,
+    transaction_id: '',
+    transaction_key: '',
+    payment_reference: '',
+    proof_key: '',
+    proof_state: 'none' as const,
+    reason: '',
+    created_at: at,
+    updated_at: at,
+    resubmitted_at: '',
   };
   await db.insertInto('pass_orders').values(order).execute();
   await db.insertInto('pass_allowances').values({ order_id: order.id, kind: 'any', granted: 4, used: 0 }).execute();

@@ -22,7 +22,8 @@ export function startWatchdog({ limitMs = 15_000, tickMs = 500, onError }: Optio
     workerData: { beats, limitMs, tickMs },
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
     // Without the flags of what started this process.
-    ...{ execArgv: [], env: {} },
+    execArgv: [],
+    env: {},
   });
   thread.once('error', onError);
   thread.unref();

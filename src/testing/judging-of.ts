@@ -28,7 +28,9 @@ export async function judgingOf(
     send,
     async round(fields: Given = {}): Promise<{ id: string; criteria: Criterion[] }> {
       const made = await send('POST', `events/${eventId}/rounds`, {
-        ...{ name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10, weight: 1 }] },
+        name: 'Final',
+        kind: 'scored',
+        criteria: [{ name: 'Idea', max: 10, weight: 1 }],
         ...fields,
       });
       if (made.statusCode !== 201) throw new Error(`no round: ${made.body}`);

@@ -78,7 +78,11 @@ async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Ro
   await tx
     .insertInto('judging_rounds')
     .values({
-      ...{ id: round_id, event_id: eventId, counts: 'raw', criteria: JSON.stringify(criteria), created_at: at },
+      id: round_id,
+      event_id: eventId,
+      counts: 'raw',
+      criteria: JSON.stringify(criteria),
+      created_at: at,
       ...round,
     })
     .execute();
@@ -89,9 +93,15 @@ async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Ro
   await tx.insertInto('judging_entries').values(rows).execute();
   const expires_at = new Date(now.getTime() + linkDays * 86_400_000).toISOString();
   const panel = judges.map((name, index) => ({
-    ...{ id: demoId(random), round_id, name, college: '', expires_at },
-    ...{ secret_hash: tokenHash(secrets[index] ?? demoId(random)) },
-    ...{ revoked_at: '', seen_at: at, created_at: at },
+    id: demoId(random),
+    round_id,
+    name,
+    college: '',
+    expires_at,
+    secret_hash: tokenHash(secrets[index] ?? demoId(random)),
+    revoked_at: '',
+    seen_at: at,
+    created_at: at,
   }));
   await tx.insertInto('judging_judges').values(panel).execute();
   return { round_id, entries, panel, at };
@@ -109,8 +119,12 @@ async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled,
     })),
   );
   const rows = marks.map((one) => ({
-    ...{ judge_id: one.judge, entry_id: one.entry, marks: JSON.stringify(one.marks) },
-    ...{ excused: '' as const, remarks: '', saved_at: at },
+    judge_id: one.judge,
+    entry_id: one.entry,
+    marks: JSON.stringify(one.marks),
+    excused: '' as const,
+    remarks: '',
+    saved_at: at,
   }));
   await tx.insertInto('judging_marks').values(rows).execute();
   return marks;
@@ -138,8 +152,15 @@ async function fillPublished(tx: Tx, fill: Fill, round: Round, ranks: number) {
     return of ? [{ entry, rank, of }] : [];
   });
   const rows = places.map(({ entry, rank, of: { id, student_id, name, team_name, college } }) => ({
-    ...{ result_id, entry_id: entry, rank, registration_id: id, published_at: at },
-    ...{ student_id, name, team_name, college },
+    result_id,
+    entry_id: entry,
+    rank,
+    registration_id: id,
+    published_at: at,
+    student_id,
+    name,
+    team_name,
+    college,
   }));
   await tx.insertInto('judging_places').values(rows).execute();
   return { roundId: round_id, placed: places.map(({ of }) => of) };

@@ -66,7 +66,9 @@ export const resultsCalls: Record<string, Case> = {
     'after',
     async () =>
       send('POST', `/api/admin/events/${await make.event()}/rounds`, {
-        ...{ name: 'Final', kind: 'scored', criteria: oneCriterion },
+        name: 'Final',
+        kind: 'scored',
+        criteria: oneCriterion,
       }),
   ],
   'PUT /api/admin/rounds/:roundId': [

@@ -35,7 +35,14 @@ function KolamGenerator() {
   const { paths, dots } = drawKolam({ seed, size, density });
   return (
     <div className="design-generator">
-      <Kolam key={`${seed} ${size} ${density}`} {...{ seed, size, density }} draw className="design-kolam" />
+      <Kolam
+        key={`${seed} ${size} ${density}`}
+        seed={seed}
+        size={size}
+        density={density}
+        draw
+        className="design-kolam"
+      />
       <div className="grid content-center gap-6">
         <TextField label="Seed" value={seed} onChange={({ target }) => setSeed(target.value)} />
         <Slider label="Size" min={2} max={15} step={1} value={size} onValueChange={setSize} />

@@ -37,7 +37,10 @@ export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDi
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title={words.title}
       description={words.description}
       size="small"

@@ -19,7 +19,15 @@ interface Own {
 function html(changes: Partial<FestEvent>, { now = morning, registrationId, place }: Own) {
   const event = { ...plainEvent, title: 'Rope making', date: '2025-05-09', ...changes };
   const bookmark = { eventId: event._id, bookmarkedAt: noon, event };
-  const entry = <BookmarkEntry {...{ bookmark, registrationId, place, now }} timeZone="Asia/Kolkata" />;
+  const entry = (
+    <BookmarkEntry
+      bookmark={bookmark}
+      registrationId={registrationId}
+      place={place}
+      now={now}
+      timeZone="Asia/Kolkata"
+    />
+  );
   const Page = createRoutesStub([{ path: '/', Component: () => entry }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }

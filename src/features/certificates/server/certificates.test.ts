@@ -283,7 +283,9 @@ describe('a certificate', () => {
     const drawings = createAddressThrottle(app.platform, { of: 'some drawings', points: 2, minutes: 10 });
     const read = (ip: string, as: 'pdf' | 'png', ifNoneMatch?: string) =>
       sendDrawn(app.platform, { find: createCodeFinder(app.platform), drawings }, as, {
-        ...{ code: certificate.code, ip, ifNoneMatch },
+        code: certificate.code,
+        ip,
+        ifNoneMatch,
       });
     for (let time = 0; time < 3; time++) expect(await read('192.0.2.1', 'pdf', etag)).toMatchObject({ body: empty });
     const opened = [await read('192.0.2.1', 'pdf'), await read('192.0.2.1', 'png'), await read('192.0.2.1', 'pdf')];

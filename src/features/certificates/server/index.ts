@@ -78,7 +78,11 @@ function publicRoutes(platform: Platform, find: FindByCode): Route[] {
 
 /** The answer's contract leaves out what only the page needs. */
 const shown = ({ name, title, event_title, event_date, issuer, state, art }: CertificatesTable) => ({
-  ...{ name, title, issuer, state, art },
+  name,
+  title,
+  issuer,
+  state,
+  art,
   event: event_title,
   date: event_date,
 });
@@ -87,7 +91,9 @@ const shown = ({ name, title, event_title, event_date, issuer, state, art }: Cer
 function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof findLetter>>>): Found {
   const { name, claim, events, issuer } = facts;
   return {
-    ...{ name, issuer, state },
+    name,
+    issuer,
+    state,
     title: `On-duty letter: ${claimWords[claim]}`,
     event: events.map(({ title }) => title).join(', '),
     date: events[0]?.date ?? '',

@@ -30,7 +30,9 @@ const save = (template: Template, design: Partial<Design> = {}) =>
   send('PUT', `${path}/${template._id}`, { ...template, design: { ...template.design, ...design } });
 const batch = (eventId: string, more: object = {}, query = '') =>
   send('POST', `/api/admin/certificates/batches${query}`, {
-    ...{ eventId, kind: 'participation', rule: { kind: 'registered' } },
+    eventId,
+    kind: 'participation',
+    rule: { kind: 'registered' },
     ...more,
   });
 

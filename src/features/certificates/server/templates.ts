@@ -21,7 +21,12 @@ export async function listTemplates(db: Db): Promise<{ templates: Template[] }> 
 }
 
 const houseOf = (kind: CertificateKind): Template => ({
-  ...{ _id: shippedId, kind, name: `${kindNames[kind]}, standard`, version: 1, isUsed: true, changedAt: '' },
+  _id: shippedId,
+  kind,
+  name: `${kindNames[kind]}, standard`,
+  version: 1,
+  isUsed: true,
+  changedAt: '',
   design: houseTemplates[kind],
 });
 
@@ -79,8 +84,15 @@ export function copyTemplate({ db, now }: Platform, asked: z.output<typeof copyC
     const at = now();
     const id = newId();
     const row: CertificateTemplatesTable = {
-      ...{ id, template_id: id, version: 1, kind, name, design: JSON.stringify(original.design) },
-      ...{ used_at: '', removed_at: '', changed_at: at.toISOString() },
+      id,
+      template_id: id,
+      version: 1,
+      kind,
+      name,
+      design: JSON.stringify(original.design),
+      used_at: '',
+      removed_at: '',
+      changed_at: at.toISOString(),
     };
     await tx.insertInto('certificate_templates').values(row).execute();
     await recordAudit(tx, at, {
@@ -177,7 +189,11 @@ async function lockNewest(tx: Tx, templateId: string): Promise<CertificateTempla
 }
 
 const toTemplate = (row: CertificateTemplatesTable): Template => ({
-  ...{ _id: row.template_id, kind: row.kind, name: row.name, version: row.version, isUsed: row.used_at !== '' },
+  _id: row.template_id,
+  kind: row.kind,
+  name: row.name,
+  version: row.version,
+  isUsed: row.used_at !== '',
   changedAt: row.changed_at,
   design: JSON.parse(row.design) as Design,
 });

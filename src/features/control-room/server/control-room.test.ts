@@ -99,10 +99,23 @@ describe('the search of the control room', () => {
       await tx
         .insertInto('pass_orders')
         .values({
-          ...{ id: 'order-1', pass_id: 'pass-1', student_id: student.id, status: 'pending', amount_due_paise: 20_000 },
-          ...{ price_line: '', coupon_id: null, covers: pass.covers, transaction_id: '500100200399' },
-          ...{ transaction_key: '500100200399', payment_reference: 'HARB0UR', proof_key: '', proof_state: 'none' },
-          ...{ reason: '', created_at: at, updated_at: at, resubmitted_at: '' },
+          id: 'order-1',
+          pass_id: 'pass-1',
+          student_id: student.id,
+          status: 'pending',
+          amount_due_paise: 20_000,
+          price_line: '',
+          coupon_id: null,
+          covers: pass.covers,
+          transaction_id: '500100200399',
+          transaction_key: '500100200399',
+          payment_reference: 'HARB0UR',
+          proof_key: '',
+          proof_state: 'none',
+          reason: '',
+          created_at: at,
+          updated_at: at,
+          resubmitted_at: '',
         })
         .execute();
     });

@@ -18,7 +18,10 @@ export async function letterFacts({ db, now }: Pick<Platform, 'db' | 'now'>, per
   const { name, college, department, year } = person;
   return {
     ...claimed,
-    ...{ name, college, department, year },
+    name,
+    college,
+    department,
+    year,
     fest: edition.name,
     issuer: issuerOf(edition),
     ...(await readSignatory(db)),

@@ -58,11 +58,24 @@ export function BoardTab({ day }: { day: EventDay }) {
             checkpoint={chosen._id}
             version={board.version}
             count={board.checkpoints.find(({ _id }) => _id === chosen._id)?.conflicts ?? 0}
-            {...{ nameOf, timeZone }}
+            nameOf={nameOf}
+            timeZone={timeZone}
             onChosen={refresh}
           />
-          <OldList checkpoint={chosen._id} oldList={board.oldList} {...{ nameOf, timeZone }} onChosen={refresh} />
-          <Overrides checkpoint={chosen._id} overrides={board.overrides} {...{ nameOf, timeZone }} onChosen={refresh} />
+          <OldList
+            checkpoint={chosen._id}
+            oldList={board.oldList}
+            nameOf={nameOf}
+            timeZone={timeZone}
+            onChosen={refresh}
+          />
+          <Overrides
+            checkpoint={chosen._id}
+            overrides={board.overrides}
+            nameOf={nameOf}
+            timeZone={timeZone}
+            onChosen={refresh}
+          />
           <div className="grid gap-6 xl:grid-cols-2">
             <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
             <Groups caption="By college" head="College" rows={board.colleges} />

@@ -72,7 +72,8 @@ describe('a round', () => {
   ])('is refused %s', async (_, fields, field) => {
     const judging = await start(0);
     const refused = await judging.send('POST', `events/${judging.eventId}/rounds`, {
-      ...{ name: 'Final', kind: 'scored' },
+      name: 'Final',
+      kind: 'scored',
       ...fields,
     });
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]]);

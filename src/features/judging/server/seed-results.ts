@@ -21,8 +21,15 @@ export async function seedResults(tx: Tx, given: readonly GivenResult[]): Promis
     const result = { id: newId(), ...version };
     await tx.insertInto('judging_results').values(result).execute();
     const rows = places.map(({ rank, teamName, college }) => ({
-      ...{ result_id: result.id, entry_id: newId(), rank, published_at: publishedAt },
-      ...{ registration_id: null, student_id: null, name: '', team_name: teamName, college },
+      result_id: result.id,
+      entry_id: newId(),
+      rank,
+      published_at: publishedAt,
+      registration_id: null,
+      student_id: null,
+      name: '',
+      team_name: teamName,
+      college,
     }));
     await tx.insertInto('judging_places').values(rows).execute();
   }

@@ -36,7 +36,11 @@ export async function readMarking(db: Db, round: RoundRow): Promise<Marking> {
 
 const toEntry = ({ id, alias, name, teamName, college, withdrawn }: Entry): RoundEntry => ({
   _id: id,
-  ...{ alias, name, teamName, college, withdrawn },
+  alias,
+  name,
+  teamName,
+  college,
+  withdrawn,
 });
 
 const mostMissing = 200;

@@ -80,7 +80,11 @@ const picture = () => new File([new Uint8Array(900)], 'paid.png', { type: 'image
 test('says who alone can buy it at the moment to somebody who cannot', () => {
   const loaderData = {
     ...data,
-    ...{ order: undefined, payment: undefined, opened: [], isMissing: false, hasFailed: false },
+    order: undefined,
+    payment: undefined,
+    opened: [],
+    isMissing: false,
+    hasFailed: false,
     pass: { ...pass, priceFor: 'for groups of 4 or more of one college' },
     refusal: 'This pass is not on sale at the moment.',
   };

@@ -79,7 +79,14 @@ beforeAll(async () => {
   }
   await setPolicy();
   const around = actsAround({
-    ...{ app, make, random, pick, students, passes, paidEvents, teamEvents },
+    app,
+    make,
+    random,
+    pick,
+    students,
+    passes,
+    paidEvents,
+    teamEvents,
     allEvents: [...events, ...paidEvents],
     chief: () => chief,
     nextUtr: shop.nextUtr,

@@ -55,7 +55,7 @@ export function AnswersDialog({ registrationId, sheet, questions, onClose, onSav
       className="gap-5"
     >
       {asked.map(({ question, person }) => (
-        <Answer key={`${question._id} ${person._id}`} {...{ form, sheet, question, person }} />
+        <Answer key={`${question._id} ${person._id}`} form={form} sheet={sheet} question={question} person={person} />
       ))}
     </FormDialog>
   );

@@ -42,7 +42,12 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone }: Answe
           <ul className="grid gap-3">
             {submissions.map((question) => (
               <li key={question._id}>
-                <Submission {...{ question, sheet, timeZone }} onChange={() => setChanging([question])} />
+                <Submission
+                  question={question}
+                  sheet={sheet}
+                  timeZone={timeZone}
+                  onChange={() => setChanging([question])}
+                />
               </li>
             ))}
           </ul>

@@ -79,7 +79,16 @@ export function QuestionField({ question, value, onChange, error, more, ref, nam
         </SelectField>
       );
     case 'several':
-      return <Several {...look} {...{ options, value, onChange, name }} ref={ref as Ref<HTMLInputElement>} />;
+      return (
+        <Several
+          {...look}
+          options={options}
+          value={value}
+          onChange={onChange}
+          name={name}
+          ref={ref as Ref<HTMLInputElement>}
+        />
+      );
     case 'file':
       return (
         <AnswerFileField

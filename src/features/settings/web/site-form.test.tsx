@@ -37,7 +37,11 @@ cleanScreens();
 
 function open(answers: Parameters<typeof openScreen>[1] = []) {
   const [onSaved, onReload] = [vi.fn(), vi.fn()];
-  return { ...openScreen(<SiteForm {...{ answer, rules, onSaved, onReload }} />, answers), onSaved, onReload };
+  return {
+    ...openScreen(<SiteForm answer={answer} rules={rules} onSaved={onSaved} onReload={onReload} />, answers),
+    onSaved,
+    onReload,
+  };
 }
 
 test('saves the site with the version that was read, and leaves unchanged seat rules alone', async () => {

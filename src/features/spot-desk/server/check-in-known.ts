@@ -23,7 +23,12 @@ export async function checkInKnown(platform: Platform, body: Body, adminId: stri
   const change = { actor: `admin:${adminId}`, subject: `student:${studentId}`, after: { isIdSeen } };
   const { name } = student;
   const answer = await ticketAndCheckIn(platform, {
-    ...{ name, studentId, adminId, checkpoint, isIdSeen, scanId },
+    name,
+    studentId,
+    adminId,
+    checkpoint,
+    isIdSeen,
+    scanId,
     alsoWrite: (tx) => recordAudit(tx, platform.now(), { ...change, action: 'spot.checkIn' }),
   });
   if (answer.ticket && answer.checkIn?.verdict !== 'admitted') {

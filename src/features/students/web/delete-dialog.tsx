@@ -20,7 +20,9 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
   const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
   return (
     <TaskDialog
-      {...{ open, onClose, busy }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
       title="Delete Student"
       description="Are you sure you want to delete this student? This action cannot be undone."
       size="small"

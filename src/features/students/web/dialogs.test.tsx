@@ -23,7 +23,7 @@ cleanScreens();
 
 function openDeletion(registrations: number, answers: Parameters<typeof openScreen>[1] = []) {
   const [onClose, onDeleted] = [vi.fn(), vi.fn()];
-  const dialog = <DeleteDialog student={student(registrations)} open {...{ onClose, onDeleted }} />;
+  const dialog = <DeleteDialog student={student(registrations)} open onClose={onClose} onDeleted={onDeleted} />;
   return { ...openScreen(dialog, answers), onClose, onDeleted };
 }
 

@@ -34,7 +34,10 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title="Password link"
       description={`A link with which ${student.name} sets a new password. It works once, within ${passwordLinkMinutes} minutes.`}
       waiting="The link is being made."

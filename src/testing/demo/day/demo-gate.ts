@@ -34,9 +34,17 @@ interface Wanted {
 export function demoGate(random: Random, { now, hall, people }: Wanted) {
   const at = (minutes: number) => new Date(now.getTime() + minutes * minuteMs).toISOString();
   const checkpoint = (name: string, kind: CheckpointKind, rule: EntryRule, more: Partial<CheckpointRow> = {}) => ({
-    ...{ id: demoId(random), name, kind, rule: JSON.stringify(rule), admits: admitsText({ kind: 'all' }) },
-    ...{ needs_paid: 0 as const, needs_id_seen: 0 as const, hold: 0 as const },
-    ...{ opens_at: '', closes_at: '', capacity: null },
+    id: demoId(random),
+    name,
+    kind,
+    rule: JSON.stringify(rule),
+    admits: admitsText({ kind: 'all' }),
+    needs_paid: 0 as const,
+    needs_id_seen: 0 as const,
+    hold: 0 as const,
+    opens_at: '',
+    closes_at: '',
+    capacity: null,
     ...more,
   });
   const checkpoints = [
@@ -57,10 +65,18 @@ export function demoGate(random: Random, { now, hall, people }: Wanted) {
   const addPhone = (name: string, kind: CheckpointKind, more: Partial<DeviceRow> = {}) => {
     const pairing = demoId(random);
     const device = {
-      ...{ id: demoId(random), name, kind: kind === 'desk' ? ('desk' as const) : ('steward' as const) },
-      ...{ checkpoints: JSON.stringify([idOf(kind)]), key_hash: '', pairing_hash: tokenHash(pairing) },
-      ...{ pairing_until: new Date(now.getTime() + pairingMs).toISOString(), created_at: at(devices.length - 500) },
-      ...{ revoked_at: '', seen_at: '', unsent: null, battery: null },
+      id: demoId(random),
+      name,
+      kind: kind === 'desk' ? ('desk' as const) : ('steward' as const),
+      checkpoints: JSON.stringify([idOf(kind)]),
+      key_hash: '',
+      pairing_hash: tokenHash(pairing),
+      pairing_until: new Date(now.getTime() + pairingMs).toISOString(),
+      created_at: at(devices.length - 500),
+      revoked_at: '',
+      seen_at: '',
+      unsent: null,
+      battery: null,
       ...more,
     };
     devices.push(device);

@@ -37,9 +37,19 @@ export function demoScans(random: Random, { now, checkpoints, phones, people, ha
     const at = new Date(now.getTime() - minutesAgo * minuteMs).toISOString();
     const those = phones.filter((phone) => phone.kind === kind);
     scans.push({
-      ...{ id: demoId(random), device_id: those[Math.floor(random() * those.length)]?.id ?? '', device_seq: 0 },
-      ...{ checkpoint_id: checkpoints.find((one) => one.kind === kind)?.id ?? '', person, ticket: number },
-      ...{ at, received_at: at, kind: 'scan', of_id: '', shown: 'admitted', refusal: '', content_hash: '' },
+      id: demoId(random),
+      device_id: those[Math.floor(random() * those.length)]?.id ?? '',
+      device_seq: 0,
+      checkpoint_id: checkpoints.find((one) => one.kind === kind)?.id ?? '',
+      person,
+      ticket: number,
+      at,
+      received_at: at,
+      kind: 'scan',
+      of_id: '',
+      shown: 'admitted',
+      refusal: '',
+      content_hash: '',
       ...more,
     });
     return scans.at(-1);

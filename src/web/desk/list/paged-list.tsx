@@ -42,7 +42,8 @@ export function PagedList({ list, loaded, shown, noun, note, empty, children }: 
         label={`Pages of ${noun.many}`}
         page={page}
         pages={isMoreFound ? undefined : Math.ceil(found / rowsPerPage)}
-        {...{ next, previous }}
+        next={next}
+        previous={previous}
       />
     </>
   );

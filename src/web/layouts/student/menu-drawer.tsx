@@ -18,7 +18,7 @@ export function StudentMenuDrawer({ open, onOpenChange, opener }: StudentMenuDra
   const { editionName } = useStudentPage();
   const close = () => onOpenChange(false);
   return (
-    <DialogFrame {...{ open, onOpenChange }} hiddenTitle="Menu" className="menu-drawer" finalFocus={opener}>
+    <DialogFrame open={open} onOpenChange={onOpenChange} hiddenTitle="Menu" className="menu-drawer" finalFocus={opener}>
       <div className="flex items-center justify-between gap-2">
         <StudentBrand name={editionName} onChoose={close} />
         <DialogClose aria-label="Close menu" className="student-icon-button -mr-2">

@@ -29,7 +29,15 @@ export function PasswordField({
   const Icon = visible ? EyeOff : Eye;
   const words = strength && typed ? strengthWords(typed) : hint;
   return (
-    <Field {...{ label, hint: words, error, required, labelHidden, className, id }}>
+    <Field
+      label={label}
+      hint={words}
+      error={error}
+      required={required}
+      labelHidden={labelHidden}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <span className="grid gap-1.5">
           <span ref={box} className="relative">

@@ -25,7 +25,15 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      labelHidden={labelHidden}
+      className={className}
+      id={id}
+    >
       {(control) => (
         <span className="relative">
           <select {...select} {...control} className="control control-select">

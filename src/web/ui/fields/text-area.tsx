@@ -5,7 +5,15 @@ type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, keyof FieldLoo
 
 export function TextArea({ label, hint, error, required, labelHidden, className, id, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, required, labelHidden, className, id }}>
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      required={required}
+      labelHidden={labelHidden}
+      className={className}
+      id={id}
+    >
       {(control) => <textarea rows={4} {...area} {...control} className="control control-area" />}
     </Field>
   );

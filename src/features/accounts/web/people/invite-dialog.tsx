@@ -33,7 +33,9 @@ export function InviteDialog({ events, timeZone, open, onClose, onInvited }: Inv
   const [role, chosen = []] = form.watch(['role', 'events']);
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={done ? `${done.person.name} is invited` : 'Invite somebody'}
       description={done ? undefined : 'A one-time link lets the invited person choose a password.'}
       waiting="The invitation is being sent."

@@ -22,7 +22,10 @@ export function LinkDialog({ person, timeZone, open, onClose, onDone }: PersonTa
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title={isNew ? 'Invite again' : 'Password link'}
       description={`A link with which ${person.name} sets a password. It works once, within ${within}.`}
       waiting="The link is being made."

@@ -25,7 +25,7 @@ cleanScreens();
 function openRole(person: Person, answers: Answer[]) {
   asOrganiser();
   const done = { onClose: vi.fn(), onDone: vi.fn() };
-  return { ...openScreen(<RoleDialog {...{ person, events, ...done }} open />, answers), ...done };
+  return { ...openScreen(<RoleDialog person={person} events={events} {...done} open />, answers), ...done };
 }
 
 test('warns an administrator who gives up their own role, and sends the confirmation', async () => {

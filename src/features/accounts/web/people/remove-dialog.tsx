@@ -25,7 +25,10 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title={isYou ? 'Remove yourself?' : 'Remove from the control room'}
       description={
         isYou

@@ -43,7 +43,8 @@ export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoic
         <TickList
           legend="Own events"
           choices={events}
-          {...{ chosen, onChosen }}
+          chosen={chosen}
+          onChosen={onChosen}
           find="Find an event"
           notFound="No event has that name."
           none="None chosen: without an event there is nothing to see."

@@ -36,7 +36,9 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
   const [role, chosen = []] = form.watch(['role', 'events']);
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Change role"
       description={`${person.name} · ${person.email}`}
       waiting="The role is being changed."

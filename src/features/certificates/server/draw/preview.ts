@@ -47,8 +47,12 @@ async function drawn(platform: Platform, design: Design, about: Awaited<ReturnTy
   const rank = about.kind === 'winner' ? 1 : 0;
   const row = {
     ...about,
-    ...{ title: titleOf(about.kind, rank), name: plainLine(name), rank, college: 'Name of the college' },
-    ...{ code: 'preview', serial: sampleSerial },
+    title: titleOf(about.kind, rank),
+    name: plainLine(name),
+    rank,
+    college: 'Name of the college',
+    code: 'preview',
+    serial: sampleSerial,
   };
   const template = await withPicture(platform, design, 'screen').catch(() => undefined);
   if (!template) return invalid({ background: 'This picture is no longer there. Please upload it again.' });

@@ -33,7 +33,9 @@ export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDial
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Correct the certificate"
       description="A new version is made, with a code of its own. Anyone who verifies the old one is told that it was replaced."
       size="small"
@@ -68,7 +70,9 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Revoke the certificate"
       description={`The certificate of ${certificate.name} is not valid any more. Anyone who verifies it is told so at once.`}
       size="small"

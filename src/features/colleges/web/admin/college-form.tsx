@@ -62,7 +62,9 @@ export function CollegeForm({ college, first, open, onClose, onSaved }: CollegeF
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       unsaved={useUnsaved(open && form.isDirty, onClose)}
       title={college ? 'Edit College' : 'Add College'}
       action={{

@@ -141,7 +141,11 @@ test('keeps a college whose deletion the server refuses, and says why', async ()
 
 function openForm(college: College | undefined, answers: readonly Answer[]) {
   const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
-  return { ...openScreen(<CollegeForm {...{ college, onClose, onSaved }} open />, answers), onClose, onSaved };
+  return {
+    ...openScreen(<CollegeForm college={college} onClose={onClose} onSaved={onSaved} open />, answers),
+    onClose,
+    onSaved,
+  };
 }
 
 test('adds a college, and sends each line as a name', async () => {
@@ -178,7 +182,7 @@ test('keeps what was typed when another college has the name', async () => {
 
 test('imports a roster that was pasted or read from a file, and removes it', async () => {
   const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
-  const { user, sent } = openScreen(<RosterDialog college={kadal} {...{ onClose, onSaved }} open />, [
+  const { user, sent } = openScreen(<RosterDialog college={kadal} onClose={onClose} onSaved={onSaved} open />, [
     { json: { addresses: 2, message: '' } },
     { json: { message: '' } },
   ]);

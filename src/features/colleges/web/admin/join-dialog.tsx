@@ -42,7 +42,10 @@ export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title={isCollege ? 'Join with another college' : 'Join with a college'}
       description={
         isCollege

@@ -55,7 +55,9 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
 
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Roster"
       description={`Students with one of these addresses, once it is confirmed, are of ${college.name}.`}
       action={{ label: college.roster > 0 ? 'Replace Roster' : 'Import Roster', busyLabel: 'Importing...' }}

@@ -101,7 +101,10 @@ function ticketItems({ number, code }: NonNullable<Badge['ticket']>): Item[] {
     qrShape(code, { x: left, y, size: 35 }),
     ...linesAt('Ticket', { voice: 'text', colour: quiet, y: y + 11, fits: [{ size: 4, lines: 1 }], ...beside }).items,
     ...linesAt(numberText(number), {
-      ...{ voice: 'display', colour: ink, y: y + 17, ...beside },
+      voice: 'display',
+      colour: ink,
+      y: y + 17,
+      ...beside,
       fits: [
         { size: 7, lines: 1 },
         { size: 5, lines: 1 },

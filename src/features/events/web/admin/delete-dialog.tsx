@@ -51,7 +51,10 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title="Delete Event"
       description="This action cannot be undone."
       size="small"

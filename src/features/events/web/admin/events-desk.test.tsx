@@ -35,7 +35,7 @@ function open({ events = [ropes, kites], role = 'administrator', answers, addres
     QuestionsDialog: ({ event }: { event: FestEvent }) => <p>{`The questions of ${event.title}`}</p>,
   };
   const onLoad = vi.fn(() => null);
-  const page = openScreen(<EventsDesk {...{ loaded, others }} />, answers, address, onLoad);
+  const page = openScreen(<EventsDesk loaded={loaded} others={others} />, answers, address, onLoad);
   return { ...page, onLoad };
 }
 const listed = () =>

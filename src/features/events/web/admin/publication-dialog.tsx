@@ -29,7 +29,10 @@ export function PublicationDialog({ event, open, onClose, onDone }: EventTaskPro
 
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title={words.title}
       description={words.meaning}
       size="small"

@@ -32,7 +32,8 @@ interface Values extends Omit<FeedbackForm, 'questions'> {
 }
 
 const toValues = ({ kind, label, options }: FeedbackForm['questions'][number]): Question => ({
-  ...{ kind, label },
+  kind,
+  label,
   options: options.join('\n'),
 });
 

@@ -101,7 +101,9 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
       {open ? (
         <Round
           key={open.matrix.round._id}
-          {...{ open, event, timeZone }}
+          open={open}
+          event={event}
+          timeZone={timeZone}
           earlier={rounds.slice(
             0,
             rounds.findIndex(({ _id }) => _id === open.matrix.round._id),

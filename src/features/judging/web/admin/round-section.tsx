@@ -61,7 +61,13 @@ export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectio
         </Alert>
       )}
       {task === 'edit' && (
-        <RoundDialog {...{ eventId, earlier }} record={round} onClose={close} onSaved={() => void revalidate()} />
+        <RoundDialog
+          eventId={eventId}
+          earlier={earlier}
+          record={round}
+          onClose={close}
+          onSaved={() => void revalidate()}
+        />
       )}
       <DeleteDialog
         open={task === 'delete'}

@@ -82,7 +82,12 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
             <p className="text-4xl text-accent lg:text-7xl">{rankName(latest)}</p>
             <div className={isShared ? 'grid gap-6' : 'grid gap-8'}>
               {shown.map((place) => (
-                <Shown key={place.name + place.teamName + place.college} place={place} {...{ size, isShared }} />
+                <Shown
+                  key={place.name + place.teamName + place.college}
+                  place={place}
+                  size={size}
+                  isShared={isShared}
+                />
               ))}
             </div>
           </>

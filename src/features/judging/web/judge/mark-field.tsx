@@ -22,7 +22,11 @@ export function MarkField({ criterion, value, onChange }: MarkFieldProps) {
           {weight !== 1 && <span className="text-sm"> × {weight}</span>}
         </span>
       </div>
-      {max <= 10 ? <Points {...{ criterion, value, onChange }} /> : <Slider {...{ criterion, value, onChange }} />}
+      {max <= 10 ? (
+        <Points criterion={criterion} value={value} onChange={onChange} />
+      ) : (
+        <Slider criterion={criterion} value={value} onChange={onChange} />
+      )}
     </fieldset>
   );
 }

@@ -93,7 +93,11 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
         />
       </PagedList>
       <MessageDialogs
-        {...{ tasks, messages, timeZone, mailsAreSent, mayWrite }}
+        tasks={tasks}
+        messages={messages}
+        timeZone={timeZone}
+        mailsAreSent={mailsAreSent}
+        mayWrite={mayWrite}
         onMarkUnread={(message) => markOrSayWhy(message, false)}
       />
     </>

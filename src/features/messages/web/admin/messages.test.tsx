@@ -23,7 +23,8 @@ const answered = {
 
 const list = (messages: ReceivedMessage[], mayWrite = true) => (
   <MessageList
-    {...{ messages, mayWrite }}
+    messages={messages}
+    mayWrite={mayWrite}
     timeZone="Asia/Kolkata"
     onRead={() => {}}
     onMark={() => {}}

@@ -36,7 +36,8 @@ export function AddSubscriber({ onAdded }: { onAdded: () => Promise<void> }) {
         Add address
       </Button>
       <FormDialog
-        {...{ form, open }}
+        form={form}
+        open={open}
         onClose={() => setOpen(false)}
         title="Add an address"
         description="Only for somebody who asked you for the newsletter. An address that left the list is on it again."

@@ -82,7 +82,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       <div className={clsx('grid gap-5', order.paymentProof && 'md:grid-cols-2')}>
         <Alerts refusal={refusal} hasFailed={hasFailed} others={others} onReload={() => void reread()} />
         <Proof order={order} onExpired={() => void reread()} />
-        <OrderFacts {...{ order, amountDue, timeZone, together }} />
+        <OrderFacts order={order} amountDue={amountDue} timeZone={timeZone} together={together} />
       </div>
       <SameTransactionDialog
         transactionId={order.transactionId}

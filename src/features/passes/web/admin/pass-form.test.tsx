@@ -34,7 +34,9 @@ const stored: PassRecord = {
 
 function open(pass?: PassRecord, answers: Parameters<typeof openScreen>[1] = [], isCopy = false) {
   const onClose = vi.fn();
-  const form = <PassDialog {...{ pass, isCopy, events, onClose }} timeZone="Asia/Kolkata" open />;
+  const form = (
+    <PassDialog pass={pass} isCopy={isCopy} events={events} onClose={onClose} timeZone="Asia/Kolkata" open />
+  );
   return { ...openScreen(form, answers), onClose };
 }
 

@@ -37,8 +37,12 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
   }
   const { reference, note } = refund;
   const entry = {
-    ...{ registrationId: payable.id, eventId: payable.eventId, amountPaise },
-    ...{ reference, note, actor: `admin:${adminId}` },
+    registrationId: payable.id,
+    eventId: payable.eventId,
+    amountPaise,
+    reference,
+    note,
+    actor: `admin:${adminId}`,
   };
   const row = { ...entry, kind: 'refunded', from: 'received', to: 'refunded', source: 'refund' } as const;
   await payable.move('refund', amountPaise > 0 ? [row] : [], {

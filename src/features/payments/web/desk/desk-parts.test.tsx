@@ -98,7 +98,8 @@ describe('the decision bar', () => {
     pageHtml(
       <DecisionBar
         place="1 of 13"
-        {...{ isFirst, isLast }}
+        isFirst={isFirst}
+        isLast={isLast}
         onSkip={() => {}}
         onApprove={() => {}}
         onReject={() => {}}

@@ -92,7 +92,8 @@ function ConfirmDialog({ proposal, onClose, onDone }: ConfirmDialogProps) {
   });
   return (
     <FormDialog
-      {...{ form, onClose }}
+      form={form}
+      onClose={onClose}
       open
       title="Write down the refund"
       description={`${name}, ${event.title}: ${inRupees(proposed)} by the refund policy. Send the money first.`}

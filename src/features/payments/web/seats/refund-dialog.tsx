@@ -31,7 +31,9 @@ export function RefundDialog({ registration, open, onClose, onDone }: RefundDial
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Write down a refund"
       description={`${inRupees(amountReceived)} to ${name}, ${event.title}. Give the money back first.`}
       size="small"

@@ -33,9 +33,11 @@ export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-9">
-      {hasRefunds && <ProposedRefunds {...{ refunds, timeZone }} onChanged={() => void changed('refunds-to-send')} />}
+      {hasRefunds && (
+        <ProposedRefunds refunds={refunds} timeZone={timeZone} onChanged={() => void changed('refunds-to-send')} />
+      )}
       {paid.registrations.length > 0 && (
-        <PaidWithoutSeat {...{ paid, timeZone }} onChanged={() => void changed('paid-without-seat')} />
+        <PaidWithoutSeat paid={paid} timeZone={timeZone} onChanged={() => void changed('paid-without-seat')} />
       )}
     </div>
   );
@@ -58,7 +60,12 @@ function PaidWithoutSeat({ paid: { registrations, amount }, timeZone, onChanged 
       </p>
       <ul className="payment-rows">
         {registrations.map((registration) => (
-          <PaidWithoutSeatRow key={registration._id} {...{ registration, timeZone, onChanged }} />
+          <PaidWithoutSeatRow
+            key={registration._id}
+            registration={registration}
+            timeZone={timeZone}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
     </section>

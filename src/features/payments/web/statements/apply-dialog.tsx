@@ -34,7 +34,10 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
   const others = creditLists.filter((list) => list !== 'exact' && list !== 'known' && lists[list].count > 0);
   return (
     <TaskDialog
-      {...{ open, onClose, busy, refusal }}
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
       title="Apply this statement?"
       description="Either all payments are applied or none. Applying twice has no effect."
       waiting="The statement is being applied."

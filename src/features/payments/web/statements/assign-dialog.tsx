@@ -61,7 +61,9 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
 
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title={`Whose ${inRupees(credit.amount)} is this?`}
       description={credit.narration || `A credit of ${dayWords(credit.date)}`}
       waiting="The credit is being assigned."

@@ -28,7 +28,7 @@ cleanScreens();
 
 function open(Dialog: typeof AssignDialog, answers: Parameters<typeof openScreen>[1] = [], shown = credit) {
   const [onClose, onDone] = [vi.fn(), vi.fn()];
-  return { ...openScreen(<Dialog {...{ onClose, onDone }} credit={shown} open />, answers), onClose, onDone };
+  return { ...openScreen(<Dialog onClose={onClose} onDone={onDone} credit={shown} open />, answers), onClose, onDone };
 }
 
 test('assigns a credit to several registrations only when the organiser confirms that it pays for all', async () => {

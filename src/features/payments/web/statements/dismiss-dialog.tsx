@@ -22,7 +22,9 @@ export function DismissDialog({ credit, open, onClose, onDone }: CreditTaskProps
   });
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       size="small"
       title={`Set ${inRupees(credit.amount)} aside?`}
       description="For money that has nothing to do with registrations. It can be brought back."

@@ -48,7 +48,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
         <h2 id="open-credits" tabIndex={-1} className="payment-heading">
           Credits
         </h2>
-        <CreditFilters {...{ state, list }} lists={page.lists} onState={setState} onList={setList} />
+        <CreditFilters state={state} list={list} lists={page.lists} onState={setState} onList={setList} />
       </div>
       <p role="status" className="text-quiet text-sm">
         {sumWords(page, state)}

@@ -59,7 +59,11 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
           </div>
         )}
       </header>
-      {state === 'needsColumns' ? <ColumnForm statement={statement} /> : <Read {...{ statement, timeZone }} />}
+      {state === 'needsColumns' ? (
+        <ColumnForm statement={statement} />
+      ) : (
+        <Read statement={statement} timeZone={timeZone} />
+      )}
       {applying && <ApplyDialog statement={statement} open={asking === 'apply'} onClose={() => setAsking(undefined)} />}
       <DeleteDialog
         open={asking === 'discard'}

@@ -20,7 +20,11 @@ cleanScreens();
 
 function open(record?: SpeakerRecord, answers: Parameters<typeof openScreen>[1] = []) {
   const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
-  return { ...openScreen(<SpeakerForm {...{ record, onClose, onSaved }} open />, answers), onClose, onSaved };
+  return {
+    ...openScreen(<SpeakerForm record={record} onClose={onClose} onSaved={onSaved} open />, answers),
+    onClose,
+    onSaved,
+  };
 }
 
 test('adds a speaker, refreshes the list and closes the form', async () => {

@@ -23,8 +23,11 @@ test('a leader names sixty people a day, so that nobody mails strangers without 
   const { id, student: leader } = await makeTeam(make);
   const name = async (email: string, replaces?: string) =>
     calls.post(leader, `registrations/${id}/members`, {
-      ...{ name: 'Named Later', phone: '+91 00000 00103', college: 'Marina College' },
-      ...{ email, ...(replaces && { replaces }) },
+      name: 'Named Later',
+      phone: '+91 00000 00103',
+      college: 'Marina College',
+      email,
+      ...(replaces && { replaces }),
     });
   const last = async () => (await calls.team(leader, id)).members.at(-1)._id;
   expect((await name('stranger0@elsewhere.example')).statusCode).toBe(200);

@@ -47,7 +47,8 @@ export function Results({ loaded, arrivals, selecting, onTask, onClear }: Result
         label="Pages of registrations"
         page={Math.ceil(from / rowsPerPage)}
         pages={isMoreFound ? undefined : Math.ceil(found / rowsPerPage)}
-        {...{ next, previous }}
+        next={next}
+        previous={previous}
       />
     </>
   );

@@ -53,8 +53,14 @@ test('the table marks a team below its minimum', () => {
 test('shows the answers to four questions in a row, those of a team together, and counts the others', () => {
   const list = { arrivals: new Map(), timeZone: 'Asia/Kolkata', selecting: undefined, onTask: () => {} };
   const answer = (label: string, text: string, person = '') => ({
-    ...{ question: label, kind: 'shortText' as const, file: '', deadline: '', changedAt: '' },
-    ...{ label, text, person },
+    question: label,
+    kind: 'shortText' as const,
+    file: '',
+    deadline: '',
+    changedAt: '',
+    label,
+    text,
+    person,
   });
   const team = ['Asha', 'Bina', 'Chitra'].map((name, at) => answer('Size?', at === 0 ? 'XL' : 'S', name));
   const answers = [...team, answer('Food', ''), ...['a', 'b', 'c'].map((label) => answer(label, label))];

@@ -93,7 +93,7 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
                 event={event}
                 payment={payment}
                 couponFault={couponFault}
-                cart={<AddToCart {...{ event, payment, questions, openStep }} />}
+                cart={<AddToCart event={event} payment={payment} questions={questions} openStep={openStep} />}
               />
             </TabPanel>
           </Tabs>

@@ -37,8 +37,17 @@ test('asks for the price with the members of the draft, and puts no email into t
 });
 
 const payment: EntryPayment = {
-  ...{ amount: 100, upiId: 'fest@example', payeeName: 'Fest', reference: 'ABCD2345', qrCode: '', words: '' },
-  ...{ passes: [], passId: '', mayPay: true, coupon: '', hindrance: '' },
+  amount: 100,
+  upiId: 'fest@example',
+  payeeName: 'Fest',
+  reference: 'ABCD2345',
+  qrCode: '',
+  words: '',
+  passes: [],
+  passId: '',
+  mayPay: true,
+  coupon: '',
+  hindrance: '',
 };
 
 test.each([

@@ -71,7 +71,7 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
         {!done && (
           <>
             <TimeForm times={list} busy={busy === 'listing'} onShow={acts.show} />
-            {list && <NetworkList {...{ list, chosen, timeZone }} onChoose={acts.choose} />}
+            {list && <NetworkList list={list} chosen={chosen} timeZone={timeZone} onChoose={acts.choose} />}
             {chosen && preview && (
               <CancellationPreview preview={preview} timeZone={timeZone} typed={typed} onType={acts.type} />
             )}

@@ -77,8 +77,17 @@ export function BoxList({ form, boxes, chosen, onChoose }: BoxListProps) {
 
 /** In the middle of the page, in the colour of the others. */
 const newBox = (like: TextBox | undefined): TextBox => ({
-  ...{ text: 'New text', x: 108.5, y: 99, width: 80, height: 12, voice: 'text', size: 6 },
-  ...{ colour: like?.colour ?? dayTheme.ink, align: 'left', vertical: 'middle', fit: 'shrink' },
+  text: 'New text',
+  x: 108.5,
+  y: 99,
+  width: 80,
+  height: 12,
+  voice: 'text',
+  size: 6,
+  colour: like?.colour ?? dayTheme.ink,
+  align: 'left',
+  vertical: 'middle',
+  fit: 'shrink',
 });
 
 function CodeFields({ form }: { form: TemplateForm }) {

@@ -32,7 +32,9 @@ export function CopyDialog({ templates, original, open, onClose }: CopyDialogPro
   const kind = form.watch('kind');
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="New template"
       size="small"
       waiting="The template is being made."

@@ -48,7 +48,15 @@ export default function EditorPage({ loaderData }: Route.ComponentProps) {
   }
   // The key is not the last change: loading the page again must not drop unsaved changes.
   if (template)
-    return <TemplateEditor key={`${template._id} ${round}`} {...{ template, events, timeZone }} onReload={reload} />;
+    return (
+      <TemplateEditor
+        key={`${template._id} ${round}`}
+        template={template}
+        events={events}
+        timeZone={timeZone}
+        onReload={reload}
+      />
+    );
   return (
     <EmptyState
       title="Template not found"

@@ -112,7 +112,16 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
           </div>
           <div className="grid min-w-0 gap-5">
             <TextField label="Name of the template" autoComplete="off" required {...form.field('name')} />
-            <TemplateParts {...{ form, saved, design, timeZone, tab, chosen }} onTab={setTab} onChoose={setChosen} />
+            <TemplateParts
+              form={form}
+              saved={saved}
+              design={design}
+              timeZone={timeZone}
+              tab={tab}
+              chosen={chosen}
+              onTab={setTab}
+              onChoose={setChosen}
+            />
           </div>
         </div>
         <DiscardDialog unsaved={unsaved} />

@@ -11,7 +11,11 @@ cleanScreens();
 
 const shipped = (kind: Template['kind'], name: string): Template => ({
   ...simpleTemplate,
-  ...{ _id: 'house', kind, name, version: 1, changedAt: '' },
+  _id: 'house',
+  kind,
+  name,
+  version: 1,
+  changedAt: '',
 });
 const templates = [
   shipped('participation', 'Participation, standard'),

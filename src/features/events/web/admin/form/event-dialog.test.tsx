@@ -45,7 +45,7 @@ function openDialog(kind: 'create' | 'edit' | 'copy', event?: FestEvent, { role,
   };
   const [onClose, onDone] = [vi.fn(), vi.fn()];
   const task = { kind, item: { event }, round: 1 };
-  const page = openScreen(<EventDialog {...{ task, loaded, onClose, onDone }} open />, answers);
+  const page = openScreen(<EventDialog task={task} loaded={loaded} onClose={onClose} onDone={onDone} open />, answers);
   return { ...page, onClose, onDone };
 }
 

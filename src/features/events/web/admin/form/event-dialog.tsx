@@ -62,7 +62,7 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         title={stored ? 'Edit Event' : 'Add New Event'}
         description={descriptionOf(task, stored)}
         size="large"
-        actions={<SaveButtons {...{ form, stored, busy, save }} onCancel={unsaved.close} />}
+        actions={<SaveButtons form={form} stored={stored} busy={busy} save={save} onCancel={unsaved.close} />}
       >
         <form {...form.props} onSubmit={publish} className="admin-density event-form">
           <FormAlerts form={form} />

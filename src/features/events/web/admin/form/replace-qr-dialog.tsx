@@ -48,7 +48,9 @@ export function ReplaceQrDialog({ event, open, onClose, onReplaced }: ReplaceQrD
 
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Replace QR code"
       description="Students who scan this picture pay the account that it names. Every other administrator gets a mail with your reason, and the audit log keeps it."
       waiting="The QR code is being replaced."

@@ -18,7 +18,8 @@ export function DeleteRegistration({ registration, open, onClose, onDeleted }: D
   const { _id, name, event, teamName } = registration;
   return (
     <DeleteDialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       title="Confirm Deletion"
       description="This action cannot be undone. This will permanently delete the registration."
       action="Delete Registration"

@@ -47,7 +47,12 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
       <div className="grid gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
         <div className="grid content-start gap-7">
           {registration.registrationStatus === 'cancelled' && (
-            <RestoreSeat key={registration._id} {...{ registration, timeZone, onRestored }} />
+            <RestoreSeat
+              key={registration._id}
+              registration={registration}
+              timeZone={timeZone}
+              onRestored={onRestored}
+            />
           )}
           <RegistrationFacts registration={registration} timeZone={timeZone} />
           <ParticipantFacts registration={registration} />

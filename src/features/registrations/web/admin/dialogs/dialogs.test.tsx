@@ -72,7 +72,11 @@ test('an update brings back the typed reason when the organiser logs in again af
 
 function openBulk(answers: Parameters<typeof openScreen>[1]) {
   const [onClose, onUpdated] = [vi.fn(), vi.fn()];
-  return { ...openScreen(<BulkDialog {...{ rows, onClose, onUpdated }} open />, answers), onClose, onUpdated };
+  return {
+    ...openScreen(<BulkDialog rows={rows} onClose={onClose} onUpdated={onUpdated} open />, answers),
+    onClose,
+    onUpdated,
+  };
 }
 
 test('a bulk update asks for a status first', async () => {

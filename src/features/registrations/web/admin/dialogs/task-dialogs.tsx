@@ -30,7 +30,8 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
   return (
     <>
       <DetailsDialog
-        {...{ registration, timeZone }}
+        registration={registration}
+        timeZone={timeZone}
         {...shown('details')}
         onUpdate={may.update ? update : undefined}
         onRestored={may.update ? (restored) => onUpdated([restored]) : undefined}

@@ -54,7 +54,8 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
 
   return (
     <FormDialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       form={hasMoved ? { ...form, refusal: undefined } : form}
       title="Update Status"
       description={`${registration.name} · ${registration.event.title}`}

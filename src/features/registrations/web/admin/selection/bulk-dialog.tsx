@@ -45,7 +45,9 @@ export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) 
 
   return (
     <FormDialog
-      {...{ form, open, onClose }}
+      form={form}
+      open={open}
+      onClose={onClose}
       title="Update Selected"
       description={`${countOf(chosen.length, 'registration')}. What you leave alone stays as it is.`}
       size="small"
