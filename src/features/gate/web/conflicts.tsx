@@ -4,6 +4,7 @@ import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { useMay } from '#web/may.ts';
@@ -13,6 +14,8 @@ import { chooseOutcome } from '../board-contract.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { clockWords, timeWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
+
+const headingId = 'conflicts';
 
 interface ConflictsProps {
   checkpoint: string;
@@ -54,8 +57,8 @@ export function Conflicts(props: ConflictsProps) {
   const all = loaded.data.toSorted((one, other) => lastOf(one).localeCompare(lastOf(other)));
   const shown = isWhole ? all : all.slice(0, mostShown);
   return (
-    <section aria-labelledby="conflicts" className="grid gap-3">
-      <h3 id="conflicts" className="text-xl!">
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h3 id={headingId} tabIndex={-1} className="text-xl!">
         {countOf(loaded.data.length, 'conflict')}
       </h3>
       <p className="max-w-prose text-quiet">
@@ -89,6 +92,7 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
     async (kind: 'undo' | 'override', { at, device }: Found['scans'][number]) => {
       await adminApi.call(chooseOutcome, { body: { checkpoint, ticket, at, device, kind } });
       await onChosen();
+      catchFocus(headingId);
     },
   );
   return (

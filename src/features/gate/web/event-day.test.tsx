@@ -107,6 +107,27 @@ describe('the board', () => {
     });
   });
 
+  test('gives the focus to the heading when a conflict is settled and its row goes', async () => {
+    const conflict = (name: string, minute: number) => ({
+      ticket: 'K7M2P9QX',
+      name,
+      scans: [
+        { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
+        { at: `2025-05-09T04:0${minute}:00.000Z`, device: 'phone-2' },
+      ],
+    });
+    const [first, second] = [conflict('Meena', 1), conflict('Nila', 2)];
+    const next = { ...board, version: '8', checkpoints: [{ ...counts, conflicts: 1 }] };
+    const answers = [{ json: [first, second] }, { json: { message: 'Done' } }, { json: next }, { json: [second] }];
+    const { user } = open({ board: { ...board, checkpoints: [{ ...counts, conflicts: 2 }] } }, answers);
+    const [countIt] = await screen.findAllByRole('button', { name: 'Count as well' });
+    countIt?.focus();
+    await user.keyboard('{Enter}');
+    const heading = await screen.findByRole('heading', { name: '1 conflict' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.queryByText('Meena')).toBeNull();
+  });
+
   test('shows the ten oldest of many conflicts, and all when asked', async () => {
     const many = Array.from({ length: 12 }, (_, place) => {
       const at = `2025-05-09T04:${30 - place}:00.000Z`;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
 import { dayOf } from '#testing/gate/event-day.ts';
-import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { type Answer, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
 import { PeopleTab } from './people-tab.tsx';
 
@@ -46,6 +46,22 @@ test('a person is found and shown with the whole day', async () => {
     '/api/admin/gate/people?search=meena',
     '/api/admin/gate/people/K7M2P9QX',
   ]);
+});
+
+test('asks before a lost ticket is replaced, and can keep it', async () => {
+  const lost = { ticket: 'K7M2P9QX', name: 'Meena', college: '', opens: ['Bridges'], tickets: [], scans: [] };
+  const people = [{ ticket: 'K7M2P9QX', name: 'Meena', college: '' }];
+  const { user, sent } = open([{ json: { people } }, { json: lost }, { json: { number: 'H4N8R2TW' } }]);
+  await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show the day of Meena' }));
+  await user.click(await screen.findByRole('button', { name: 'Replace a lost ticket' }));
+  await user.click(button('Keep it'));
+  expect(sent).toHaveLength(2);
+  await user.click(button('Replace a lost ticket'));
+  expect(document.activeElement).toBe(button('Keep it'));
+  await user.click(button('Replace it'));
+  await waitFor(() => expect(toasts()).toEqual(['The new ticket is H4N8 R2TW']));
+  expect(sent.at(-1)?.url).toBe('/api/admin/tickets/K7M2P9QX/replace');
 });
 
 test('says when more people are found than are listed', async () => {

@@ -106,11 +106,6 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   const deviceName = deviceNamer(day.devices);
   const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
   const scans = withKeys(person.scans, ({ at, device, kind }) => `${at} ${device} ${kind}`);
-  const { busy, run } = useAction('The ticket was not replaced', async () => {
-    const { number } = await adminApi.call(replaceTicket, { params: { number: person.ticket } });
-    notify({ title: `The new ticket is ${numberText(number)}`, tone: 'success' });
-    onReplaced();
-  });
   return (
     <div className="grid gap-5">
       <p>{person.opens.length > 0 ? `Opens: ${person.opens.join(', ')}.` : 'Opens no event at the moment.'}</p>
@@ -145,13 +140,47 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
           {mayWrite && (
             <DownloadButton address={`${paths.participantLetter}?${query}`} as="admin" what="On-duty letter" />
           )}
-          {mayChange && (
-            <Button size="small" busy={busy} busyLabel="Replacing..." onClick={run}>
-              Replace a lost ticket
-            </Button>
-          )}
+          {mayChange && <ReplaceTicket ticket={person.ticket} onReplaced={onReplaced} />}
         </div>
       )}
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+interface ReplaceTicketProps {
+  ticket: string;
+  onReplaced: () => void;
+}
+
+/** Asks first: the ticket that its owner has on the phone is refused from then on. */
+function ReplaceTicket({ ticket, onReplaced }: ReplaceTicketProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { busy, run } = useAction('The ticket was not replaced', async () => {
+    const { number } = await adminApi.call(replaceTicket, { params: { number: ticket } });
+    notify({ title: `The new ticket is ${numberText(number)}`, tone: 'success' });
+    onReplaced();
+  });
+  if (!isAsking) {
+    return (
+      <Button size="small" onClick={() => setIsAsking(true)}>
+        Replace a lost ticket
+      </Button>
+    );
+  }
+  return (
+    <div className="grid w-full gap-3 border-line border-t pt-4">
+      <p>Ticket {numberText(ticket)} is refused from then on. The person finds the new one on the ticket page.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" variant="main" busy={busy} busyLabel="Replacing..." onClick={run}>
+          Replace it
+        </Button>
+        <Button ref={focusOnce} size="small" onClick={() => setIsAsking(false)}>
+          Keep it
+        </Button>
+      </div>
     </div>
   );
 }
