@@ -33,7 +33,8 @@ export async function replaceMyTicket(platform: Platform, studentId: string, thr
   if (!row || row.opens === noOpens) return refuse('noTicket');
   if (!(await throttle.spend(studentId))) return refuse('tooManyTickets');
   const replaced = await replace(platform, row, `student:${studentId}`);
-  return replaced ? toTicket(platform, replaced) : refuse('noTicket');
+  // Somebody else, or the same button pressed twice, has replaced it meanwhile: that one counts.
+  return replaced ? toTicket(platform, replaced) : myTicket(platform, studentId);
 }
 
 export async function replaceTicket(platform: Platform, number: string, adminId: string) {

@@ -119,6 +119,15 @@ describe('a student’s ticket', () => {
     expect((await call(app, 'POST', '/api/students/ticket/replace', { bearer })).statusCode).toBe(429);
   });
 
+  test('is shown to everybody who replaces it at once, and is one', async () => {
+    const { student } = await make.registration(await make.event());
+    await ask(student);
+    const replace = () => call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
+    const answers = await Promise.all([replace(), replace(), replace()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(answers.map((answer) => answer.json().number)).toContain((await ask(student)).json().number);
+  });
+
   test('is replaced by an organiser, once', async () => {
     const { student } = await make.registration(await make.event());
     const { number } = (await ask(student)).json();
