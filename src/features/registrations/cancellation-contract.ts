@@ -34,7 +34,8 @@ const refusals = {
   isCancelled: { status: 409, message: 'This is cancelled already.' },
   passInUse: {
     status: 409,
-    message: 'You have registered for events with this pass. Please cancel those registrations first.',
+    message:
+      'You have registered for events with this pass. Please cancel those registrations first. If you handed a team over, ask its leader to cancel.',
   },
   refundChanged: {
     status: 409,

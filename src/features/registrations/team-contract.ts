@@ -254,6 +254,10 @@ export const handOverTeam = endpoint({
       message:
         'You paid for this team together with other things. You can hand it over once an organiser has approved the payment.',
     },
+    passWaits: {
+      status: 409,
+      message: 'You registered this team with a pass. You can hand it over once an organiser has approved the pass.',
+    },
   },
 });
 

@@ -42,6 +42,19 @@ describe('a pass whose owner hands a team over', () => {
     return { owner, eventId, registrationId: first.json().registration._id };
   }
 
+  test('hands none over before the pass is approved, which it could take away with the account', async () => {
+    const owner = await make.student();
+    const bought = (await shop.buy(await shop.pass(), owner)).json();
+    const first = await enter(owner, await teamEvent({ entry: 'pass' }));
+    const [friend, registrationId] = [await make.student(), first.json().registration._id];
+    const refused = await handOver(owner, registrationId, friend);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('approved the pass')]);
+    expect((await shop.decide(bought._id, 'active')).statusCode).toBe(200);
+    const { members } = await teamCalls(app).team(owner, registrationId);
+    const json = { memberId: members[0]._id };
+    expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leader`, json)).statusCode).toBe(200);
+  });
+
   test('opens no second team of the event, for which the fee is due', async () => {
     const { owner, eventId, registrationId } = await entered();
     expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);

@@ -55,7 +55,7 @@ describe('a cancelled pass with used allowances', () => {
     const refused = await cancelOrder(used);
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'You have registered for events with this pass. Please cancel those registrations first.',
+      'You have registered for events with this pass. Please cancel those registrations first. If you handed a team over, ask its leader to cancel.',
     ]);
     expect(await stateOf(used)).toEqual(untouched);
     const path = `/api/students/registrations/${used.registrationId}/cancel`;

@@ -254,7 +254,7 @@ describe('a student who cancels a pass', () => {
     const made = await make.registration(event, { student, fields: { transactionId: '' } });
     expect((await look('orders', id, student)).json()).toMatchObject({
       mayCancel: false,
-      whyNot: 'You have registered for events with this pass. Please cancel those registrations first.',
+      whyNot: expect.stringContaining('You have registered for events with this pass.'),
     });
     expect((await cancel('orders', id, student, 250)).statusCode).toBe(409);
     expect((await look('registrations', made.id, student)).json().words).toBe(

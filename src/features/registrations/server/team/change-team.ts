@@ -145,6 +145,8 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   const { row, members } = team;
   // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
   if (row.joint_payment_id && row.payment_status !== 'completed') return refuse('paymentWaits');
+  // The pass stays with its owner, who can take it away while it waits.
+  if (row.pass_order_id && row.payment_status !== 'completed') return refuse('passWaits');
   const member = members.find(({ id, state }) => id === memberId && isInTeam(state));
   if (!member) return refuse('memberNotFound');
   if (member.state !== 'accepted' || !member.student_id) return refuse('notAccepted');
