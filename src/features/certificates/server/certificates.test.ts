@@ -232,6 +232,8 @@ describe('a certificate', () => {
       expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
       const named = Array.from(styles.matchAll(/anek-(tamil|devanagari)/g), ([, script]) => script);
       expect([...new Set(named)]).toEqual(existsSync(clientFolder) ? letters : []);
+      // The largest file comes last, after the typefaces that a device may have.
+      expect(styles.includes('src:local(')).toBe(named.includes('devanagari'));
     },
   );
 
