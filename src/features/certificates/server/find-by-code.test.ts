@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('wrong codes all get the same answer, and too many of them from one network none', async () => {
+  const wrong = ['x', '7K3MQ-92XWD', 'A'.repeat(22), '%20', "' or 1=1"];
+  const answers = [];
+  for (const code of wrong) answers.push(await call(app, 'GET', `/api/verify/${encodeURIComponent(code)}`));
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(404);
+  const page = await call(app, 'GET', '/verify/unknown');
+  expect([page.statusCode, page.body.includes('No certificate or letter has this number')]).toEqual([404, true]);
+  for (let at = wrong.length + 1; at < 300; at++) await call(app, 'GET', `/api/verify/wrong-${at}`);
+  const barred = await call(app, 'GET', '/api/verify/wrong');
+  expect(barred.statusCode).toBe(429);
+  expect(barred.headers['retry-after']).toBeDefined();
+});
