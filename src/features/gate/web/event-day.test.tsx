@@ -247,6 +247,8 @@ describe('the board', () => {
     await user.click(within(list).getByRole('button', { name: 'Count Meena' }));
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
     expect(sent[0]).toMatchObject({ body: { checkpoint: 'gate-1', ...scan, kind: 'override' } });
+    const heading = within(list).getByRole('heading');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('has a row for each checkpoint where there is no room for a table', () => {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { instantClockText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,13 +53,13 @@ function ReviewedScans({ title, intro, scans, ...props }: ReviewedScansProps) {
   if (scans.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="text-xl!">
+      <h3 id={id} tabIndex={-1} className="text-xl!">
         {title}
       </h3>
       <p className="max-w-prose text-quiet">{intro}</p>
       <ul className="max-h-120 overflow-y-auto border-line border-t">
-        {withKeys(scans, ({ device, at }) => `${device} ${at}`).map(({ key, row }) => (
-          <ReviewedScan key={key} scan={row} {...props} />
+        {withKeys(scans, ({ ticket, device, at }) => `${ticket} ${device} ${at}`).map(({ key, row }) => (
+          <ReviewedScan key={key} scan={row} headingId={id} {...props} />
         ))}
       </ul>
     </section>
@@ -67,17 +68,19 @@ function ReviewedScans({ title, intro, scans, ...props }: ReviewedScansProps) {
 
 function ReviewedScan({
   scan,
+  headingId,
   outcomes,
   checkpoint,
   nameOf,
   timeZone,
   onChosen,
-}: ReviewProps & { scan: Reviewed; outcomes: Outcomes }) {
+}: ReviewProps & { scan: Reviewed; headingId: string; outcomes: Outcomes }) {
   const mayChange = useMay('gate.change');
   const { ticket, name, at, device, reason } = scan;
   const { busy, run } = useAction('Nothing was changed', async (kind: OutcomeFields['kind']) => {
     await adminApi.call(chooseOutcome, { body: { checkpoint, ticket, at, device, kind } });
     await onChosen();
+    catchFocus(headingId);
   });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
