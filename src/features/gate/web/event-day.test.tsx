@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { dayOf, gate } from '#testing/gate/event-day.ts';
+import { tell } from '#testing/gate/fake-listen.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { adminSession } from '#web/sessions.ts';
@@ -12,14 +13,8 @@ import EventDayPage from './event-day-page.tsx';
 import { type EventDay, loadEventDay } from './load-event-day.ts';
 
 cleanScreens();
-vi.mock('#web/network/listen.ts', () => ({
-  listen: (_: string, { onMessage }: { onMessage: (message: unknown) => void }) => {
-    tell = onMessage;
-    return () => {};
-  },
-}));
+vi.mock('#web/network/listen.ts', () => import('#testing/gate/fake-listen.ts'));
 vi.mock('#web/files/save-file.ts', () => ({ saveFile: vi.fn() }));
-let tell: (message: unknown) => void = () => {};
 afterAll(() => void vi.unstubAllGlobals());
 
 const signIn = (role: AdminRole = firstRole) =>

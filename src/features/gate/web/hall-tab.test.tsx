@@ -2,18 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { firstRole } from '#shared/permissions.ts';
+import { tell } from '#testing/gate/fake-listen.ts';
 import { cleanScreens, openScreen } from '#testing/screen.ts';
 import { adminSession } from '#web/sessions.ts';
 import { HallTab } from './hall-tab.tsx';
 
 cleanScreens();
-vi.mock('#web/network/listen.ts', () => ({
-  listen: (_: string, { onMessage }: { onMessage: (message: unknown) => void }) => {
-    tell = onMessage;
-    return () => {};
-  },
-}));
-let tell: (message: unknown) => void = () => {};
+vi.mock('#web/network/listen.ts', () => import('#testing/gate/fake-listen.ts'));
 
 beforeEach(() => {
   adminSession.open('a-token', { id: 'a1', name: 'An organiser', email: 'a@fest.example', role: firstRole });
