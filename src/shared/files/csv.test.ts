@@ -8,6 +8,7 @@ test.each([
   ['the "best" team', '"the ""best"" team"'],
   ['two\nlines', '"two\nlines"'],
   ['a=b', 'a=b'],
+  ['a;=1+1', '"a;=1+1"'],
 ])('writes %j as %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });

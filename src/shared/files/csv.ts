@@ -8,10 +8,15 @@ export const csvMark = '\uFEFF';
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
-/** Strangers type these texts, and spreadsheets run a cell that begins like a formula: the apostrophe makes it text. */
+/**
+ * Strangers type these texts, and spreadsheets run a cell that begins like a formula: the apostrophe makes it text. Where
+ * the system's list separator is a semicolon, a cell without quotes is cut there, and its rest may begin like one.
+ */
 export function csvCell(value: string): string {
-  const harmless = formulaLike.test(value) && !phones.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const isPhone = phones.test(value);
+  const harmless = formulaLike.test(value) && !isPhone ? `'${value}` : value;
+  const needsQuotes = /[",\r\n]/.test(harmless) || (harmless.includes(';') && !isPhone);
+  return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Spreadsheets skip spaces and invisible letters before the sign, and some take the full-width signs as well. */
