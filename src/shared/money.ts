@@ -26,3 +26,9 @@ export function feeText(amount: number, free = 'Free'): string {
 export function prizeText(prize: string): string {
   return /^\d+(\.\d+)?$/.test(prize) ? inRupees(Number(prize)) : prize;
 }
+
+/** Sums of decimals may be off by a little; a number so small that it rounds to 0 has more than two. */
+export function hasTwoDecimals(value: number): boolean {
+  const hundredths = Math.round(value * 100);
+  return Math.abs(value * 100 - hundredths) < 1e-6 && (hundredths !== 0 || value === 0);
+}

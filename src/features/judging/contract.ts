@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, instantField, optionalLines, recordOf } from '#shared/fields.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
 import * as calls from './calls.ts';
 
 export const roundKinds = ['scored', 'shortlist'] as const;
@@ -61,7 +62,6 @@ export type JudgeSheet = z.output<typeof judgeSheet>;
 export const getJudgeSheet = endpoint({ ...calls.getJudgeSheet, params: z.object({ secret }), output: judgeSheet });
 
 const notAMark = 'Please enter a number with two decimals at most.';
-export const twoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 export const mostCriteria = 20;
 
 const saveAnswer = z.object({
@@ -78,7 +78,7 @@ export const saveMarks = endpoint({
   params: z.object({ secret, entryId: id }),
   body: z.object({
     marks: recordOf(
-      z.number(notAMark).min(0, 'Please enter 0 or more.').refine(twoDecimals, notAMark),
+      z.number(notAMark).min(0, 'Please enter 0 or more.').refine(hasTwoDecimals, notAMark),
       mostCriteria,
       'Please send marks by criterion.',
     ).default({}),

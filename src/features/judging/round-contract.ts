@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf, messageOnly, requiredText } from '#shared/fields.ts';
-import { criterion, mostCriteria, roundKinds, twoDecimals } from './contract.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
+import { criterion, mostCriteria, roundKinds } from './contract.ts';
 
 const methods = ['raw', 'normalised'] as const;
 
@@ -17,7 +18,7 @@ const criterionFields = z.object({
     .number(weightMessage)
     .min(0.01, weightMessage)
     .max(100, weightMessage)
-    .refine(twoDecimals, weightMessage)
+    .refine(hasTwoDecimals, weightMessage)
     .default(1),
 });
 

@@ -12,6 +12,7 @@ import {
   requiredText,
   searchText,
 } from '#shared/fields.ts';
+import { hasTwoDecimals } from '#shared/money.ts';
 import { ledgerAccounts, ledgerKinds, ledgerSources } from '#shared/payments/payment-ledger.ts';
 import { receiptNumberField } from '#shared/payments/transaction-id-field.ts';
 
@@ -26,7 +27,7 @@ export const amountField = z
   .number('Please enter the amount.')
   .positive('Please enter an amount above 0.')
   .max(10_000_000, 'Please enter an amount of at most one crore.')
-  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'Please enter at most two decimals.');
+  .refine(hasTwoDecimals, 'Please enter at most two decimals.');
 
 /** A registration as lists of payments show it. */
 export const payer = z.object({

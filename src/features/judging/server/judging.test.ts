@@ -305,7 +305,7 @@ describe('marks', () => {
       await other.entries((await other.round()).id),
     ];
     const [{ _id: criterion = '' } = {}] = round.criteria;
-    for (const mark of [10.01, -1, 1.001, null, '5']) {
+    for (const mark of [10.01, -1, 1.001, 1e-320, null, '5']) {
       const refused = await judging.save(secret, entry, { marks: { [criterion]: mark } });
       expect([mark, refused.statusCode]).toEqual([mark, 422]);
     }

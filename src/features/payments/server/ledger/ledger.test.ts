@@ -116,6 +116,7 @@ describe('cash', () => {
     ).toBe(422);
     expect((await post('cash', cash(eventId, {}))).json().errors).toHaveProperty('payerName');
     expect((await post('cash', cash(eventId, { payerName: 'A guest', amount: 0.001 }))).statusCode).toBe(422);
+    expect((await post('cash', cash(eventId, { payerName: 'A guest', amount: 1e-9 }))).statusCode).toBe(422);
     const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
     expect((await post('cash', cash(eventId, {}), volunteer)).statusCode).toBe(403);
   });
