@@ -112,6 +112,24 @@ describe('the fold', () => {
     expect(fold(rule, doubled).conflicts).toHaveLength(1);
     expect(fold(rule, [scan(1, { shown: 'out' })])).toMatchObject({ inside: 0, admissions: [] });
   });
+
+  test.each<[Scan['refusal'], number]>([
+    ['closed', 0],
+    ['notOpen', 0],
+    ['notAdmitted', 0],
+    ['unpaid', 0],
+    ['revoked', 1],
+  ])('a person inside goes out although the ticket would be refused as %s: %d stay inside', (refusal, inside) => {
+    const rule = { rule: 'inOut', timeZone } as const;
+    for (const shown of ['out', 'admitted']) {
+      const scans = [scan(1, { shown: 'in' }), scan(2, { shown, refusal, device: 'gate-2' })];
+      expect(fold(rule, scans), shown).toMatchObject({ inside, conflicts: [] });
+      expect(fold(rule, scans.toReversed())).toEqual(fold(rule, scans));
+      // Nobody comes in by it.
+      expect(fold(rule, [scan(2, { shown, refusal })])).toMatchObject({ inside: 0, admissions: [] });
+    }
+    expect(fold(rule, [scan(1), scan(2, { shown: 'in', refusal })])).toMatchObject({ inside: 1, conflicts: [] });
+  });
 });
 
 /** A second, slow way to count: for each scan the whole log, then each person's scans in the order of time. */
@@ -123,7 +141,8 @@ function oracle(rule: EntryRule, given: readonly Scan[]) {
       ? !log.some(({ id }) => id === scan.of)
       : log.some((other) => other.kind === 'override' && other.of === scan.id && !isTakenOut(other));
   const saysYes = ({ kind, shown, refusal }: Scan) =>
-    kind === 'scan' && !refusal && ['admitted', 'in', 'out'].includes(shown);
+    kind === 'scan' && (!refusal || mayLeave(refusal)) && ['admitted', 'in', 'out'].includes(shown);
+  const mayLeave = (refusal: Scan['refusal']) => rule === 'inOut' && refusal !== 'revoked';
   const entries = log.filter((scan) => scan.kind !== 'undo' && !isTakenOut(scan) && (isForced(scan) || saysYes(scan)));
   const placeInTime = ({ at: time, device, id, isTimeUnsure }: Scan) => `${isTimeUnsure ? 1 : 0}${time}${device}${id}`;
   const sorted = entries.toSorted((one, other) => (placeInTime(one) < placeInTime(other) ? -1 : 1));
@@ -147,6 +166,7 @@ function oracle(rule: EntryRule, given: readonly Scan[]) {
       const goesOut = !isForced(scan) && (scan.shown === 'out' || (scan.shown !== 'in' && isIn));
       const isRoom = rule === 'inOut' ? !isIn : counted.length < most;
       if (rule === 'inOut' && goesOut) isIn = false;
+      else if (scan.refusal && !isForced(scan)) continue;
       else if (isForced(scan) || isRoom) {
         counted.push(scan);
         isIn = true;
@@ -172,7 +192,7 @@ const anyScan = fc.record({
   kind: fc.constantFrom<Scan['kind'][]>('scan', 'scan', 'scan', 'scan', 'scan', 'undo', 'override'),
   of: fc.nat(70),
   shown: fc.constantFrom('admitted', 'admitted', 'in', 'out', 'already', 'refused', 'full'),
-  refusal: fc.constantFrom<Scan['refusal'][]>('', '', '', 'unpaid'),
+  refusal: fc.constantFrom<Scan['refusal'][]>('', '', '', 'closed', 'revoked'),
   isUnsure: fc.nat(5).map((number) => number === 0),
 });
 const clockAt1970Ms = Date.parse('1970-01-01') - base;
@@ -352,5 +372,31 @@ describe('a decision', () => {
     expect(decide(ticket, hall, empty, now)).toMatchObject({ direction: 'in', confirm: ['id', 'hold'] });
     const inside = { scans: [scan(1)], inside: 1 };
     expect(decide(ticket, { ...hall, capacity: 1 }, inside, now)).toMatchObject({ direction: 'out', confirm: [] });
+  });
+
+  test.each<[string, Partial<Place>, Partial<typeof opens>]>([
+    ['closed', { closesAt: at(20) }, {}],
+    ['notOpen', { opensAt: at(40) }, {}],
+    ['notAdmitted', {}, { events: [], unpaid: [], passes: [] }],
+    ['unpaid', { needsPaid: true }, { events: [], passes: [] }],
+  ])('lets people out of a place for which their ticket is %s, and nobody in', (reason, more, fewer) => {
+    const hall = { ...place, rule: 'inOut', ...more } as const;
+    const less = { opens: { ...opens, ...fewer }, revokedAt: '' };
+    expect(decide(less, hall, { scans: [scan(1)], inside: 1 }, now)).toMatchObject({
+      verdict: 'admitted',
+      direction: 'out',
+      confirm: [],
+    });
+    expect(decide(less, hall, empty, now)).toEqual({ verdict: 'refused', reason, confirm: [] });
+    const gone = { scans: [scan(1), scan(2)], inside: 0 };
+    expect(decide(less, hall, gone, now)).toEqual({ verdict: 'refused', reason, confirm: [] });
+    const second = decide(less, { ...hall, rule: 'once' }, { scans: [scan(1)], inside: 1 }, now);
+    expect(second).toEqual({ verdict: 'refused', reason, confirm: [] });
+  });
+
+  test('a revoked ticket takes nobody out', () => {
+    const hall = { ...place, rule: 'inOut' } as const;
+    const revoked = { opens, revokedAt: at(20) };
+    expect(decide(revoked, hall, { scans: [scan(1)], inside: 1 }, now).reason).toBe('revoked');
   });
 });

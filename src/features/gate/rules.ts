@@ -189,6 +189,13 @@ function groupsOf(scans: readonly Scan[], keyOf: (scan: Scan) => string): Iterab
   return groups.values();
 }
 
+/**
+ * What still refuses somebody on the way out: who is inside leaves a place that has closed, and after a registration was
+ * cancelled. With a revoked ticket it may be somebody else (decision 48).
+ */
+export const atExit = (refusal: RefusedFor | ''): RefusedFor | '' => (keepOutOnly.has(refusal) ? '' : refusal);
+const keepOutOnly: ReadonlySet<string> = new Set<RefusedFor>(['notAdmitted', 'unpaid', 'notOpen', 'closed']);
+
 interface PersonFold {
   admissions: Scan[];
   conflicts: Conflict[];
@@ -237,7 +244,8 @@ function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, O
   let entry: Scan | undefined;
   for (const scan of scans) {
     const part = partOf(scan, marks);
-    const goesOut = part === 'entry' && (scan.shown === 'out' || (scan.shown !== 'in' && entry !== undefined));
+    const leaves = part === 'entry' || partOf({ ...scan, refusal: atExit(scan.refusal) }, marks) === 'entry';
+    const goesOut = leaves && (scan.shown === 'out' || (scan.shown !== 'in' && entry !== undefined));
     if (goesOut && entry) {
       entry = undefined;
       outcomes.set(scan.id, { verdict: 'admitted' });
@@ -283,7 +291,7 @@ function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflic
 const isSameReading = (one: Scan, other: Scan): boolean =>
   one.device === other.device && Math.abs(Date.parse(one.at) - Date.parse(other.at)) < sameScanMs;
 
-/** Why the checkpoint does not admit this ticket at that instant, by the ticket alone; '' where it does. */
+/** Why the checkpoint does not let this ticket in at that instant, by the ticket alone; '' where it does. */
 export function whyRefused(ticket: TicketAtGate, place: Omit<Place, 'rule'>, at: Date): RefusedFor | '' {
   const instant = at.toISOString();
   if (ticket.revokedAt && ticket.revokedAt <= instant) return 'revoked';
@@ -328,7 +336,6 @@ export interface Decision extends Outcome {
 /** What a scan of this ticket would mean now: the same answer on a phone without a network and on the server. */
 export function decide(ticket: TicketAtGate, place: Place, history: History, now: Date): Decision {
   const reason = whyRefused(ticket, place, now);
-  if (reason) return { verdict: 'refused', reason, confirm: [] };
   const dayAt = (at: Date) => (place.rule === 'daily' ? dayOf(at, place.timeZone) : '');
   const today = dayAt(now);
   const own = history.scans.filter(({ at }) => dayAt(new Date(at)) === today);
@@ -344,13 +351,13 @@ export function decide(ticket: TicketAtGate, place: Place, history: History, now
     kind: 'scan',
     of: '',
     shown: 'admitted',
-    refusal: '',
+    refusal: reason,
     ...(own.some(({ isTimeUnsure }) => isTimeUnsure) && { isTimeUnsure: true }),
   };
   const after = fold(place, [...history.scans, next]);
   const outcome = after.outcomes.get('') ?? { verdict: 'refused' };
   const isEntry = after.admissions.includes(next);
-  if (outcome.verdict !== 'admitted') return { ...outcome, confirm: [] };
+  if (outcome.verdict !== 'admitted') return { ...outcome, ...(reason && { reason }), confirm: [] };
   if (isEntry && place.capacity !== undefined && history.inside >= place.capacity) {
     return { verdict: 'refused', reason: 'full', confirm: [] };
   }

@@ -208,6 +208,27 @@ describe('scans', () => {
     ]);
   });
 
+  test.each(['out', 'admitted'])(
+    'of who leaves a hall that has closed count in any order, shown as %s',
+    async (shown) => {
+      for (const order of [1, -1]) {
+        const gate = await gateOf(app, make, bearer, { rule: 'inOut', closesAt: at(0) });
+        const [one, two] = [await gate.phone(), await gate.phone()];
+        const { code } = await gate.ticket();
+        const leaves = gate.sent({ code, shown, at: at(5) });
+        const uploads = [
+          () => gate.scan(one, [{ code, shown: 'in', at: at(-5) }]),
+          () => gate.scan(two, [leaves]),
+          () => gate.scan(two, [{ code, shown: 'in', at: at(6) }]),
+        ];
+        for (const upload of order === 1 ? uploads : uploads.toReversed()) await upload();
+        expect(await gate.scan(two, [leaves])).toEqual([{ id: leaves.id, result: 'stored', verdict: 'admitted' }]);
+        expect((await gate.board()).counts).toMatchObject({ inside: 0, people: 1 });
+        expect(await gate.read('conflicts')).toEqual([]);
+      }
+    },
+  );
+
   test('an unpaid registration is refused where payment is needed, and another event at a hall', async () => {
     const [paid, free] = [await make.event({ fee: 150 }), await make.event()];
     const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [paid, free] } });

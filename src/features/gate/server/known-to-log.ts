@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/schema.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, SentScan } from '../contract.ts';
 import { scanText } from '../proof-rules.ts';
-import { type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
+import { atExit, type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import type { ReadScan } from './read-scans.ts';
 import type { ScansTable } from './tables.ts';
@@ -77,6 +77,7 @@ export function rowOf(
     ticket && checkpoint && scan.kind === 'scan'
       ? whyRefused(ticket, placeOf(checkpoint, known.timeZone), new Date(scan.at))
       : '';
+  const isExit = checkpoint?.rule === 'inOut' && scan.shown === 'out';
   return {
     id: scan.id,
     seq,
@@ -90,7 +91,7 @@ export function rowOf(
     kind: scan.kind,
     of_id: scan.kind === 'scan' ? '' : (scan.of ?? ''),
     shown: scan.shown,
-    refusal,
+    refusal: isExit ? atExit(refusal) : refusal,
     content_hash: hashOf(scan),
     clock_off: scan.clockOff ?? 0,
   };

@@ -246,6 +246,30 @@ describe('a phone at the gate', () => {
     });
   });
 
+  test.each(['there', 'gone'] as const)(
+    'lets people out of a closed hall and nobody in, with the network %s',
+    async (after) => {
+      const closesAt = new Date(Date.now() + 60_000).toISOString();
+      const gate = await newGate({ rule: 'inOut', closesAt });
+      const [inside, outside] = [await gate.ticket(), await gate.ticket()];
+      let state: State = 'there';
+      const { scanner } = await phones.pair(gate, { network: () => state });
+      expect(await scanner.scanned(inside.code, 'camera')).toMatchObject({ tone: 'green', verdict: 'in' });
+      state = after;
+      phones.clock.ms += 120_000;
+      expect(await scanner.scanned(inside.code, 'camera')).toMatchObject({ tone: 'green', verdict: 'out' });
+      expect(await scanner.scanned(outside.code, 'camera')).toMatchObject({ tone: 'red', reason: 'closed' });
+      phones.clock.ms += 5_000;
+      expect(await scanner.scanned(inside.code, 'camera')).toMatchObject({ tone: 'red', reason: 'closed' });
+      state = 'there';
+      await scanner.refresh();
+      await scanner.refresh();
+      expect(scanner.getState().results.map(({ server }) => server)).toEqual(['agreed', 'agreed', 'agreed', 'agreed']);
+      expect(scanner.getState().counts).toMatchObject({ inside: 0, unsent: 0 });
+      expect((await gate.board()).counts).toMatchObject({ inside: 0, refused: 2, oldList: 0, people: 1 });
+    },
+  );
+
   test('refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it hears of it', async () => {
     const gate = await newGate({ opensAt: new Date(Date.now() + 3_600_000).toISOString() });
     const { code, number } = await gate.ticket();

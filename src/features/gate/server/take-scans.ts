@@ -88,6 +88,8 @@ async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string
 
 interface Answer extends Outcome {
   isOver: boolean;
+  /** The person has gone out, so a reason not to let them in does not matter. */
+  hasLeft: boolean;
 }
 
 /** What the log of each checkpoint says of the people of this upload. */
@@ -100,9 +102,13 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
   for (const [id, own] of people) {
     const checkpoint = known.checkpoints.get(id);
     if (!checkpoint) continue;
-    const { outcomes } = fold(placeOf(checkpoint, known.timeZone), await scansOf(tx, id, [...own]));
+    const { outcomes, admissions } = fold(placeOf(checkpoint, known.timeZone), await scansOf(tx, id, [...own]));
+    const entries = new Set(admissions.map((scan) => scan.id));
     const over = await findOver(tx, checkpoint, known.timeZone);
-    for (const [scan, outcome] of outcomes) answers.set(scan, { ...outcome, isOver: over.has(scan) });
+    for (const [scan, outcome] of outcomes) {
+      const hasLeft = outcome.verdict === 'admitted' && !entries.has(scan);
+      answers.set(scan, { ...outcome, isOver: over.has(scan), hasLeft });
+    }
   }
   return answers;
 }
@@ -118,9 +124,9 @@ async function findOver(tx: Tx, checkpoint: CheckpointRecord, timeZone: string):
 
 function resultOf({ id, reason, row }: Taken, answer: Answer | undefined): ScanResult {
   if (!row) return { id, ...(reason && { reason }), result: 'kept', verdict: 'refused' };
-  const { verdict, first, isOver } = answer ?? { verdict: 'refused' as const };
+  const { verdict, first, isOver, hasLeft } = answer ?? { verdict: 'refused' as const };
   const isFull = isOver || (verdict === 'refused' && row.shown === 'full');
-  const why = reason ?? (isFull ? ('full' as const) : undefined);
+  const why = (hasLeft ? undefined : reason) ?? (isFull ? ('full' as const) : undefined);
   return {
     id,
     ...(why && { reason: why }),
