@@ -55,6 +55,7 @@ import * as couponsForSome from './0061-coupons-for-some.ts';
 import * as certificateFiles from './0062-certificate-files.ts';
 import * as debtsInOneAccount from './0064-debts-in-one-account.ts';
 import * as shorterSearchText from './0066-shorter-search-text.ts';
+import * as whatTicketsOpened from './0068-what-tickets-opened.ts';
 
 interface NumberedMigration {
   name: string;
@@ -119,4 +120,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0062-certificate-files', up: certificateFiles.up },
   { name: '0064-debts-in-one-account', up: debtsInOneAccount.up },
   { name: '0066-shorter-search-text', up: shorterSearchText.up },
+  { name: '0068-what-tickets-opened', up: whatTicketsOpened.up },
 ];

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/schema.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, SentScan } from '../contract.ts';
 import { scanText } from '../proof-rules.ts';
-import { atExit, type Opens, type TicketAtGate, whyRefused } from '../rules.ts';
+import { atExit, type Opens, type Place, type RefusedFor, type TicketAtGate, whyRefused } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import type { ReadScan } from './read-scans.ts';
 import type { ScansTable } from './tables.ts';
@@ -14,9 +14,15 @@ import type { ScansTable } from './tables.ts';
 export interface KnownToLog {
   checkpoints: ReadonlyMap<string, CheckpointRecord>;
   timeZone: string;
-  tickets: ReadonlyMap<string, TicketAtGate & { person: string }>;
+  tickets: ReadonlyMap<string, KnownTicket>;
   /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
   stored: Map<string, Pick<ScanColumns, (typeof knownColumns)[number]>>;
+}
+
+interface KnownTicket extends TicketAtGate {
+  person: string;
+  /** The earliest first. */
+  before: readonly { until: string; opens: Opens }[];
 }
 
 export type ScanColumns = Insertable<ScansTable>;
@@ -29,16 +35,18 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
     .select(knownColumns)
     .where('id', 'in', [...ids, '']);
   const numbers = read.map(({ number }) => number);
-  const tickets = tx.selectFrom('tickets').select(['number', 'person', 'opens', 'revoked_at']);
+  const tickets = tx.selectFrom('tickets').select(['number', 'person', 'opens', 'opened_before', 'revoked_at']);
   return {
     checkpoints: new Map((await listCheckpoints(tx)).map((checkpoint) => [checkpoint._id, checkpoint])),
     timeZone: (await readEdition(tx)).timeZone,
     stored: new Map((await stored.execute()).map((row) => [row.id, row])),
     tickets: new Map(
-      (await tickets.where('number', 'in', [...numbers, '']).execute()).map(({ number, person, opens, revoked_at }) => [
-        number,
-        { person, opens: JSON.parse(opens) as Opens, revokedAt: revoked_at },
-      ]),
+      (await tickets.where('number', 'in', [...numbers, '']).execute()).map(
+        ({ number, person, revoked_at, ...row }) => [
+          number,
+          { person, opens: JSON.parse(row.opens), before: JSON.parse(row.opened_before), revokedAt: revoked_at },
+        ],
+      ),
     ),
   };
 }
@@ -75,7 +83,7 @@ export function rowOf(
   const checkpoint = known.checkpoints.get(scan.checkpoint);
   const refusal =
     ticket && checkpoint && scan.kind === 'scan'
-      ? whyRefused(ticket, placeOf(checkpoint, known.timeZone), new Date(scan.at))
+      ? whyRefusedThen(ticket, placeOf(checkpoint, known.timeZone), scan.at)
       : '';
   const isExit = checkpoint?.rule === 'inOut' && scan.shown === 'out';
   return {
@@ -95,6 +103,16 @@ export function rowOf(
     content_hash: hashOf(scan),
     clock_off: scan.clockOff ?? 0,
   };
+}
+
+/**
+ * By what the ticket opened when it was scanned. What it has gained since counts as well, because a ticket follows its
+ * registration a moment later: the payment may have been complete at the time of the scan.
+ */
+function whyRefusedThen(ticket: KnownTicket, place: Place, at: string): RefusedFor | '' {
+  const { opens } = ticket.before.find(({ until }) => at < until) ?? ticket;
+  const then = whyRefused({ ...ticket, opens }, place, new Date(at));
+  return then && whyRefused(ticket, place, new Date(at)) ? then : '';
 }
 
 const hashOf = (scan: SentScan): string => createHash('sha256').update(scanText(scan)).digest('base64url');

@@ -164,6 +164,63 @@ describe('an upload', () => {
     }
   });
 
+  test('counts as of its own time when the registration was cancelled before it arrived', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [event] } });
+    const phone = await gate.phone();
+    const { student, id } = await make.registration(event);
+    const { code, number } = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const scanned = at(0);
+    clock.forward({ hours: 1 });
+    const change = (json: object) => call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    await change({ registrationStatus: 'confirmed', paymentStatus: 'pending' });
+    await gate.list(phone.key);
+    const unpaidSince = at(0);
+    clock.forward({ hours: 1 });
+    await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
+    await gate.list(phone.key);
+    clock.forward({ hours: 1 });
+    const results = await gate.scan(phone, [
+      { id: 'in-time', code, at: scanned },
+      { id: 'not-paid', code, at: unpaidSince },
+      { id: 'cancelled', code, at: at(-30) },
+    ]);
+    expect(results).toEqual([
+      { id: 'in-time', result: 'stored', verdict: 'admitted' },
+      { id: 'not-paid', result: 'stored', reason: 'unpaid', verdict: 'refused' },
+      { id: 'cancelled', result: 'stored', reason: 'notAdmitted', verdict: 'refused' },
+    ]);
+    expect(await gate.read('admissions')).toMatchObject([{ ticket: number, at: scanned }]);
+    expect((await gate.board()).oldList.map(({ reason }) => reason)).toEqual(['notAdmitted', 'unpaid']);
+  });
+
+  test('counts when its ticket was replaced after the scan and before the upload', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, student } = await gate.ticket();
+    const scanned = at(0);
+    clock.forward({ hours: 1 });
+    await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
+    expect(await gate.scan(phone, [{ code, at: at(1) }])).toMatchObject([{ verdict: 'refused', reason: 'revoked' }]);
+    expect(await gate.scan(phone, [{ id: 'before-it', code, at: scanned }])).toEqual([
+      { id: 'before-it', result: 'stored', verdict: 'admitted' },
+    ]);
+  });
+
+  test('counts what its ticket has gained since the scan', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [event] } });
+    const phone = await gate.phone();
+    const { student, id } = await make.registration(event);
+    const change = (json: object) => call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    await change({ registrationStatus: 'confirmed', paymentStatus: 'pending' });
+    const { code } = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const scanned = at(0);
+    clock.forward({ hours: 1 });
+    await change({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    expect(await gate.scan(phone, [{ code, at: scanned }])).toMatchObject([{ verdict: 'admitted' }]);
+  });
+
   test('is answered the same again after the ticket has lost what it opened', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();

@@ -39,7 +39,9 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
   const key = await signingKey(tx, platform);
   const colleges = await collegeNumbers(tx, [...missing, ...changed]);
   const people = await readPeople(tx, missing);
-  for (const row of [...missing.flatMap(({ instead }) => instead ?? []), ...gone]) await revoke(tx, row.id, at, ++seq);
+  for (const row of [...missing.flatMap(({ instead }) => instead ?? []), ...gone]) {
+    await revoke(tx, row.id, { at, seq: ++seq, opened_before: openedBefore(row, at) });
+  }
   const rows = missing.map(({ holder, instead }) =>
     newTicket(platform, key, holder, {
       at,
@@ -55,7 +57,14 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
       .execute();
   }
   for (const { holder, row } of changed)
-    await follow(tx, platform, holder, row, ++seq, colleges.get(holder.college) ?? 0);
+    await follow(tx, platform, holder, row, { at, seq: ++seq, college: colleges.get(holder.college) ?? 0 });
+}
+
+/** Somebody whose registration is confirmed and cancelled all the time fills no row. */
+const mostKept = 20;
+
+function openedBefore({ opens, opened_before }: TicketRow, until: string): string {
+  return JSON.stringify([...JSON.parse(opened_before), { until, opens: JSON.parse(opens) }].slice(-mostKept));
 }
 
 export const isMember = (holder: string) => holder.startsWith('member:');
@@ -73,10 +82,10 @@ async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<s
 }
 
 /** Deletes what the ticket says of its person. The number stays, because scans refer to it. */
-export function revoke(tx: Tx, id: string, at: string, seq: number) {
+export function revoke(tx: Tx, id: string, { at, ...more }: { at: string; seq: number; opened_before: string }) {
   return tx
     .updateTable('tickets')
-    .set({ revoked_at: at, name: '', college: '', opens: noOpens, sealed_code: '', sealed_person: '', seq })
+    .set({ revoked_at: at, name: '', college: '', opens: noOpens, sealed_code: '', sealed_person: '', ...more })
     .where('id', '=', id)
     .execute();
 }
@@ -123,16 +132,17 @@ async function follow(
   platform: Platform,
   to: Holder,
   row: TicketRow,
-  seq: number,
-  college: number,
+  { at, seq, college }: { at: string; seq: number; college: number },
 ): Promise<void> {
   const code = codeOf(platform, row);
   const secret = code && parseCode(code)?.secret;
   const isRenamed = to.name !== row.name || to.college !== row.college;
   const sealed_before = row.sealed_before + 1;
+  const opens = JSON.stringify(to.opens);
   await tx
     .updateTable('tickets')
-    .set({ name: to.name, college: to.college, opens: JSON.stringify(to.opens), seq })
+    .set({ name: to.name, college: to.college, opens, seq })
+    .$if(opens !== row.opens, (update) => update.set({ opened_before: openedBefore(row, at) }))
     .$if(isRenamed, (update) =>
       update.set({
         sealed_before,

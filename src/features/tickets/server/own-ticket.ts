@@ -122,7 +122,7 @@ export async function exportTickets(db: Db, studentId: string) {
   return rows.map(({ issued_at, revoked_at, ...row }) => ({ ...row, issuedAt: issued_at, revokedAt: revoked_at }));
 }
 
-/** An account is deleted: nobody is admitted with its ticket or one from before it, and no name is kept. */
+/** An account is deleted: nobody is admitted with its ticket or one from before it, and nothing of it is kept. */
 export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
   const student = tx.selectFrom('students').select('email').where('id', '=', studentId);
   const confirmed = await student.where('email_confirmed_at', '<>', '').executeTakeFirst();
@@ -136,5 +136,6 @@ export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: strin
     )
     .execute();
   let seq = (await nextSeq(tx, rows.length)) - rows.length;
-  for (const { id } of rows) await revoke(tx, id, now().toISOString(), ++seq);
+  const at = now().toISOString();
+  for (const { id } of rows) await revoke(tx, id, { at, seq: ++seq, opened_before: '[]' });
 }

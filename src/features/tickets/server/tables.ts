@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 declare module '#server/db/schema.ts' {
   interface Database {
     ticket_keys: TicketKeysTable;
@@ -27,6 +29,8 @@ export interface TicketsTable {
   college: string;
   /** What it opens now: JSON, as `Opens` of the gate. */
   opens: string;
+  /** What it opened before, the earliest first: JSON, each with `until` and `opens`. */
+  opened_before: Generated<string>;
   sealed_code: string;
   /** Name and college, sealed with the ticket's secret: for phones. */
   sealed_person: string;
