@@ -9,6 +9,7 @@ export const lineFaults = {
   twice: 'This is in your cart already.',
   couponTwice: 'A coupon can be used once in a payment. Please use it for one thing only.',
   openedByPass: 'The pass in your cart opens this event. Buy the pass first, then register without paying more.',
+  notOffered: 'This is no longer offered. Please remove it from your cart.',
 } as const;
 export type LineFault = keyof typeof lineFaults;
 
@@ -16,6 +17,7 @@ const words: Record<string, { message: string }> = { ...buyPass.refusals, ...reg
 
 /** What is wrong with a line that would also be refused on its own. */
 export function wordsOf({ code, message, errors }: Refusal): string {
+  if (code === 'eventNotFound' || code === 'passNotFound') return lineFaults.notOffered;
   if (code === 'invalid') return `${Object.values(errors ?? {})[0] ?? ''} Please fill in its form again.`.trim();
   return message ?? words[code]?.message ?? 'This is not available at the moment.';
 }

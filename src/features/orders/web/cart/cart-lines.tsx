@@ -24,6 +24,8 @@ export function CartLines({ lines, quote }: CartLinesProps) {
         {lines.map(({ key, title, address }, at) => {
           const { amount = 0, fault = '', title: titleNow = '' } = quote?.lines[at] ?? {};
           const name = titleNow || title;
+          // The server names only what is published; the form of anything else cannot be opened.
+          const isGone = quote !== undefined && titleNow === '';
           return (
             <li key={key} className="grid gap-1 border-line border-b py-4">
               <div className="flex items-baseline justify-between gap-4">
@@ -34,9 +36,11 @@ export function CartLines({ lines, quote }: CartLinesProps) {
               </div>
               {fault && <p className="max-w-prose text-danger">{fault}</p>}
               <div className="-ml-3.75 flex flex-wrap items-center gap-x-1">
-                <ButtonLink to={address} size="small" variant="ghost">
-                  Change<span className="sr-only"> {name}</span>
-                </ButtonLink>
+                {!isGone && (
+                  <ButtonLink to={address} size="small" variant="ghost">
+                    Change<span className="sr-only"> {name}</span>
+                  </ButtonLink>
+                )}
                 <Button
                   size="small"
                   variant="ghost"

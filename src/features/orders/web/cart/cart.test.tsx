@@ -90,6 +90,15 @@ describe('the cart', () => {
     expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
     expect(button('Remove Quiz')).toBeTruthy();
   });
+
+  test('offers only to remove what is not published any more, and says why', () => {
+    const fault = 'This is no longer offered. Please remove it from your cart.';
+    open({ lines: [quote.lines[0], { title: '', amount: 0, fault }] as JointQuote['lines'], payment: null });
+    expect(screen.getByText(fault)).toBeTruthy();
+    expect(button('Remove Quiz')).toBeTruthy();
+    const changes = screen.getAllByRole('link', { name: /^Change/ });
+    expect(changes.map(({ textContent }) => textContent)).toEqual(['Change Fest pass']);
+  });
 });
 
 describe('one payment for several things', () => {
