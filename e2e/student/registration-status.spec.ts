@@ -116,7 +116,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
     await expect(page.getByText('The hall is closed')).toBeVisible();
     await expect(page.getByText(/Nobody has checked your payment\. .* with the reference [2-9A-Z]{8}/)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toHaveAttribute('aria-current', 'step');
-    await expect(page.getByRole('link', { name: 'Register again and pay again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Register and pay again' })).toBeVisible();
     await expectSound(page);
   });
 

@@ -104,7 +104,7 @@ function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'p
   if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
   return (
     <ButtonLink size="small" to={paths.eventRegister(event._id)}>
-      {place ? 'Register now' : registration.amountDue > 0 ? 'Register again and pay again' : 'Register again'}
+      {place ? 'Register now' : registration.amountDue > 0 ? 'Register and pay again' : 'Register again'}
     </ButtonLink>
   );
 }
