@@ -30,18 +30,18 @@ async function handOver(from: TestStudent, registrationId: string, to: TestStude
   return teams.post(from, `registrations/${registrationId}/leader`, { memberId: member._id });
 }
 
-describe('a pass whose owner hands a team over', () => {
-  /** A paid pass for everything, and an event that its owner has entered with it. */
-  async function entered() {
-    const owner = await make.student();
-    const bought = await shop.buy(await shop.pass(), owner);
-    expect((await shop.decide(bought.json()._id, 'active')).statusCode).toBe(200);
-    const eventId = await teamEvent({ entry: 'passOrFee' });
-    const first = await enter(owner, eventId);
-    expect([first.statusCode, first.json().registration?.amountDue]).toEqual([201, 0]);
-    return { owner, eventId, registrationId: first.json().registration._id };
-  }
+/** A paid pass for everything, and an event that its owner has entered with it. */
+async function entered() {
+  const owner = await make.student();
+  const bought = await shop.buy(await shop.pass(), owner);
+  expect((await shop.decide(bought.json()._id, 'active')).statusCode).toBe(200);
+  const eventId = await teamEvent({ entry: 'passOrFee' });
+  const first = await enter(owner, eventId);
+  expect([first.statusCode, first.json().registration?.amountDue]).toEqual([201, 0]);
+  return { owner, eventId, registrationId: first.json().registration._id };
+}
 
+describe('a pass whose owner hands a team over', () => {
   test('hands none over before the pass is approved, which it could take away with the account', async () => {
     const owner = await make.student();
     const bought = (await shop.buy(await shop.pass(), owner)).json();
@@ -93,6 +93,43 @@ describe('a pass whose owner hands a team over', () => {
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
     expect((await call(app, 'PUT', `/api/registration/${registrationId}`, { bearer, json })).statusCode).toBe(200);
     expect((await enter(owner, eventId)).statusCode).toBe(201);
+  });
+});
+
+describe('the account of a pass’s first owner', () => {
+  const readAs = async ({ bearer }: TestStudent, registrationId: string) =>
+    (await call(app, 'GET', `/api/students/registrations/${registrationId}/details`, { bearer })).json();
+
+  async function handedOver() {
+    const { owner, eventId, registrationId } = await entered();
+    const friend = await make.student();
+    expect((await handOver(owner, registrationId, friend)).statusCode).toBe(200);
+    const remove = async () => {
+      const { bearer } = await make.admin();
+      expect((await call(app, 'DELETE', `/api/students/${owner.id}`, { bearer })).statusCode).toBe(200);
+    };
+    return { owner, friend, eventId, registrationId, remove };
+  }
+
+  test('leaves the team with its seat when it is deleted and the pass is paid', async () => {
+    const { friend, registrationId, remove } = await handedOver();
+    await remove();
+    expect(await readAs(friend, registrationId)).toMatchObject({ registrationStatus: 'confirmed' });
+  });
+
+  test('leaves no team waiting for a pass that was rejected after the team was handed over', async () => {
+    const { owner, friend, eventId, registrationId, remove } = await handedOver();
+    const [order] = (await call(app, 'GET', '/api/students/passes', { bearer: owner.bearer })).json();
+    expect((await shop.decide(order._id, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
+    expect(await readAs(friend, registrationId)).toMatchObject({ registrationStatus: 'pending' });
+    await remove();
+    expect(await readAs(friend, registrationId)).toMatchObject({
+      registrationStatus: 'cancelled',
+      reason: expect.stringContaining('You can register again'),
+      mayRegisterAgain: true,
+    });
+    const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
+    expect(await event.executeTakeFirstOrThrow()).toEqual({ seats_taken: 0 });
   });
 });
 

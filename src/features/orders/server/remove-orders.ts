@@ -2,7 +2,9 @@ import {
   balancesOf,
   enterInLedger,
   type LedgerEntry,
+  lockRegistrations,
   type PaymentRecord,
+  transitionAll,
   unpaidAccounts,
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -17,8 +19,11 @@ interface RemovedOrders {
   payments: PaymentRecord[];
 }
 
-/** Part of deleting a student: what was owed goes, what was paid stays in the books. */
+/**
+ * Part of deleting a student, after the student's registrations: what was owed goes, what was paid stays in the books.
+ */
 export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentId: string): Promise<RemovedOrders> {
+  await cancelWaiting(tx, platform, studentId);
   const orders = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
   const balances = await balancesOf(
     tx,
@@ -50,6 +55,27 @@ export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentI
     payments: orders.filter((order) => Number(order.amount_due_paise) > 0).map(toPaymentRecord),
   };
 }
+
+/**
+ * A team that was handed over keeps the pass of its first leader. Where the pass has lost its approval since, the team
+ * waits for it, and nobody could pay any more.
+ */
+async function cancelWaiting(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+  const waiting = tx
+    .selectFrom('registrations')
+    .innerJoin('pass_orders', 'pass_orders.id', 'registrations.pass_order_id')
+    .select('registrations.id')
+    .where('pass_orders.student_id', '=', studentId)
+    .where('registrations.payment_status', '<>', 'completed')
+    .where('registrations.registration_status', '<>', 'cancelled');
+  const ids = (await waiting.execute()).map(({ id }) => id);
+  const event = { name: 'set', registrationStatus: 'cancelled', reason: passGone } as const;
+  const moves = (await lockRegistrations(tx, ids)).map((row) => ({ row, event }));
+  await transitionAll(tx, platform, moves, `student:${studentId}`);
+}
+
+const passGone =
+  'The pass that it was registered with was not paid, and its owner has deleted the account. You can register again.';
 
 const toPaymentRecord = (order: OrderRow): PaymentRecord => ({
   event: ledgerEventOf(order),
