@@ -274,20 +274,33 @@ test('admissions are exported with day and time of the edition, also after midni
 test('every scan of every checkpoint is exported in one file, with what came of it', async () => {
   const scan = { ticket: 'K7M2P9QX', name: 'Meena', college: 'Marina College', device: 'phone-1', shown: '' };
   const first = { ...scan, at: '2025-05-09T04:00:00.000Z', checkpoint: 'gate-1', kind: 'scan', verdict: 'admitted' };
-  const late = { ...first, at: '2025-05-09T04:05:00.000Z', checkpoint: 'hall-1', verdict: 'refused' };
+  const late = { ...first, at: '2025-05-09T04:05:00.000Z', checkpoint: 'hall-1', verdict: 'refused', shown: 'in' };
+  const more = { ...late, reason: 'closed', clockOff: 0 };
   const answers = [
-    { json: [{ ...first, reason: '', clockOff: 0 }] },
-    { json: [{ ...late, reason: 'unpaid', clockOff: 14 }] },
+    { json: [{ ...first, shown: 'admitted', reason: '', clockOff: 0 }] },
+    {
+      json: [
+        { ...late, reason: 'unpaid', clockOff: 14 },
+        { ...more, shown: 'refused' },
+        { ...more, shown: 'refused', verdict: 'admitted' },
+        { ...more, kind: 'undo', shown: '', reason: '' },
+      ],
+    },
   ];
   const hall: CheckpointRecord = { ...gate, _id: 'hall-1', name: 'Hall 1' };
   const { user, sent } = open({ checkpoints: [gate, hall] }, answers);
   await user.click(screen.getByRole('button', { name: 'Export all scans' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   const [text = '', , name] = vi.mocked(saveFile).mock.calls[0] ?? [];
+  const inHall = 'Hall 1,2025-05-09 09:35:00,K7M2P9QX,Meena,Marina College,North phone';
   expect(String(text).trim().split('\r\n').slice(1)).toEqual([
-    'Main gate,2025-05-09 09:30:00,K7M2P9QX,Meena,Marina College,North phone,Admitted,,',
-    'Hall 1,2025-05-09 09:35:00,K7M2P9QX,Meena,Marina College,North phone,Refused,not paid,"Clock 14 minutes slow, corrected"',
+    'Main gate,2025-05-09 09:30:00,K7M2P9QX,Meena,Marina College,North phone,Admitted,Admitted,Yes,,',
+    `${inHall},In,Refused,"No, although the phone let them in",not paid,"Clock 14 minutes slow, corrected"`,
+    `${inHall},No entry,Refused,No,closed,`,
+    `${inHall},No entry,Admitted,"Yes, let through afterwards",closed,`,
+    `${inHall},,Undo,,,`,
   ]);
+  expect(String(text)).toMatch(/,Phone,Phone showed,Result,Counts,Reason,Clock\r/);
   expect(name).toMatch(/^scans_/);
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/admin/gate/scans?checkpoint=gate-1',

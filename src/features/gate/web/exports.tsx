@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
 import { listScans } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, reasonWords, resultWords } from './scan-words.ts';
+import { clockWords, countsWords, reasonWords, resultWords, shownWords } from './scan-words.ts';
 
 interface ExportProps {
   day: EventDay;
@@ -37,6 +37,11 @@ export function ExportAdmissions({ checkpoint, day, timeZone }: ExportProps & { 
   );
 }
 
+const scanColumns = [
+  ...['Checkpoint', 'Time', 'Ticket', 'Name', 'College', 'Phone'],
+  ...['Phone showed', 'Result', 'Counts', 'Reason', 'Clock'],
+];
+
 /** Every scan at every checkpoint with its result, refusals and overrides too: the committee's record of the day. */
 export function ExportScans({ day, timeZone }: ExportProps) {
   const { busy, run } = useAction('The scans were not exported', async () => {
@@ -45,12 +50,12 @@ export function ExportScans({ day, timeZone }: ExportProps) {
     for (const { _id, name: place } of day.checkpoints) {
       for (const scan of await adminApi.call(listScans, { query: { checkpoint: _id } })) {
         const { at, ticket, name, college, device, reason } = scan;
-        const said = [resultWords(scan), reasonWords[reason] ?? reason, clockWords(scan)];
-        rows.push([place, sortableTime(new Date(at), timeZone), ticket, name, college, nameOf(device), ...said]);
+        const said = [shownWords(scan), resultWords(scan), countsWords(scan), reasonWords[reason] ?? reason];
+        const when = sortableTime(new Date(at), timeZone);
+        rows.push([place, when, ticket, name, college, nameOf(device), ...said, clockWords(scan)]);
       }
     }
-    const head = ['Checkpoint', 'Time', 'Ticket', 'Name', 'College', 'Phone', 'Result', 'Reason', 'Clock'];
-    saveCsv({ name: 'scans', head, rows, timeZone });
+    saveCsv({ name: 'scans', head: scanColumns, rows, timeZone });
   });
   return (
     <Button busy={busy} onClick={run}>

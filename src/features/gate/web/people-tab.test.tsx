@@ -14,6 +14,15 @@ beforeEach(() => {
 
 const open = (answers: Answer[]) => openScreen(<PeopleTab day={dayOf()} />, answers);
 
+const scan = {
+  ticket: 'K7M2P9QX',
+  at: '2025-05-09T04:00:00.000Z',
+  checkpoint: 'gate-1',
+  device: 'phone-1',
+  kind: 'scan',
+  verdict: 'refused',
+};
+
 test('a person is found and shown with the whole day', async () => {
   const day = {
     ticket: 'K7M2P9QX',
@@ -22,17 +31,8 @@ test('a person is found and shown with the whole day', async () => {
     opens: ['Bridges'],
     tickets: [{ ticket: 'K7M2P9QX', issuedAt: '2025-05-01T04:00:00.000Z', revokedAt: '' }],
     scans: [
-      {
-        ticket: 'K7M2P9QX',
-        at: '2025-05-09T04:00:00.000Z',
-        checkpoint: 'gate-1',
-        device: 'phone-1',
-        kind: 'scan',
-        shown: 'refused',
-        verdict: 'refused',
-        reason: 'unpaid',
-        clockOff: -17,
-      },
+      { ...scan, shown: 'refused', reason: 'unpaid', clockOff: -17 },
+      { ...scan, at: '2025-05-09T04:10:00.000Z', shown: 'admitted', reason: 'closed', clockOff: 0 },
     ],
   };
   const people = [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
@@ -41,6 +41,7 @@ test('a person is found and shown with the whole day', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
   expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
   expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
+  expect(screen.getByText(/North phone · The phone let them in$/)).toBeTruthy();
   expect(screen.getByText(/North phone · Clock 17 minutes fast, corrected/)).toBeTruthy();
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/admin/gate/people?search=meena',

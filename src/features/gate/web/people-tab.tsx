@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { findPeople, getPersonDay, mostFound, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, reasonWords, resultWords } from './scan-words.ts';
+import { clockWords, letInAllTheSame, reasonWords, resultWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];
@@ -129,7 +129,14 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
               {reason && ` (${reasonWords[reason] ?? reason})`}
             </span>
             <span className="break-words text-quiet text-sm">
-              {[instantText(at, timeZone), deviceName(device), clockWords(said)].filter(Boolean).join(' · ')}
+              {[
+                instantText(at, timeZone),
+                deviceName(device),
+                letInAllTheSame(said) && 'The phone let them in',
+                clockWords(said),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

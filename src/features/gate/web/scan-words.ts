@@ -1,6 +1,7 @@
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 import type { PersonDay } from '../board-contract.ts';
+import { saidNo } from '../rules.ts';
 
 /** Why somebody was refused, for organisers. */
 export const reasonWords: Record<string, string> = {
@@ -20,6 +21,32 @@ const kinds = { scan: '', undo: 'Undo', override: 'Let through' } as const;
 /** What came of a scan. */
 export const resultWords = ({ kind, verdict }: Pick<PersonDay['scans'][number], 'kind' | 'verdict'>): string =>
   kinds[kind] || verdicts[verdict];
+
+type Said = Pick<PersonDay['scans'][number], 'kind' | 'verdict' | 'shown'>;
+
+const screens: Record<string, string> = {
+  admitted: 'Admitted',
+  in: 'In',
+  out: 'Out',
+  already: 'Already in',
+  refused: 'No entry',
+  full: 'Full',
+};
+
+/** The big word on the phone; '' where an organiser decided at the board. */
+export const shownWords = ({ shown }: Pick<Said, 'shown'>): string =>
+  Object.hasOwn(screens, shown) ? (screens[shown] ?? '') : '';
+
+/** Somebody has walked in whom the server does not count. */
+export const letInAllTheSame = ({ kind, verdict, shown }: Said): boolean =>
+  kind === 'scan' && verdict !== 'admitted' && shownWords({ shown }) !== '' && !saidNo(shown);
+
+/** Whether the scan is in the counts, in plain words; '' for one that is about another scan. */
+export function countsWords(scan: Said): string {
+  if (scan.verdict === 'admitted') return saidNo(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
+  if (scan.kind !== 'scan') return '';
+  return letInAllTheSame(scan) ? 'No, although the phone let them in' : 'No';
+}
 
 /** Why a scan that a phone sent is not in the log. */
 const keptWords: Record<string, string> = {
