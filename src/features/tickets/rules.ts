@@ -4,7 +4,7 @@
  */
 
 /** Without I, O, 0 and 1: a number is read aloud. */
-const numberSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const numberSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const numberLength = 8;
 
 /** `K7M2P9QX` from the first bytes of the secret's hash: seven characters of it, and one to check. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { didChange, lockRow } from '#server/db/concurrency.ts';
@@ -9,10 +10,12 @@ import { newId, newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { DeviceFields, DeviceRecord } from '../admin-contract.ts';
 import type { ListQuery } from '../calls.ts';
+import { pairingFromBytes, pairingLength } from '../pairing-rules.ts';
 import type { DevicesTable } from './tables.ts';
 
 type DeviceRow = Selectable<DevicesTable>;
 
+const newPairing = () => pairingFromBytes(randomBytes(pairingLength));
 const pairingMs = 10 * 60_000;
 
 export async function listDevices(db: Db): Promise<DeviceRecord[]> {
@@ -70,7 +73,7 @@ export async function findMakers(db: Db, ids: readonly string[]) {
 }
 
 export async function createDevice({ db, now }: Platform, fields: DeviceFields, adminId: string) {
-  const pairing = newToken();
+  const pairing = newPairing();
   return write(db, async (tx) => {
     const known = await tx.selectFrom('gate_checkpoints').select('id').execute();
     if (!fields.checkpoints.every((id) => known.some((checkpoint) => checkpoint.id === id))) {
@@ -107,7 +110,7 @@ const pairingColumns = (pairing: string, now: Date) => ({
 });
 
 export async function pairAgain({ db, now }: Platform, id: string, adminId: string) {
-  const pairing = newToken();
+  const pairing = newPairing();
   return write(db, async (tx) => {
     const row = await tx.selectFrom('gate_devices').select('id').where('id', '=', id).executeTakeFirst();
     if (!row) return refuse('deviceNotFound');

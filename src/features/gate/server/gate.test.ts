@@ -32,6 +32,7 @@ describe('pairing', () => {
 
   test('works once, for ten minutes', async () => {
     const { _id, pairing } = await added();
+    expect(pairing).toMatch(/^[2-9A-HJ-NP-Z]{12}$/);
     expect((await pair('made-up')).statusCode).toBe(410);
     const answer = await pair(pairing);
     expect(answer.json()).toEqual({ deviceKey: expect.stringMatching(/^[\w-]{43}$/), deviceId: _id });

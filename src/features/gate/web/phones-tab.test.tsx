@@ -18,7 +18,7 @@ const open = (day: Partial<EventDay> = {}, answers: Answer[] = []) =>
   openScreen(<PhonesTab day={dayOf(day)} />, answers);
 
 test('phones are listed with what they have said, and paired by a code on the screen', async () => {
-  const { user, sent } = open({}, [{ status: 201, json: { _id: 'phone-2', pairing: 'a-code' } }]);
+  const { user, sent } = open({}, [{ status: 201, json: { _id: 'phone-2', pairing: 'K7M2P9QX4RTV' } }]);
   expect(screen.getByText('Steward · Paired · Main gate')).toBeTruthy();
   for (const said of [/^Seen .* ago$/, '3 scans not sent', 'Battery 40 %']) expect(screen.getByText(said)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add phone' }));
@@ -30,6 +30,7 @@ test('phones are listed with what they have said, and paired by a code on the sc
   await user.click(form.getByRole('checkbox', { name: 'Main gate' }));
   await user.click(form.getByRole('button', { name: 'Add phone' }));
   expect(await screen.findByRole('img', { name: 'QR code that pairs a phone' })).toBeTruthy();
+  expect(screen.getByText('K7M2 P9QX 4RTV')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ name: 'South phone', kind: 'steward', checkpoints: ['gate-1'] });
 });
 

@@ -26,6 +26,7 @@ import {
   pairAgain,
   revokeDevice,
 } from '../admin-contract.ts';
+import { pairingText } from '../pairing-rules.ts';
 import { Choices } from './choices.tsx';
 import type { EventDay } from './load-event-day.ts';
 import { clockWords, keptText } from './scan-words.ts';
@@ -292,7 +293,19 @@ function PairPhone({ code, device, onClose }: PairPhoneProps) {
       {isPaired ? (
         <CircleCheck aria-hidden size={72} strokeWidth={1.5} className="mx-auto text-success" />
       ) : (
-        <QrDrawing modules={qrCode(address) ?? []} label="QR code that pairs a phone" className="w-full rounded-card" />
+        <div className="grid gap-4">
+          <QrDrawing
+            modules={qrCode(address) ?? []}
+            label="QR code that pairs a phone"
+            className="w-full rounded-card"
+          />
+          <p className="grid justify-items-center gap-1 text-center">
+            <span className="text-quiet text-sm">
+              Or open {new URL(paths.gate(), location.href).host}/gate and type
+            </span>
+            <span className="ticket-number select-all font-semibold text-2xl">{pairingText(code)}</span>
+          </p>
+        </div>
       )}
     </Dialog>
   );

@@ -48,6 +48,52 @@ describe('pairing', () => {
   });
 });
 
+describe('a pairing code that is typed', () => {
+  const opened = (pair: () => Promise<'paired' | 'over'> = async () => 'paired') => {
+    const fake = fakeScanner({ pairing: 'unpaired' }, { pair });
+    return { ...fake, ...openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate') };
+  };
+
+  test('pairs, in small letters and with gaps too', async () => {
+    const { user, asked } = opened();
+    await user.type(screen.getByLabelText('Pairing code'), 'k7m2-p9qx 4rtv{Enter}');
+    expect(asked).toEqual(['pair K7M2P9QX4RTV']);
+  });
+
+  test('is not sent when it cannot be one, and stays in the field when it is over', async () => {
+    const { user, asked } = opened(async () => 'over');
+    await user.type(screen.getByLabelText('Pairing code'), 'K7M2 P9QX 4RT0{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('12 letters and digits');
+    expect(asked).toEqual([]);
+    await user.keyboard('{Backspace}V{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('too old'));
+    expect(asked).toEqual(['pair K7M2P9QX4RTV']);
+    expect(document.activeElement).toBe(screen.getByLabelText('Pairing code'));
+  });
+});
+
+describe('without a pointer', () => {
+  test('the focus goes on at each next screen, and to the next ticket after an answer', async () => {
+    const refused = shownScan({ tone: 'red', verdict: 'refused', reason: 'unpaid' });
+    const { user, change } = open({ pairing: 'unpaired' }, { scanned: async () => refused });
+    const focused = () => document.activeElement?.textContent;
+    await user.tab();
+    change({ pairing: 'paired' });
+    await waitFor(() => expect(focused()).toBe('Gate phone 1'));
+    screen.getByRole('button', { name: 'Start scanning' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ticket number')));
+    await user.keyboard('K7M2P9QX{Enter}');
+    await waitFor(() => expect(focused()).toBe('Next'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Ticket number')));
+    // A finger: the phone's keyboard would cover half of the screen.
+    await user.click(screen.getByRole('button', { name: /Change the checkpoint/ }));
+    await user.click(screen.getByRole('button', { name: 'Start scanning' }));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe('the link of another pairing code on a phone that is paired', () => {
   const openWith = (...given: Parameters<typeof fakeScanner>) => {
     window.history.replaceState(null, '', '/gate#another-code');

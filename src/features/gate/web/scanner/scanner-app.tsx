@@ -7,6 +7,7 @@ import { OffGate } from './screens/off-gate.tsx';
 import { PairAgain, Pairing } from './screens/pairing.tsx';
 import { ReadyCheck } from './screens/ready-check.tsx';
 import { ScanScreen } from './screens/scan-screen.tsx';
+import { useKeptFocus } from './screens/use-kept-focus.ts';
 
 interface ScannerAppProps {
   scanner: Scanner;
@@ -18,6 +19,7 @@ export function ScannerApp({ scanner, reader }: ScannerAppProps) {
   const state = useSyncExternalStore(scanner.subscribe, scanner.getState);
   const [place, setPlace] = useState<'ready' | 'scan' | 'more'>('ready');
   const [linked, forgetLink] = useLinkedCode();
+  useKeptFocus();
   switch (state.pairing) {
     case 'starting':
       return <p className="p-6 text-quiet">Starting...</p>;

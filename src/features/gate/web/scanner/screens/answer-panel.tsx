@@ -85,6 +85,7 @@ function Question({ shown, scanner, onNext }: PartProps) {
         <label className="flex min-h-16 items-center gap-3 rounded-field border-2 border-current px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
           <input
             type="checkbox"
+            data-focus
             className="size-7 shrink-0 accent-[#16100a]"
             checked={hasSeenId}
             onChange={({ currentTarget }) => setSeenId(currentTarget.checked)}
@@ -93,7 +94,7 @@ function Question({ shown, scanner, onNext }: PartProps) {
         </label>
       )}
       <div className="grid grid-cols-[auto_1fr] gap-3">
-        <Button size="large" className="min-h-16!" onClick={refuse}>
+        <Button data-focus size="large" className="min-h-16!" onClick={refuse}>
           No
         </Button>
         {needsId && !hasSeenId ? (
@@ -121,7 +122,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
       <div className="grid gap-3">
         <p className="font-semibold">Only a supervisor decides this. It is recorded.</p>
         <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button size="large" className="min-h-16!" onClick={() => setAsking(false)}>
+          <Button data-focus size="large" className="min-h-16!" onClick={() => setAsking(false)}>
             No
           </Button>
           <HoldButton onHeld={() => void scanner.override(shown.id).finally(() => setAsking(false))}>
@@ -143,7 +144,7 @@ function Afterwards({ shown, scanner, onNext }: PartProps) {
           Supervisor
         </Button>
       )}
-      <Button size="large" variant="main" onClick={onNext}>
+      <Button data-focus size="large" variant="main" onClick={onNext}>
         Next
       </Button>
     </div>

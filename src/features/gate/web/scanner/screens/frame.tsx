@@ -22,7 +22,9 @@ export function Frame({ title, intro, onBack, actions, children }: FrameProps) {
             Back to scanning
           </Button>
         )}
-        <h1 className="text-4xl!">{title}</h1>
+        <h1 tabIndex={-1} data-focus className="text-4xl!">
+          {title}
+        </h1>
         {intro && <p className="text-quiet">{intro}</p>}
       </header>
       <div className="grid content-start gap-5">{children}</div>

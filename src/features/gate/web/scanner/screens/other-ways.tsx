@@ -39,6 +39,7 @@ export function OtherWays({ scanner, reader, isDesk, onText }: OtherWaysProps) {
         <div className="grid grid-cols-[1fr_auto] gap-2">
           <input
             id={numberId}
+            data-focus
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             maxLength={200}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { typedPairing } from '#features/gate/pairing-rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,8 @@ interface PairingProps {
 }
 
 const failures = {
-  over: 'This code was used or is too old. Ask your supervisor for a new one.',
+  over: 'This code was used, is too old or was mistyped. Ask your supervisor for a new one.',
+  mistyped: 'A pairing code has 12 letters and digits, without I, O, 0 and 1. Check each of them.',
   tooMany: 'Too many codes were tried. Wait a few minutes, then scan a new one.',
   offline: 'No network. Pairing needs one: connect the phone, then try again.',
   unavailable: 'This browser keeps nothing, as in a private window. Open the page in a normal window.',
@@ -57,7 +59,7 @@ export function Pairing({ scanner, state, reader, linked, onTaken }: PairingProp
   return (
     <Frame
       title="Pair this phone"
-      intro="Your supervisor has a code on the screen: Event day, Phones. Scan it here. No account is needed."
+      intro="Your supervisor has a code on the screen: Event day, Phones. Scan it here, or type it. No account is needed."
       actions={
         isScanning ? (
           <Button size="large" onClick={() => setScanning(false)}>
@@ -85,8 +87,54 @@ export function Pairing({ scanner, state, reader, linked, onTaken }: PairingProp
     >
       {state.storage === 'unavailable' && !fault && <Fault>{failures.unavailable}</Fault>}
       {fault && <Fault>{failures[fault]}</Fault>}
-      {isScanning && <PairingCamera reader={reader} onCode={onCode} />}
+      {isScanning ? (
+        <PairingCamera reader={reader} onCode={onCode} />
+      ) : (
+        <TypedCode isBusy={isBusy} onCode={pair} onMistyped={() => setFault('mistyped')} />
+      )}
     </Frame>
+  );
+}
+
+interface TypedCodeProps {
+  isBusy: boolean;
+  onCode: (pairing: string) => void;
+  onMistyped: () => void;
+}
+
+/** For a phone whose camera does not read the screen, and for a computer at the desk. */
+function TypedCode({ isBusy, onCode, onMistyped }: TypedCodeProps) {
+  const [typed, setTyped] = useState('');
+  const fieldId = useId();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const pairing = typedPairing(typed);
+    if (pairing && !isBusy) onCode(pairing);
+    else if (!pairing) onMistyped();
+  };
+  return (
+    <form onSubmit={send} className="grid gap-1">
+      <label htmlFor={fieldId} className="font-semibold">
+        Pairing code
+      </label>
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <input
+          id={fieldId}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="K7M2 P9QX 4RTV"
+          className="ticket-number min-h-14 w-full min-w-0 rounded-field border-2 border-edge bg-raised px-4 font-semibold text-xl uppercase placeholder:text-quiet placeholder:opacity-60"
+        />
+        <Button type="submit" size="large" className="min-h-14!" busy={isBusy}>
+          Pair
+        </Button>
+      </div>
+    </form>
   );
 }
 

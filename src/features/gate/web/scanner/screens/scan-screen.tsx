@@ -44,7 +44,7 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
       <Bar state={state} checkpoint={checkpoint} onMore={onMore} onPlace={onPlace} />
       <Viewfinder camera={camera} className="" />
       {isSlow ? (
-        <p role="status" className="px-4 pt-5 font-semibold text-2xl">
+        <p role="status" tabIndex={-1} data-focus className="px-4 pt-5 font-semibold text-2xl">
           Looking this ticket up...
         </p>
       ) : shown ? (
@@ -65,7 +65,7 @@ export function ScanScreen({ scanner, state, checkpoint, reader, onMore, onPlace
           )}
           {!isWithoutCamera && (
             <div className="p-4">
-              <Button size="large" className="min-h-14! w-full" onClick={() => setTyping(!isTyping)}>
+              <Button data-focus size="large" className="min-h-14! w-full" onClick={() => setTyping(!isTyping)}>
                 <Keyboard aria-hidden size={20} />
                 {isTyping ? 'Hide the number' : 'No code? Type the number'}
               </Button>
