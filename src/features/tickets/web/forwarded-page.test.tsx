@@ -56,11 +56,19 @@ test.each([
   expect(await screen.findByText('This ticket did not load')).toBeTruthy();
 });
 
+test('says what to do when the ticket was replaced or taken back, and offers no second try', async () => {
+  open('/ticket#a-secret', [{ status: 404, json: { message: 'This ticket is not there any more.' } }]);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/Ask the leader of your team for a new link/);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByText(/Show this code/)).toBeNull();
+});
+
 test('forgets a ticket that the server has no more', async () => {
   const gone = { status: 404, json: { message: 'This ticket is not there any more.' } };
   for (const [answer, text] of [
     [{ json: ticket }, 'K7M2 P9QX'],
-    [gone, 'This ticket did not load'],
+    [gone, 'This link opens no ticket any more'],
     ['nothing', 'This ticket did not load'],
   ] as const) {
     const { leave } = open('/ticket#a-secret', [answer, answer, answer]);

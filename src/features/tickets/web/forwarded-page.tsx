@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { publicFrame } from '#features/passes/web/index.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -21,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;
 }
 
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** For a member without an account; the secret is behind the #, which no server sees. */
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
   const { loaded, retry } = useLoaded(async () => {
@@ -36,13 +39,21 @@ export default function ForwardedTicketPage({ loaderData: { frame } }: Route.Com
       <PageTitle
         title="Your ticket"
         intro={
-          <>
-            Show this code at the gate. <span className="no-print">Or print it. Keep this link to yourself.</span>
-          </>
+          (isShown || loaded.state === 'loading') && (
+            <>
+              Show this code at the gate. <span className="no-print">Or print it. Keep this link to yourself.</span>
+            </>
+          )
         }
       />
       {loaded.state === 'loading' && <Skeleton className="aspect-square w-full max-w-96 justify-self-center" />}
-      {loaded.state === 'failed' && (
+      {loaded.state === 'failed' && isGone(loaded.error) && (
+        <Alert tone="error" title="This link opens no ticket any more">
+          It was replaced, or your team is not registered any more. Ask the leader of your team for a new link. At the
+          fest, ask at the desk.
+        </Alert>
+      )}
+      {loaded.state === 'failed' && !isGone(loaded.error) && (
         <Alert
           tone="error"
           title="This ticket did not load"
