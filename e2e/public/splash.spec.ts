@@ -156,6 +156,10 @@ test.describe('visits without the intro', () => {
     await expectNone(page, '/admin');
   });
 
+  test('shows no intro over a ticket, which is opened in the queue', async ({ page }) => {
+    await expectNone(page, '/ticket#a-secret');
+  });
+
   test('shows no intro to a visitor who comes from another page of the site', async ({ watched: page }) => {
     await page.goto('/student/login');
     await page
