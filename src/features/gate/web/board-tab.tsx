@@ -3,6 +3,9 @@ import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
+import { useMay } from '#web/may.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
@@ -15,11 +18,29 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { OldList, Overrides } from './reviewed-scans.tsx';
 import { useNews } from './use-news.ts';
 
-export function BoardTab({ day }: { day: EventDay }) {
+interface BoardTabProps {
+  day: EventDay;
+  /** Opens the tab where what is missing is added. */
+  onTab: (tab: 'checkpoints' | 'phones') => void;
+}
+
+export function BoardTab({ day, onTab }: BoardTabProps) {
+  const mayChange = useMay('gate.change');
   const { board, isLost, choose, refresh } = useLiveBoard(day.board);
   if (day.checkpoints.length === 0) {
     return (
-      <EmptyState title="Nothing to count yet.">Add a checkpoint first, then a phone that scans there.</EmptyState>
+      <EmptyState
+        title="Nothing to count yet."
+        action={
+          mayChange && (
+            <Button variant="main" onClick={() => onTab('checkpoints')}>
+              Go to the checkpoints
+            </Button>
+          )
+        }
+      >
+        Add a checkpoint first, then a phone that scans there.
+      </EmptyState>
     );
   }
   const chosen = day.checkpoints.find(({ _id }) => _id === board.checkpoint);
@@ -31,6 +52,20 @@ export function BoardTab({ day }: { day: EventDay }) {
         <p role="status" className="font-semibold text-warning empty:hidden">
           {isLost && 'The server does not answer. These counts may be old.'}
         </p>
+        {day.devices.every(({ state }) => state === 'revoked') && (
+          <Alert
+            title="No phone scans yet"
+            action={
+              mayChange && (
+                <Button size="small" onClick={() => onTab('phones')}>
+                  Go to the phones
+                </Button>
+              )
+            }
+          >
+            Add a volunteer’s phone: it needs no account, and works without a network.
+          </Alert>
+        )}
         <Counts checkpoints={day.checkpoints} board={board} />
         <div className="justify-self-end">
           <ExportScans day={day} timeZone={board.timeZone} />

@@ -81,7 +81,7 @@ function Day({ day }: { day: EventDay }) {
         ))}
       </TabList>
       <TabPanel value="board" className="pt-6">
-        <BoardTab day={day} />
+        <BoardTab day={day} onTab={setTab} />
       </TabPanel>
       <TabPanel value="checkpoints" className="pt-6">
         <CheckpointsTab day={day} />

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminRole, firstRole } from '#shared/permissions.ts';
-import { dayOf, gate } from '#testing/gate/event-day.ts';
+import { dayOf, gate, phone } from '#testing/gate/event-day.ts';
 import { tell } from '#testing/gate/fake-listen.ts';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { saveFile } from '#web/files/save-file.ts';
@@ -260,6 +260,16 @@ describe('the board', () => {
     expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
     await user.click(tab('Board'));
     expect(screen.getByText('Nothing to count yet.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to the checkpoints' }));
+    expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
+  });
+
+  test('leads to the phones while none scans, with the counts below', async () => {
+    const { user } = open({ devices: [{ ...phone, state: 'revoked' }] });
+    expect(screen.getByText('No phone scans yet')).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Counts of each checkpoint' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to the phones' }));
+    expect(tab('Phones').getAttribute('aria-selected')).toBe('true');
   });
 });
 
