@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
@@ -14,8 +15,14 @@ export function whyFailed(error: unknown, message: string): Failed {
   return { state: 'failed', message };
 }
 
+interface ScreenFailedProps {
+  failed: Failed;
+  /** What it means, where it is not a list. */
+  children?: ReactNode;
+}
+
 /** In the place of a list that did not come. */
-export function ScreenFailed({ failed }: { failed: Failed }) {
+export function ScreenFailed({ failed, children }: ScreenFailedProps) {
   const { revalidate, state } = useRevalidator();
   if (failed.state === 'forbidden') return <NotForThisRole />;
   return (
@@ -25,7 +32,7 @@ export function ScreenFailed({ failed }: { failed: Failed }) {
       busy={state === 'loading'}
       onRetry={() => revalidate()}
     >
-      Nothing is lost: the list will be here once the server answers again.
+      {children ?? 'Nothing is lost: the list will be here once the server answers again.'}
     </RetryAlert>
   );
 }

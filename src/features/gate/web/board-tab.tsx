@@ -111,10 +111,16 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
             timeZone={timeZone}
             onChosen={refresh}
           />
-          <div className="grid gap-6 xl:grid-cols-2">
-            <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
-            <Groups caption="By college" head="College" rows={board.colleges} />
-          </div>
+          {board.events.length + board.colleges.length === 0 ? (
+            <p className="max-w-prose text-quiet">
+              Nobody has a ticket for it yet. Tickets come with confirmed registrations and passes.
+            </p>
+          ) : (
+            <div className="grid gap-6 xl:grid-cols-2">
+              <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
+              <Groups caption="By college" head="College" rows={board.colleges} />
+            </div>
+          )}
         </section>
       )}
     </div>

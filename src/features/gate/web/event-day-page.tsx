@@ -44,7 +44,13 @@ export default function EventDayPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {title}
-      {loaderData.state === 'loaded' ? <Day day={loaderData.day} /> : <ScreenFailed failed={loaderData} />}
+      {loaderData.state === 'loaded' ? (
+        <Day day={loaderData.day} />
+      ) : (
+        <ScreenFailed failed={loaderData}>
+          The phones go on scanning meanwhile, and keep what they have not sent. Nothing is lost.
+        </ScreenFailed>
+      )}
     </>
   );
 }

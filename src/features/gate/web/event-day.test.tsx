@@ -264,6 +264,12 @@ describe('the board', () => {
     expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
   });
 
+  test('says in words that nobody has a ticket for a checkpoint', () => {
+    open({ board: { ...board, events: [], colleges: [] } });
+    expect(screen.getByText(/^Nobody has a ticket for it yet/)).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'By event' })).toBeNull();
+  });
+
   test('leads to the phones while none scans, with the counts below', async () => {
     const { user } = open({ devices: [{ ...phone, state: 'revoked' }] });
     expect(screen.getByText('No phone scans yet')).toBeTruthy();
@@ -316,6 +322,13 @@ test('every scan of every checkpoint is exported in one file, with what came of 
     '/api/admin/gate/scans?checkpoint=gate-1',
     '/api/admin/gate/scans?checkpoint=hall-1',
   ]);
+});
+
+test('says that the phones go on when the board did not load, and tries again', async () => {
+  const failed = { state: 'failed', message: 'The event day did not load' };
+  openScreen(<EventDayPage {...({ loaderData: failed } as unknown as Parameters<typeof EventDayPage>[0])} />);
+  expect(screen.getByRole('alert').textContent).toContain('The phones go on scanning meanwhile');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
 describe('each role', () => {

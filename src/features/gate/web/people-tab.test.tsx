@@ -37,9 +37,11 @@ test('a person is found and shown with the whole day', async () => {
   };
   const people = [{ ticket: 'K7M2P9QX', name: 'Meena Sundaram', college: 'Marina College' }];
   const { user, sent } = open([{ json: { people } }, { json: day }]);
+  expect(screen.getByText(/A lost ticket is replaced there/)).toBeTruthy();
   await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Show the day of Meena Sundaram' }));
   expect(await screen.findByText('Main gate: Refused (not paid)')).toBeTruthy();
+  expect(screen.queryByText(/A lost ticket is replaced there/)).toBeNull();
   expect(screen.getByText('Opens: Bridges.')).toBeTruthy();
   expect(screen.getByText(/North phone · The phone let them in$/)).toBeTruthy();
   expect(screen.getByText(/North phone · Clock 17 minutes fast, corrected/)).toBeTruthy();

@@ -46,6 +46,11 @@ export function PeopleTab({ day }: { day: EventDay }) {
         />
         <Button {...form.button}>Search</Button>
       </form>
+      {!found && (
+        <p className="max-w-prose text-quiet">
+          You see what the person’s ticket opens, and when and where it was scanned. A lost ticket is replaced there.
+        </p>
+      )}
       {found?.length === 0 && <p role="status">Nobody with a ticket was found.</p>}
       {found && found.length > 0 && (
         <ul className="border-line border-t">
