@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { parseCode } from '../rules.ts';
@@ -12,7 +13,7 @@ let app: TestApp;
 let make: Maker;
 let admin: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
   make = maker(app);
   admin = (await make.admin()).bearer;
 });
@@ -43,6 +44,15 @@ describe('a student’s ticket', () => {
     await make.registration(await make.event({ fee: 150 }), { student });
     const answer = await ask(student);
     expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('no ticket yet')]);
+  });
+
+  test('is named in the mail that confirms the first registration, and in none before', async () => {
+    const { id, student } = await make.registration(await make.event({ fee: 150 }));
+    await setStatus(id, 'confirmed');
+    const mails = await mailsTo(app, student.email);
+    const address = 'https://fest.example.edu/student/ticket';
+    expect(mails.map(({ text }) => text.includes(address))).toEqual([false, true]);
+    expect(mails[1]?.html).toContain(address);
   });
 
   test('has a number and a genuine code, the same one at every call', async () => {
