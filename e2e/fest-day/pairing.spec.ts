@@ -40,6 +40,8 @@ test('a phone is paired and scans its first ticket by the keyboard alone', async
     await press(phone, 'Enter');
     await expect(phone.getByRole('alert')).toContainText('12 letters and digits');
     await phone.keyboard.type(code.slice(-1).toLowerCase());
+    const field = phone.getByLabel('Pairing code');
+    expect(await field.evaluate((one) => one.scrollWidth - one.clientWidth), 'signs at the side').toBe(0);
     await press(phone, 'Enter');
     await expect(phone.getByRole('heading', { name: 'North phone' })).toBeFocused();
     await tabTo(phone, phone.getByRole('button', { name: 'Check this phone' }));

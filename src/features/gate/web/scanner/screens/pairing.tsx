@@ -128,7 +128,7 @@ function TypedCode({ isBusy, onCode, onMistyped }: TypedCodeProps) {
           spellCheck={false}
           enterKeyHint="go"
           placeholder="K7M2 P9QX 4RTV"
-          className="ticket-number min-h-14 w-full min-w-0 rounded-field border-2 border-edge bg-raised px-4 font-semibold text-xl uppercase placeholder:text-quiet placeholder:opacity-60"
+          className="ticket-number min-h-14 w-full min-w-0 rounded-field border-2 border-edge bg-raised px-3 font-semibold text-lg uppercase placeholder:text-quiet placeholder:opacity-60"
         />
         <Button type="submit" size="large" className="min-h-14!" busy={isBusy}>
           Pair
