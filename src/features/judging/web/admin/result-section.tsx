@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { prepareStage, publishResult, reopenRound, type Standings } from '#features/judging/result-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -8,7 +9,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { MissingMarks } from './missing-marks.tsx';
 
 /** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
 export function ResultSection({ standings }: { standings: Standings }) {
@@ -72,6 +72,28 @@ interface Act {
   /** Why a correction cannot be made yet. */
   needsReason: string | false;
   run: (action: () => Promise<unknown>) => unknown;
+}
+
+/** Who has to mark what before a result can be published; the server sends the first 200. */
+function MissingMarks({ missing, missingInAll }: Pick<Standings, 'missing' | 'missingInAll'>) {
+  if (missing.length === 0) return null;
+  return (
+    <details>
+      <summary className="unfold">
+        {missing.some(({ judge }) => judge.name)
+          ? `${countOf(missingInAll, 'mark')} missing`
+          : `No judge can mark ${countOf(missingInAll, 'entry', 'entries')}`}
+      </summary>
+      <ul className="text-quiet text-sm">
+        {missing.map(({ judge, entry }) => (
+          <li key={judge._id + entry._id}>
+            {entry.alias}: {judge.name || 'no judge can mark this entry'}
+          </li>
+        ))}
+        {missingInAll > missing.length && <li>And {missingInAll - missing.length} more</li>}
+      </ul>
+    </details>
+  );
 }
 
 function Published({ round: { version, kind } }: { round: Round }) {
