@@ -5,7 +5,8 @@ import { notify } from '#web/ui/notify.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanStep } from './scan-step.tsx';
-import type { TwoFactorTask } from './two-factor.tsx';
+
+export type TwoFactorTask = 'set up' | 'renew codes' | 'switch off';
 
 type Step =
   | { name: 'password' }

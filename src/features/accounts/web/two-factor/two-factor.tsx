@@ -4,11 +4,10 @@ import { useRevalidator } from 'react-router';
 import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { later } from '#web/ui/later.tsx';
+import type { TwoFactorTask } from './two-factor-dialog.tsx';
 
 // The QR code's library is loaded only when somebody sets it up.
 const TwoFactorDialog = later(() => import('./two-factor-dialog.tsx').then((module) => module.TwoFactorDialog));
-
-export type TwoFactorTask = 'set up' | 'renew codes' | 'switch off';
 
 export function TwoFactor({ state: { enabled, recoveryCodesLeft } }: { state: AdminAccount['twoFactor'] }) {
   const [task, setTask] = useState<TwoFactorTask>();

@@ -1,6 +1,5 @@
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { studentSession } from '#web/sessions.ts';
-import type { RegistrationDraft } from './draft/draft.ts';
 import type { RegistrationValues } from './faults.ts';
 
 /** From the profile. */
@@ -18,7 +17,10 @@ export function prefilled(profile: StudentProfile | undefined): RegistrationValu
 }
 
 /** What was typed before goes before the profile. */
-export function firstValues(known: RegistrationValues, draft: RegistrationDraft | undefined): RegistrationValues {
+export function firstValues(
+  known: RegistrationValues,
+  draft: { values: Record<string, string | object> } | undefined,
+): RegistrationValues {
   const typed = Object.entries(draft?.values ?? {}).filter(([, value]) => isTyped(value));
   return { ...known, ...Object.fromEntries(typed) };
 }

@@ -5,8 +5,8 @@ import { dayTheme } from '#shared/theme-colours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BoxFields } from './box-fields.tsx';
 import { MillimetreField } from './fields.tsx';
-import type { Place } from './stage.tsx';
 import type { TemplateForm } from './template-form.ts';
+import type { Place } from './use-drag.ts';
 import { boxName } from './words.ts';
 
 interface BoxListProps {

@@ -3,17 +3,8 @@ import { Move, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { type Frame, type Guides, margin, onPage, page, resized } from '#features/certificates/rules.ts';
 import { DrawnPage } from '../name-previews.tsx';
-import { useDrag } from './use-drag.ts';
+import { type Place, type Placed, useDrag } from './use-drag.ts';
 import './editor.css';
-
-/** An item on the page: a text box by its place in the list, or the QR code. */
-export type Place = number | 'code';
-
-export interface Placed {
-  place: Place;
-  name: string;
-  frame: Frame;
-}
 
 interface StageProps {
   address: string | undefined;

@@ -4,7 +4,7 @@ import { saveTemplate, type Template } from '#features/certificates/template-con
 import { ApiError } from '#shared/api-client.ts';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { notify } from '#web/ui/notify.ts';
-import type { Place } from './stage.tsx';
+import type { Place } from './use-drag.ts';
 
 export type TemplateValues = z.input<typeof saveTemplate.body>;
 export type TemplateForm = ContractForm<TemplateValues, z.output<typeof saveTemplate.body>>;

@@ -1,6 +1,14 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { type Frame, type Guides, onPage, page, resized, snapped } from '#features/certificates/rules.ts';
-import type { Place, Placed } from './stage.tsx';
+
+/** An item on the page: a text box by its place in the list, or the QR code. */
+export type Place = number | 'code';
+
+export interface Placed {
+  place: Place;
+  name: string;
+  frame: Frame;
+}
 
 interface Drag {
   place: Place;
