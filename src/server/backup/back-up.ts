@@ -1,23 +1,12 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/schema.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 import { dropUnnamed, type FileSource, gather, openFileSource } from './gather-files.ts';
 import { describeContents, type Manifest, manifestFile } from './manifest.ts';
 import { syncFolders } from './place-files.ts';
 import { CannotBackUp } from './refusals.ts';
-import { snapshotSqlite } from './snapshot-sqlite.ts';
-
-/** Reads the keys of all files that a row names. */
-export type FileKeys = (db: Db) => Promise<string[]>;
-
-/** What a database held at one moment. */
-export interface Snapshot {
-  migrations: string[];
-  tables: Record<string, number>;
-  fileKeys: string[];
-}
+import { type FileKeys, type Snapshot, snapshotSqlite } from './snapshot-sqlite.ts';
 
 interface BackupOptions {
   /** Where the backup's own folder is made. */

@@ -8,8 +8,7 @@ import { openDatabase } from '../db/open.ts';
 import { readRows } from '../db/rows.ts';
 import type { Db } from '../db/schema.ts';
 import { type Table, tablesInOrder } from '../db/tables.ts';
-import type { FileKeys, Snapshot } from './back-up.ts';
-import { readMigrations } from './snapshot-sqlite.ts';
+import { type FileKeys, readMigrations, type Snapshot } from './snapshot-sqlite.ts';
 
 /**
  * One line of JSON a row, one file a table, all as of one moment. Not pg_dump, which must not be older than the server

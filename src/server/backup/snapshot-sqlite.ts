@@ -5,9 +5,19 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../db/open.ts';
 import { countRows } from '../db/rows.ts';
+import type { Db } from '../db/schema.ts';
 import { tablesInOrder } from '../db/tables.ts';
-import type { FileKeys, Snapshot } from './back-up.ts';
 import { CannotBackUp } from './refusals.ts';
+
+/** Reads the keys of all files that a row names. */
+export type FileKeys = (db: Db) => Promise<string[]>;
+
+/** What a database held at one moment. */
+export interface Snapshot {
+  migrations: string[];
+  tables: Record<string, number>;
+  fileKeys: string[];
+}
 
 export const databaseFile = 'symposia.db';
 
