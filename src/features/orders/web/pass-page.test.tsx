@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
@@ -77,18 +77,27 @@ beforeEach(() => {
 
 const picture = () => new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' });
 
+const unordered = { ...data, order: undefined, payment: undefined, opened: [], isMissing: false, hasFailed: false };
+const openPage = (loaderData: PassPageData) =>
+  openScreen(<PassPage {...({ loaderData } as unknown as Parameters<typeof PassPage>[0])} />);
+
+test('offers to try again, and nothing to buy, when the student’s order or the price did not load', () => {
+  for (const due of [undefined, payment]) {
+    openPage({ ...unordered, payment: due, hasFailed: true });
+    expect(screen.getByText('Your order and the price did not load.')).toBeTruthy();
+    expect(button('Try again')).toBeTruthy();
+    expect(screen.queryByText('You cannot buy this pass at the moment.')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Buy this pass' })).toBeNull();
+    cleanup();
+  }
+});
+
 test('says who alone can buy it at the moment to somebody who cannot', () => {
-  const loaderData = {
-    ...data,
-    order: undefined,
-    payment: undefined,
-    opened: [],
-    isMissing: false,
-    hasFailed: false,
+  openPage({
+    ...unordered,
     pass: { ...pass, priceFor: 'for groups of 4 or more of one college' },
     refusal: 'This pass is not on sale at the moment.',
-  };
-  openScreen(<PassPage {...({ loaderData } as unknown as Parameters<typeof PassPage>[0])} />);
+  });
   screen.getByText('You cannot buy this pass at the moment.');
   screen.getByText('It has a price only for groups of 4 or more of one college.');
 });

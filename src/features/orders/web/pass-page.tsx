@@ -65,7 +65,7 @@ export default function PassPage({ loaderData: data }: Route.ComponentProps) {
 const cannotBuy = 'You cannot buy this pass at the moment.';
 
 function Pass({ name, data }: { name: string; data: PassPageData }) {
-  const { pass, order, payment, refusal, opened } = data;
+  const { pass, order, payment, refusal, hasFailed, opened } = data;
   const isBought = order && order.status !== 'cancelled';
   const isForOthers = pass?.priceFor && !pass.soldOut && !pass.saleFrom;
   return (
@@ -80,8 +80,9 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
       <div className="pass-page">
         <div className="grid grid-cols-1 content-start gap-9">
           {order && <OrderStatus order={order} payment={payment} timeZone={data.timeZone} />}
-          {!isBought && payment && <BuyPass data={data} payment={payment} />}
-          {!isBought && !payment && (
+          {hasFailed && <ScreenFailed title="Your order and the price did not load." />}
+          {!isBought && !hasFailed && payment && <BuyPass data={data} payment={payment} />}
+          {!isBought && !hasFailed && !payment && (
             <Alert
               title={isForOthers ? cannotBuy : refusal || cannotBuy}
               action={
