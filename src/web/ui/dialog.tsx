@@ -40,7 +40,7 @@ export function Dialog({
       initialFocus={initialFocus ?? ((by) => by === 'touch' || firstField(content.current) || true)}
     >
       <div className="flex items-start gap-4 px-6 pt-6">
-        <div className="grid flex-1 gap-2">
+        <div className="wrap-anywhere grid min-w-0 flex-1 grid-cols-1 gap-2">
           <Base.Title className="dialog-title">{title}</Base.Title>
           {description && <Base.Description className="text-quiet">{description}</Base.Description>}
         </div>
