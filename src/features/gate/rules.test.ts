@@ -382,11 +382,8 @@ describe('a decision', () => {
   ])('lets people out of a place for which their ticket is %s, and nobody in', (reason, more, fewer) => {
     const hall = { ...place, rule: 'inOut', ...more } as const;
     const less = { opens: { ...opens, ...fewer }, revokedAt: '' };
-    expect(decide(less, hall, { scans: [scan(1)], inside: 1 }, now)).toMatchObject({
-      verdict: 'admitted',
-      direction: 'out',
-      confirm: [],
-    });
+    const leaves = { verdict: 'admitted', direction: 'out', confirm: [] };
+    expect(decide(less, hall, { scans: [scan(1)], inside: 1 }, now)).toMatchObject(leaves);
     expect(decide(less, hall, empty, now)).toEqual({ verdict: 'refused', reason, confirm: [] });
     const gone = { scans: [scan(1), scan(2)], inside: 0 };
     expect(decide(less, hall, gone, now)).toEqual({ verdict: 'refused', reason, confirm: [] });
