@@ -21,6 +21,5 @@ startTransition(() => {
  * waits for the network, they load as print styles: a later page of the visit finds them in the browser's cache.
  */
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
-  link.media = 'print';
   link.disabled = false;
 }

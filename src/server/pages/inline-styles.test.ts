@@ -6,10 +6,10 @@ const page = `<html><head><link rel="icon" href="/icon.svg"/><link nonce="n" rel
 const files: Record<string, string> = { '/assets/root.css': 'body{color:red}', '/assets/landing.css': 'h1{order:$&1}' };
 const read = (address: string) => files[address] ?? '';
 
-test('puts the styles into the page in order and disables their links', () => {
+test('puts the styles into the page in order, with their links disabled and for print', () => {
   const html = inlineStyles(page, 'n', read);
   expect(html).toContain('<style nonce="n">body{color:red}\nh1{order:$&1}</style><link disabled');
-  expect(html.match(/<link disabled[^>]* rel="stylesheet"/g)).toHaveLength(2);
+  expect(html.match(/<link disabled media="print"[^>]* rel="stylesheet"/g)).toHaveLength(2);
   expect(html).toContain('<link rel="icon" href="/icon.svg"/>');
 });
 
