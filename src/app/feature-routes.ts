@@ -92,7 +92,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       calendarFeed,
       data: dataOfStudent(platform),
       removal: {
-        remove: (tx: Tx, studentId: string) => removeStudent(tx, platform, studentId),
+        remove: (tx: Tx, studentId: string) => removeStudent(tx, platform, studentId, `student:${studentId}`),
         removeFiles: (removed: { files: string[] }) => removeFilesOf(platform, removed),
       },
     }),

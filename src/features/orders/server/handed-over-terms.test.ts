@@ -105,8 +105,9 @@ describe('the account of a pass’s first owner', () => {
     const friend = await make.student();
     expect((await handOver(owner, registrationId, friend)).statusCode).toBe(200);
     const remove = async () => {
-      const { bearer } = await make.admin();
+      const { bearer, id } = await make.admin();
       expect((await call(app, 'DELETE', `/api/students/${owner.id}`, { bearer })).statusCode).toBe(200);
+      return id;
     };
     return { owner, friend, eventId, registrationId, remove };
   }
@@ -122,7 +123,7 @@ describe('the account of a pass’s first owner', () => {
     const [order] = (await call(app, 'GET', '/api/students/passes', { bearer: owner.bearer })).json();
     expect((await shop.decide(order._id, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
     expect(await readAs(friend, registrationId)).toMatchObject({ registrationStatus: 'pending' });
-    await remove();
+    const adminId = await remove();
     expect(await readAs(friend, registrationId)).toMatchObject({
       registrationStatus: 'cancelled',
       reason: expect.stringContaining('You can register again'),
@@ -130,6 +131,9 @@ describe('the account of a pass’s first owner', () => {
     });
     const event = app.platform.db.selectFrom('events').select('seats_taken').where('id', '=', eventId);
     expect(await event.executeTakeFirstOrThrow()).toEqual({ seats_taken: 0 });
+    const records = app.platform.db.selectFrom('audit_log').select(['actor', 'action']);
+    const ofTeam = records.where('subject', '=', `registration:${registrationId}`).orderBy('position', 'desc');
+    expect(await ofTeam.executeTakeFirst()).toEqual({ actor: `admin:${adminId}`, action: 'registration.status' });
   });
 });
 

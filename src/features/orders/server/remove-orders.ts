@@ -22,8 +22,13 @@ interface RemovedOrders {
 /**
  * Part of deleting a student, after the student's registrations: what was owed goes, what was paid stays in the books.
  */
-export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentId: string): Promise<RemovedOrders> {
-  await cancelWaiting(tx, platform, studentId);
+export async function removeOrdersOfStudent(
+  tx: Tx,
+  platform: Platform,
+  studentId: string,
+  actor: string,
+): Promise<RemovedOrders> {
+  await cancelWaiting(tx, platform, studentId, actor);
   const orders = await tx.deleteFrom('pass_orders').where('student_id', '=', studentId).returningAll().execute();
   const balances = await balancesOf(
     tx,
@@ -60,7 +65,7 @@ export async function removeOrdersOfStudent(tx: Tx, platform: Platform, studentI
  * A team that was handed over keeps the pass of its first leader. Where the pass has lost its approval since, the team
  * waits for it, and nobody could pay any more.
  */
-async function cancelWaiting(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, actor: string): Promise<void> {
   const waiting = tx
     .selectFrom('registrations')
     .innerJoin('pass_orders', 'pass_orders.id', 'registrations.pass_order_id')
@@ -71,7 +76,7 @@ async function cancelWaiting(tx: Tx, platform: Platform, studentId: string): Pro
   const ids = (await waiting.execute()).map(({ id }) => id);
   const event = { name: 'set', registrationStatus: 'cancelled', reason: passGone } as const;
   const moves = (await lockRegistrations(tx, ids)).map((row) => ({ row, event }));
-  await transitionAll(tx, platform, moves, `student:${studentId}`);
+  await transitionAll(tx, platform, moves, actor);
 }
 
 const passGone =

@@ -18,7 +18,7 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
   const removed = await write(
     platform.db,
     async (tx) => {
-      const gone = await removeStudent(tx, platform, id);
+      const gone = await removeStudent(tx, platform, id, `admin:${adminId}`);
       if (!gone) return refuse('studentNotFound');
       const { student, registrations: going } = gone;
       if (going.count > 0 && going.count !== confirmed) {
@@ -42,9 +42,10 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: n
 }
 
 /**
- * Part of every deletion of a student, the student's own too. Undefined: there is no such student.
+ * Part of every deletion of a student, the student's own too. `actor`: as in the audit log. Undefined: there is no such
+ * student.
  */
-export async function removeStudent(tx: Tx, platform: Platform, id: string) {
+export async function removeStudent(tx: Tx, platform: Platform, id: string, actor: string) {
   const student = await lockRow(
     tx,
     tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),
@@ -52,7 +53,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string) {
   if (!student) return undefined;
   await forgetNameInResults(tx, id);
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
-  const orders = await removeOrdersOfStudent(tx, platform, id);
+  const orders = await removeOrdersOfStudent(tx, platform, id, actor);
   await removeTicketOf(tx, platform, id);
   const certificates = await dropKeptPdfsOf(tx, id);
   await deleteAccount(tx, id);
