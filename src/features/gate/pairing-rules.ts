@@ -8,9 +8,6 @@ export const pairingLength = 12;
 export const pairingFromBytes = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, pairingLength), (byte) => numberSigns[byte & 31]).join('');
 
-/** As it is shown: `K7M2 P9QX 4RTV`. */
-export const pairingText = (pairing: string): string => pairing.replace(/(.{4})(?=.)/g, '$1 ');
-
 /** What somebody typed, as it is sent; undefined where no code looks like it. */
 export function typedPairing(typed: string): string | undefined {
   const text = typed.toUpperCase().replace(/[\s-]/g, '');

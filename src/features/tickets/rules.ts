@@ -24,7 +24,7 @@ export function plainNumber(typed: string): string | undefined {
   return checkOf(digits.slice(0, -1)) === digits.at(-1) ? text : undefined;
 }
 
-/** As it is shown and read aloud: `K7M2 P9QX`. */
+/** As it is shown and read aloud: `K7M2 P9QX`. The code that pairs a phone is shown so as well. */
 export const numberText = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** In the field of 32 elements, each place with a factor of its own: one wrong or two swapped signs always show. */

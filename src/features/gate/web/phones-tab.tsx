@@ -2,6 +2,7 @@ import { CircleCheck, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
+import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -26,7 +27,6 @@ import {
   pairAgain,
   revokeDevice,
 } from '../admin-contract.ts';
-import { pairingText } from '../pairing-rules.ts';
 import { Choices } from './choices.tsx';
 import type { EventDay } from './load-event-day.ts';
 import { clockWords, keptText } from './scan-words.ts';
@@ -300,10 +300,8 @@ function PairPhone({ code, device, onClose }: PairPhoneProps) {
             className="w-full rounded-card"
           />
           <p className="grid justify-items-center gap-1 text-center">
-            <span className="text-quiet text-sm">
-              Or open {new URL(paths.gate(), location.href).host}/gate and type
-            </span>
-            <span className="ticket-number select-all font-semibold text-2xl">{pairingText(code)}</span>
+            <span className="text-quiet text-sm">Or open {location.host + paths.gate()} and type</span>
+            <span className="ticket-number select-all font-semibold text-2xl">{numberText(code)}</span>
           </p>
         </div>
       )}
