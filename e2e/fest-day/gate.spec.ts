@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { eventForm } from '#testing/event-form.ts';
 import { cameraFlags, cameraPicture } from '#testing/gate/camera-film.ts';
 import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { issueTicket, tokenOf } from './issue-ticket.ts';
 
 /** What the camera of this browser shows; read when a page opens the camera. */
 const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
@@ -219,9 +219,6 @@ async function showToCamera(picture: Buffer): Promise<void> {
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => picture)));
 }
 
-const tokenOf = async (fest: Fest, address: string, body: object) =>
-  ((await fest.call('POST', address, { body })) as { token: string }).token;
-
 async function openGate(fest: Fest) {
   const token = await tokenOf(fest, '/api/admin/login', admin);
   const place = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
@@ -234,26 +231,4 @@ async function openGate(fest: Fest) {
   };
   const { _id: device, pairing } = await newPhone();
   return { token, checkpoint, device, pairing, pairAnother: async () => (await newPhone()).pairing };
-}
-
-/** Of somebody who has registered for an event of its own. */
-async function issueTicket(fest: Fest, name: string): Promise<{ number: string; code: string }> {
-  const token = await tokenOf(fest, '/api/admin/login', admin);
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const image = new URL(sample?.image ?? '', fest.url).href;
-  const body = { ...eventForm, title: `Gate of ${name} ${Date.now()}`, image, date: '2099-05-09' };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const email = `${name}-${Date.now()}@students.example`;
-  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const account = { name: 'Meena', email, password: 'a good password', ...about };
-  await fest.call('POST', '/api/students/register', { body: account });
-  const student = await tokenOf(fest, '/api/students/login', { email, password: account.password });
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ eventId: event._id, name: 'Meena', email, ...about })) {
-    form.append(key, value);
-  }
-  const headers = { authorization: `Bearer ${student}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await fest.call('GET', '/api/students/ticket', { token: student })) as { number: string; code: string };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventForm } from '#testing/event-form.ts';
-import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { expect, expectSound, signInAsAdmin, test } from '../fixtures.ts';
+import { issueTicket } from './issue-ticket.ts';
 
 test.use({ serverName: 'pairing' });
 
@@ -8,7 +8,7 @@ test('a phone is paired and scans its first ticket by the keyboard alone', async
   const token = await signInAsAdmin(page, fest);
   const place = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
   await fest.call('POST', '/api/admin/gate/checkpoints', { token, body: place });
-  const number = await issueTicket(fest, token);
+  const { number } = await issueTicket(fest, 'pairing');
 
   const code = await test.step('a supervisor adds the phone, and its code is on the screen', async () => {
     await page.goto('/admin/event-day');
@@ -94,25 +94,4 @@ function whatIsFocused(): string {
     (one) => one && getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px',
   );
   return hasOutline ? '' : `${element.outerHTML.slice(0, 300)} has no outline`;
-}
-
-async function issueTicket(fest: Fest, token: string): Promise<string> {
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const image = new URL(sample?.image ?? '', fest.url).href;
-  const body = { ...eventForm, title: `Pairing by hand ${Date.now()}`, image, date: '2099-05-09' };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const email = `by-hand-${Date.now()}@students.example`;
-  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const account = { name: 'Meena', email, password: 'a good password', ...about };
-  await fest.call('POST', '/api/students/register', { body: account });
-  const signedIn = await fest.call('POST', '/api/students/login', { body: { email, password: account.password } });
-  const { token: student } = signedIn as { token: string };
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ eventId: event._id, name: 'Meena', email, ...about })) {
-    form.append(key, value);
-  }
-  const headers = { authorization: `Bearer ${student}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
-  return ((await fest.call('GET', '/api/students/ticket', { token: student })) as { number: string }).number;
 }
