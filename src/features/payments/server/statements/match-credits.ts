@@ -48,8 +48,7 @@ export async function matchCredits(
   const matches = new Map<string, Match>();
   const taken = new Set<Claim>();
   // In an order of its own, so that the order of the file decides nothing.
-  for (const credit of credits.toSorted(byDateAndId)) {
-    await breathe();
+  for await (const credit of byDateAndId(credits, breathe)) {
     const match = find(credit);
     const [claim] = match.claims;
     if (match.list === 'exact' && claim && taken.has(claim)) match.list = 'alreadyPaid';
@@ -59,8 +58,16 @@ export async function matchCredits(
   return matches;
 }
 
-const byDateAndId = (a: CreditToMatch, b: CreditToMatch) =>
-  a.date < b.date || (a.date === b.date && a.id < b.id) ? -1 : 1;
+/** In small groups: sorting fifty thousand at once takes 100 ms, which every other request would wait. */
+async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe): AsyncGenerator<CreditToMatch> {
+  const groups = Map.groupBy(credits, ({ date, id }) => `${date} ${id.slice(0, 1)}`);
+  for (const name of [...groups.keys()].sort()) {
+    for (const credit of groups.get(name)?.sort((a, b) => (a.id < b.id ? -1 : 1)) ?? []) {
+      await breathe();
+      yield credit;
+    }
+  }
+}
 
 async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise<(credit: CreditToMatch) => Match> {
   const byTransaction = new Map<string, Claim[]>();

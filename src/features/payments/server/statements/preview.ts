@@ -49,13 +49,20 @@ export async function placeCredits(
 ): Promise<PreviewLine[]> {
   const settled = await settledCredits(db, credits, breathe);
   const fresh = credits.filter(({ id }) => !settled.has(id));
+  await breathe();
   const matches = await matchCredits(fresh, await readClaims(db, breathe), breathe);
-  return credits.map((credit) => {
-    const match = matches.get(credit.id);
-    if (!match) return { ...credit, list: 'known', way: 'none', registrationIds: [] };
-    return { ...credit, list: match.list, way: match.way, registrationIds: match.claims.flatMap(idsOf) };
-  });
+  const placed: PreviewLine[] = [];
+  for (const credit of credits) {
+    placed.push({ ...credit, ...placeOf(matches.get(credit.id)) });
+    await breathe();
+  }
+  return placed;
 }
+
+const placeOf = (match: Match | undefined): Omit<PreviewLine, keyof StatementCredit> =>
+  match
+    ? { list: match.list, way: match.way, registrationIds: match.claims.flatMap(idsOf) }
+    : { list: 'known', way: 'none', registrationIds: [] };
 
 const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others];
 
