@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { CannotStart, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { type OpenDatabase, openDatabase, openWholeTables } from '#server/db/open.ts';
 import { isDatabaseAway } from '#server/db/violations.ts';
 import { lockDataFolder, whyNotPrivate } from '#server/files/data-folder.ts';
 import { type FileStore, openFileStore } from '#server/files/file-store.ts';
@@ -27,12 +27,13 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger, now: 
     opened = openDatabase(config);
     await prepare(opened, config, now());
     const { db, engine } = opened;
+    const wholeTables = openWholeTables(opened, config);
     const vault = openVault(config);
     if ((await noteSecretsKey(db, vault)) === 'changed') log.warn(otherKey);
     await sealWaitingMails(db, vault);
     const signingKey = vault.keyFor('signed links');
     return {
-      platform: { config, db, engine, files, now, log, signingKey, vault },
+      platform: { config, db, wholeTables, engine, files, now, log, signingKey, vault },
       async close() {
         await Promise.all([db.destroy(), files.close()]);
         unlock();

@@ -10,6 +10,8 @@ import type { Vault } from './vault.ts';
 export interface Platform {
   config: Config;
   db: Db;
+  /** For sums over whole tables (`openWholeTables`). */
+  wholeTables: Db;
   engine: Engine;
   files: FileStore;
   now: () => Date;

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../files/data-folder.ts';
 import { settleCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres.ts';
+import { readInThread } from './read-in-thread.ts';
 import type { Database, Db } from './schema.ts';
 import { nodeSqliteDialect, syncLog } from './sqlite.ts';
 
@@ -20,9 +21,19 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
     return { db: new Kysely<Database>({ dialect: postgresDialect(config.databaseUrl) }), engine: 'postgres' };
   }
   makePrivateFolder(config.dataDir);
-  const file = path.join(config.dataDir, 'symposia.db');
+  const file = fileIn(config.dataDir);
   const sharing = { heldMs: 0, committed: undefined };
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing) });
   settleCommitsWith(db, syncLog(file, sharing));
   return { db, engine: 'sqlite' };
 }
+
+/**
+ * For sums over whole tables, which would hold a server on SQLite: they run in a thread. What the caller's own
+ * transaction has written is not seen.
+ */
+export function openWholeTables({ db, engine }: OpenDatabase, { dataDir }: Pick<Config, 'dataDir'>): Db {
+  return engine === 'sqlite' ? readInThread(fileIn(dataDir)) : db;
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'symposia.db');

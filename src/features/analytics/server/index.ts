@@ -6,6 +6,6 @@ import { readAnalytics } from './read-analytics.ts';
 export { countRegistrations } from './counted-registrations.ts';
 export { rangeOf } from './range.ts';
 
-export function analyticsRoutes({ db, now }: Platform): Route[] {
-  return [implement(getAnalytics, ({ query, viewer }) => readAnalytics(db, query, viewer, now()))];
+export function analyticsRoutes({ wholeTables, now }: Platform): Route[] {
+  return [implement(getAnalytics, ({ query, viewer }) => readAnalytics(wholeTables, query, viewer, now()))];
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { quarterOf } from '#server/db/quarter-hour.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
 import { dayOf } from '#shared/calendar.ts';
@@ -23,13 +23,4 @@ export async function sumsByDay(db: Db, range: DayRange, scope: EventScope, even
     ...sums.map((row) => ({ quarter: row.quarter, revenuePaise: Number(row.revenuePaise), registrations: 0 })),
   ];
   return foldIntoDays(daysBetween(range.from, range.to), quarters, (at) => dayOf(at, range.timeZone));
-}
-
-function quarterOf(column: 'registrations.created_at' | 'payment_ledger.at') {
-  const at = sql.ref(column);
-  return sql<string>`substr(${at}, 1, 14) || case
-    when substr(${at}, 15, 2) < '15' then '00'
-    when substr(${at}, 15, 2) < '30' then '15'
-    when substr(${at}, 15, 2) < '45' then '30'
-    else '45' end`;
 }

@@ -1,10 +1,9 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { LedgerRow } from '#features/payments/contract.ts';
-import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
-import { Content } from '#server/http/content.ts';
+import { Streamed } from '#server/http/content.ts';
 import { dayOf, sortableTime } from '#shared/calendar.ts';
-import { csvCell } from '#shared/files/csv.ts';
+import { csvCell, csvMark } from '#shared/files/csv.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { selectLedger, toLedgerRows } from './read-ledger.ts';
 
@@ -22,28 +21,43 @@ const headings = [
 ];
 
 /** The whole ledger, oldest first, each row with what it adds to each account; the last line is the sum. */
-export async function exportLedger(db: Db, now: Date, eventId: string | undefined): Promise<Content> {
+export async function exportLedger(db: Db, now: Date, eventId: string | undefined): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
-  const ledger = eventId ? selectLedger(db).where('payment_ledger.event_id', '=', eventId) : selectLedger(db);
-  const rows = await toLedgerRows(db, await ledger.orderBy('seq').execute());
-  const sums = accounts.map(() => 0);
-  const breathe = breathing();
-  const lines: string[] = [];
-  for (const row of rows) {
-    const changes = accounts.map((account) => changeOf(row, account));
-    changes.forEach((paise, at) => {
-      sums[at] = (sums[at] ?? 0) + paise;
-    });
-    lines.push(lineOf([...wordsOf(row, timeZone), ...changes.map(inRupees)]));
-    await breathe();
-  }
-  const total = ['Total', ...headings.slice(1, -accounts.length).map(() => ''), ...sums.map(inRupees)];
-  const text = [lineOf(headings), ...lines, lineOf(total)].join('');
-  return new Content(Buffer.from(`\uFEFF${text}`), {
+  return new Streamed(textOf(db, timeZone, eventId), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="payments_${dayOf(now, timeZone)}.csv"`,
     'cache-control': 'no-store',
+    vary: 'accept-encoding, authorization',
   });
+}
+
+async function* textOf(db: Db, timeZone: string, eventId: string | undefined): AsyncGenerator<string> {
+  const sums = accounts.map(() => 0);
+  yield csvMark + lineOf(headings);
+  for await (const rows of pagesOf(db, eventId)) {
+    yield rows
+      .map((row) => {
+        const changes = accounts.map((account) => changeOf(row, account));
+        changes.forEach((paise, at) => {
+          sums[at] = (sums[at] ?? 0) + paise;
+        });
+        return lineOf([...wordsOf(row, timeZone), ...changes.map(inRupees)]);
+      })
+      .join('');
+  }
+  yield lineOf(['Total', ...headings.slice(1, -accounts.length).map(() => ''), ...sums.map(inRupees)]);
+}
+
+const rowsAtOnce = 250;
+
+async function* pagesOf(db: Db, eventId: string | undefined): AsyncGenerator<LedgerRow[]> {
+  const ledger = eventId ? selectLedger(db).where('payment_ledger.event_id', '=', eventId) : selectLedger(db);
+  for (let after = 0, isLast = false; !isLast; ) {
+    const rows = await ledger.where('seq', '>', after).orderBy('seq').limit(rowsAtOnce).execute();
+    isLast = rows.length < rowsAtOnce;
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length > 0) yield await toLedgerRows(db, rows);
+  }
 }
 
 const lineOf = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
