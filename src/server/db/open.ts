@@ -4,9 +4,9 @@ import type { Config } from '../config.ts';
 import { makePrivateFolder } from '../files/data-folder.ts';
 import { settleCommitsWith } from './durability.ts';
 import { postgresDialect } from './postgres.ts';
-import { readInThread } from './read-in-thread.ts';
 import type { Database, Db } from './schema.ts';
-import { nodeSqliteDialect, syncLog } from './sqlite.ts';
+import { readInThread } from './sqlite/read-in-thread.ts';
+import { nodeSqliteDialect, syncLog } from './sqlite/sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 

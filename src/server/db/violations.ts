@@ -1,4 +1,4 @@
-import { CommitLost } from './sqlite-driver.ts';
+import { CommitLost } from './sqlite/sqlite-driver.ts';
 
 const sqliteUnique = new Set([2067, 1555]);
 const sqliteBusy = new Set([5, 517, 261]);

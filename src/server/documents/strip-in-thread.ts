@@ -1,8 +1,8 @@
-import { fileThreads } from '#server/file-threads.ts';
+import { threadPool } from '#server/thread-pool.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type * as work from './strip-pdf.ts';
 
-const run = fileThreads(new URL('./strip-pdf.ts', import.meta.url));
+const run = threadPool(new URL('./strip-pdf.ts', import.meta.url));
 
 /** As many at once as there are threads, so that waiting for a thread does not count towards a file's time limit. */
 export const stripQueue = createWorkQueue({ atOnce: 2, longestQueue: 24 });

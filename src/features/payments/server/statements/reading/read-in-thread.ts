@@ -1,10 +1,10 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
-import { fileThreads } from '#server/file-threads.ts';
+import { threadPool } from '#server/thread-pool.ts';
 import type * as work from './reading-thread.ts';
 import type { OpenedFile, ReadLines } from './reading-thread.ts';
 import type { FileFault } from './recognise-file.ts';
 
-const run = fileThreads(new URL('./reading-thread.ts', import.meta.url));
+const run = threadPool(new URL('./reading-thread.ts', import.meta.url));
 
 /** `content` is copied: the memory of an upload is used again (decision 8). */
 export function openInThread(content: Buffer, deadlineMs?: number): Promise<OpenedFile | FileFault | 'takesTooLong'> {

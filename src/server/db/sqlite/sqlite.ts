@@ -1,8 +1,8 @@
 import { close, fdatasync, open } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { sharedRun } from '../shared-run.ts';
-import { type Settler, SyncFailed } from './durability.ts';
+import { sharedRun } from '../../shared-run.ts';
+import { type Settler, SyncFailed } from '../durability.ts';
 import { SharedSqliteDialect, type Sharing } from './sqlite-driver.ts';
 
 // busy_timeout blocks the event loop, so it is short; the server, once it serves, does without (open-platform.ts), and

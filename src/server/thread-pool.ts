@@ -4,11 +4,11 @@ import { Piscina } from 'piscina';
 const longestMs = 30_000;
 
 /**
- * Reads an uploaded file in a thread of its own, which is ended when it takes too long or too much memory
- * (decision 27), so that no file delays other requests. `module` exports the functions that run
- * there; their arguments are copied.
+ * Runs what would hold the server: reading an uploaded file, or a sum over a whole table. The thread is ended when that
+ * takes too long or too much memory (decision 27). `module` exports the functions that run there; their arguments are
+ * copied.
  */
-export function fileThreads(module: URL) {
+export function threadPool(module: URL) {
   const pool = new Piscina({
     filename: module.href,
     minThreads: 0,

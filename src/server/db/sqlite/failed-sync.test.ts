@@ -2,7 +2,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SyncFailed } from './durability.ts';
+import { SyncFailed } from '../durability.ts';
 import { syncLog } from './sqlite.ts';
 
 /** Short form of chaos/failing-sync.ts: a device has nothing to sync, and says so. */

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from './open.ts';
+import { type OpenDatabase, openDatabase } from '../open.ts';
+import { isDatabaseFull } from '../violations.ts';
+import { write } from '../write.ts';
 import { syncLog } from './sqlite.ts';
-import { isDatabaseFull } from './violations.ts';
-import { write } from './write.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'symposia-queue-'));
 let opened: OpenDatabase;

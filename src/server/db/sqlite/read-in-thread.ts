@@ -8,12 +8,12 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { fileThreads } from '../file-threads.ts';
+import { threadPool } from '../../thread-pool.ts';
+import type { Database, Db } from '../schema.ts';
 import type * as work from './reading-thread.ts';
 import type { Reading } from './reading-thread.ts';
-import type { Database, Db } from './schema.ts';
 
-const run = fileThreads(new URL('./reading-thread.ts', import.meta.url));
+const run = threadPool(new URL('./reading-thread.ts', import.meta.url));
 
 /** Reads the SQLite file beside the server, so that a sum over whole tables delays no other request. */
 export function readInThread(file: string): Db {
