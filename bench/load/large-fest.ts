@@ -1,3 +1,4 @@
+import { watchLivez } from '#testing/attack/watch-livez.ts';
 import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { demoPassword, fillDemoFolder } from '../../scripts/demo/demo-folder.ts';
@@ -46,6 +47,9 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
     const before = memoryOf(server.pid);
     await drain(`${server.url}/api/registration`, admin);
     print(below('more memory for an export of all rows', memoryOf(server.pid, 'VmHWM') - before, 'MB', 64));
+    for (const [what, address] of Object.entries(readsOfAll)) {
+      print(below(`GET /livez beside ${what}`, await longestWait(address, admin), 'ms', 150));
+    }
   } finally {
     await server.stop();
   }
@@ -55,7 +59,24 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
     for (let round = 0; round < rounds; round++) times.push((await read(server, address, authorization)).ms);
     return median(times);
   }
+
+  async function longestWait(path: string, authorization: string): Promise<number> {
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      waits.push(
+        (await watchLivez(server.url, { name: path, method: 'GET', path, headers: { authorization } })).livezMs,
+      );
+    }
+    return median(waits);
+  }
 }
+
+/** They need every row, and must not hold the server meanwhile. */
+const readsOfAll = {
+  'the overview of payments': '/api/payments/overview',
+  'the export of the ledger': '/api/payments/export',
+  analytics: '/api/admin/analytics',
+};
 
 /** Figure, address, goal in milliseconds. */
 type Timed = [figure: string, address: string, most: number];
