@@ -12,13 +12,15 @@ interface CsvFile {
 
 /** A list as a file, written while it is read; `rows` come some at a time. */
 export function csvAnswer(file: CsvFile, rows: AsyncIterable<readonly (readonly string[])[]>): Streamed {
-  return new Streamed(textOf(file, rows), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${file.name}_${dayOf(file.now, file.timeZone)}.csv"`,
-    'cache-control': 'no-store',
-    vary: 'accept-encoding, authorization',
-  });
+  return new Streamed(textOf(file, rows), csvHeaders(file));
 }
+
+export const csvHeaders = ({ name, now, timeZone }: Omit<CsvFile, 'head'>) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}_${dayOf(now, timeZone)}.csv"`,
+  'cache-control': 'no-store',
+  vary: 'accept-encoding, authorization',
+});
 
 async function* textOf({ head }: CsvFile, rows: AsyncIterable<readonly (readonly string[])[]>) {
   yield csvMark + csvLines([head]);

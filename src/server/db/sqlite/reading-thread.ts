@@ -10,6 +10,7 @@ export interface Reading {
 export function read({ file, sql, parameters }: Reading): Record<string, unknown>[] {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
   try {
+    db.exec('PRAGMA trusted_schema = OFF');
     return db.prepare(sql).all(...parameters);
   } finally {
     db.close();

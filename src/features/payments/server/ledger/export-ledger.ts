@@ -2,7 +2,8 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { LedgerRow } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
-import { dayOf, sortableTime } from '#shared/calendar.ts';
+import { csvHeaders } from '#server/lists/streamed-lists.ts';
+import { sortableTime } from '#shared/calendar.ts';
 import { csvCell, csvMark } from '#shared/files/csv.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { selectLedger, toLedgerRows } from './read-ledger.ts';
@@ -23,12 +24,7 @@ const headings = [
 /** The whole ledger, oldest first, each row with what it adds to each account; the last line is the sum. */
 export async function exportLedger(db: Db, now: Date, eventId: string | undefined): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
-  return new Streamed(textOf(db, timeZone, eventId), {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="payments_${dayOf(now, timeZone)}.csv"`,
-    'cache-control': 'no-store',
-    vary: 'accept-encoding, authorization',
-  });
+  return new Streamed(textOf(db, timeZone, eventId), csvHeaders({ name: 'payments', now, timeZone }));
 }
 
 async function* textOf(db: Db, timeZone: string, eventId: string | undefined): AsyncGenerator<string> {
