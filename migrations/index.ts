@@ -56,6 +56,8 @@ import * as certificateFiles from './0062-certificate-files.ts';
 import * as debtsInOneAccount from './0064-debts-in-one-account.ts';
 import * as shorterSearchText from './0066-shorter-search-text.ts';
 import * as whatTicketsOpened from './0068-what-tickets-opened.ts';
+import * as ticketsByHolder from './0069-tickets-by-holder.ts';
+import * as membersByEmail from './0070-members-by-email.ts';
 
 interface NumberedMigration {
   name: string;
@@ -121,4 +123,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0064-debts-in-one-account', up: debtsInOneAccount.up },
   { name: '0066-shorter-search-text', up: shorterSearchText.up },
   { name: '0068-what-tickets-opened', up: whatTicketsOpened.up },
+  { name: '0069-tickets-by-holder', up: ticketsByHolder.up },
+  { name: '0070-members-by-email', up: membersByEmail.up },
 ];

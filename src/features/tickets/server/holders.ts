@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { breathing } from '#server/breathe.ts';
+import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** Somebody who has a ticket, and what it opens. */
@@ -20,12 +23,14 @@ export const memberHolder = (leaderId: string, email: string): string => `member
 const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
+/** Reads less: a student's own tickets, or those of the members without an account in a leader's teams. */
+export type OnlyOf = { student: string; leader?: never } | { leader: string; student?: never };
+
 /**
  * Each person of a confirmed registration, each member who is in the team of one, and each owner of an active pass, once
- * (R318). A member whose typed email is the confirmed one of an account is that account's person. `studentId`: that
- * student alone.
+ * (R318). A member whose typed email is the confirmed one of an account is that account's person.
  */
-export async function readHolders(db: Db, studentId?: string): Promise<Map<string, Holder>> {
+export async function readHolders(db: Db, only?: OnlyOf): Promise<Map<string, Holder>> {
   const holders = new Map<string, Holder>();
   const add = (person: Person, kind: keyof Holder['opens'], id: string) => {
     const known = holders.get(person.holder) ?? {
@@ -37,21 +42,31 @@ export async function readHolders(db: Db, studentId?: string): Promise<Map<strin
     if (!known.opens[kind].includes(id)) known.opens[kind].push(id);
     return known;
   };
-  for (const row of await readLeaders(db, studentId)) add(personOf(row), eventKind(row), row.event_id);
-  for (const { row, account } of await readMembers(db, studentId)) {
-    const holder = memberHolder(row.leader_id, row.email);
-    if (account) {
-      const { befores } = add(personOf(account), eventKind(row), row.event_id);
-      if (row.email.toLowerCase() === confirmedEmail(account) && !befores.includes(holder)) befores.push(holder);
-    } else if (row.email) {
-      add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
+  if (!only?.leader) {
+    for await (const rows of leadersInParts(db, only?.student)) {
+      for (const row of rows) add(personOf(row), eventKind(row), row.event_id);
+    }
+    for await (const rows of passOwnersInParts(db, only?.student)) {
+      for (const row of rows) add(personOf(row), 'passes', row.pass_id);
     }
   }
-  for (const row of await readPassOwners(db, studentId)) add(personOf(row), 'passes', row.pass_id);
+  for await (const rows of membersInParts(db, only)) {
+    for (const { row, account } of rows) {
+      const holder = memberHolder(row.leader_id, row.email);
+      if (account) {
+        const { befores } = add(personOf(account), eventKind(row), row.event_id);
+        if (row.email.toLowerCase() === confirmedEmail(account) && !befores.includes(holder)) befores.push(holder);
+      } else if (row.email) {
+        add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
+      }
+    }
+  }
+  const breathe = breathing();
   for (const { opens } of holders.values()) {
     // Paid in one registration is paid, whatever another one for the same event says.
     opens.unpaid = opens.unpaid.filter((id) => !opens.events.includes(id));
     for (const ids of Object.values(opens)) ids.sort();
+    await breathe();
   }
   return holders;
 }
@@ -71,71 +86,90 @@ const eventKind = ({ payment_status }: { payment_status: string }) =>
 const ofAccount = ['students.id as student_id', 'students.name', 'students.college'] as const;
 const ofEmail = ['students.email', 'students.email_confirmed_at'] as const;
 
-function readLeaders(db: Db, studentId: string | undefined) {
+function leadersInParts(db: Db, studentId: string | undefined) {
   const rows = db
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
-    .select(['event_id', 'payment_status', ...ofAccount])
-    .where('registration_status', '=', 'confirmed');
-  return (studentId ? rows.where('registrations.student_id', '=', studentId) : rows).execute();
-}
-
-/** With the account where there is one: the one that accepted, else the one that has confirmed the typed email. */
-async function readMembers(db: Db, studentId: string | undefined) {
-  const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
-  const own = studentId ? await accounts.where('id', '=', studentId).executeTakeFirst() : undefined;
-  if (studentId && !own) return [];
-  const rows = await db
-    .selectFrom('team_members')
-    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
-    .select(['event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
-    .select(['team_members.college', 'team_members.email', 'registrations.student_id as leader_id'])
+    .select(['registrations.id', 'event_id', 'payment_status', ...ofAccount])
     .where('registration_status', '=', 'confirmed')
-    .where('team_members.state', 'in', ['typed', 'accepted'])
-    .$if(own !== undefined, (query) =>
-      query.where(({ or, and, eb, fn }) =>
-        or([
-          eb('team_members.student_id', '=', own?.student_id ?? ''),
-          and([
-            eb('team_members.student_id', 'is', null),
-            eb(fn<string>('lower', ['team_members.email']), '=', confirmedEmail(own)),
-          ]),
-        ]),
-      ),
-    )
-    .execute();
-  const ids = own ? [] : rows.flatMap(({ student_id }) => student_id ?? []);
-  const emails = own ? [] : rows.flatMap(({ student_id, email }) => (student_id || !email ? [] : email.toLowerCase()));
-  const found = new Map<string, Account>(own && [[own.student_id, own]]);
-  for (const some of inParts(ids)) {
-    for (const row of await accounts.where('id', 'in', some).execute()) found.set(row.student_id, row);
-  }
-  const byEmail = new Map<string, Account>(own?.email_confirmed_at ? [[confirmedEmail(own), own]] : []);
-  for (const some of inParts(emails)) {
-    const named = accounts.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', some));
-    for (const row of await named.where('email_confirmed_at', '<>', '').execute()) {
-      byEmail.set(row.email.toLowerCase(), row);
-    }
-  }
-  return rows.map((row) => ({
-    row,
-    account: row.student_id ? found.get(row.student_id) : byEmail.get(row.email.toLowerCase()),
-  }));
+    .$if(studentId !== undefined, (query) => query.where('registrations.student_id', '=', studentId ?? ''));
+  return inParts((after, most) =>
+    rows.where('registrations.id', '>', after).orderBy('registrations.id').limit(most).execute(),
+  );
 }
 
-/** What no member has, where the email is not confirmed. */
-const confirmedEmail = (own: Account | undefined) => (own?.email_confirmed_at ? own.email.toLowerCase() : '-');
-
-function* inParts(values: readonly string[]): Generator<string[]> {
-  const distinct = [...new Set(values)];
-  for (let first = 0; first < distinct.length; first += 500) yield distinct.slice(first, first + 500);
-}
-
-function readPassOwners(db: Db, studentId: string | undefined) {
+function passOwnersInParts(db: Db, studentId: string | undefined) {
   const rows = db
     .selectFrom('pass_orders')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
-    .select(['pass_id', ...ofAccount])
-    .where('status', '=', 'active');
-  return (studentId ? rows.where('pass_orders.student_id', '=', studentId) : rows).execute();
+    .select(['pass_orders.id', 'pass_id', ...ofAccount])
+    .where('status', '=', 'active')
+    .$if(studentId !== undefined, (query) => query.where('pass_orders.student_id', '=', studentId ?? ''));
+  return inParts((after, most) =>
+    rows.where('pass_orders.id', '>', after).orderBy('pass_orders.id').limit(most).execute(),
+  );
 }
+
+/** With the account where there is one: the one that accepted, else the one that has confirmed the typed email. */
+async function* membersInParts(db: Db, only: OnlyOf | undefined) {
+  const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
+  const own = only?.student ? await accounts.where('id', '=', only.student).executeTakeFirst() : undefined;
+  if (only?.student && !own) return;
+  for (const members of own ? membersOfAccount(db, own) : [membersOfLeader(db, only?.leader)]) {
+    const parts = inParts((after, most) =>
+      members.where('team_members.id', '>', after).orderBy('team_members.id').limit(most).execute(),
+    );
+    for await (const rows of parts) {
+      const accountOf = accountFinder(own ? [own] : await readAccounts(db, rows));
+      yield rows.map((row) => ({ row, account: accountOf(row) }));
+    }
+  }
+}
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select(['team_members.id', 'event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
+    .select(['team_members.college', 'team_members.email', 'registrations.student_id as leader_id'])
+    .where('registration_status', '=', 'confirmed')
+    .where('team_members.state', 'in', ['typed', 'accepted']);
+
+const membersOfLeader = (db: Db, leaderId: string | undefined) =>
+  selectMembers(db).$if(leaderId !== undefined, (query) =>
+    query.where('registrations.student_id', '=', leaderId ?? ''),
+  );
+
+/** Two queries: with `or` the database would read every member. */
+function membersOfAccount(db: Db, own: Account) {
+  const accepted = selectMembers(db).where('team_members.student_id', '=', own.student_id);
+  if (!own.email_confirmed_at) return [accepted];
+  const typed = selectMembers(db)
+    .where('team_members.student_id', 'is', null)
+    .where(sql<string>`lower(team_members.email)`, '=', own.email.toLowerCase());
+  return [accepted, typed];
+}
+
+type MemberRow = Pick<Account, 'email'> & { student_id: string | null };
+
+/** The accounts that members accepted with, and those that have confirmed the email of another one. */
+async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Account[]> {
+  const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
+  const ids = members.flatMap(({ student_id }) => student_id ?? []);
+  const emails = members.flatMap(({ student_id, email }) => (student_id || !email ? [] : email.toLowerCase()));
+  const byId = ids.length > 0 ? await accounts.where('id', 'in', [...new Set(ids)]).execute() : [];
+  if (emails.length === 0) return byId;
+  const named = accounts.where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', [...new Set(emails)]));
+  return [...byId, ...(await named.where('email_confirmed_at', '<>', '').execute())];
+}
+
+function accountFinder(accounts: readonly Account[]): (member: MemberRow) => Account | undefined {
+  const byId = new Map(accounts.map((account) => [account.student_id, account]));
+  const confirmed = accounts.filter(({ email_confirmed_at }) => email_confirmed_at !== '');
+  const byEmail = new Map(confirmed.map((account) => [account.email.toLowerCase(), account]));
+  return ({ student_id, email }) => (student_id ? byId.get(student_id) : byEmail.get(email.toLowerCase()));
+}
+
+/** What no member has, where the email is not confirmed. */
+const confirmedEmail = (account: Account | undefined) =>
+  account?.email_confirmed_at ? account.email.toLowerCase() : '-';

@@ -32,6 +32,28 @@ export interface Difference {
   gone: TicketRow[];
 }
 
+type Change = keyof Difference;
+
+/** `holder` is undefined where nothing of the ticket's person is confirmed any more. Undefined: all is as it should be. */
+export function changeOf(
+  holder: Holder | undefined,
+  row: TicketRow | undefined,
+  isReadable = (_: TicketRow): boolean => true,
+): Change | undefined {
+  if (!row) return holder && 'missing';
+  if (holder) {
+    if (!isReadable(row)) return 'missing';
+    return isChanged(holder, row) ? 'changed' : undefined;
+  }
+  // A member's ticket is revoked; a member who has an account now gets another one, with a secret of its own.
+  if (isMember(row.holder)) return 'gone';
+  // An account without a confirmed registration keeps its ticket, which opens nothing.
+  return row.opens === noOpens ? undefined : 'changed';
+}
+
+const isChanged = ({ name, college, opens }: Holder, row: TicketRow) =>
+  row.name !== name || row.college !== college || row.opens !== JSON.stringify(opens);
+
 export async function writeTickets(tx: Tx, platform: Platform, { missing, changed, gone }: Difference): Promise<void> {
   const at = platform.now().toISOString();
   const count = missing.length * 2 + changed.length + gone.length;

@@ -48,8 +48,8 @@ export async function replaceTicket(platform: Platform, number: string, adminId:
 
 function replace(platform: Platform, row: TicketRow, actor: string): Promise<TicketRow | undefined> {
   return write(platform.db, async (tx) => {
-    const studentId = row.holder.startsWith('student:') ? row.holder.slice('student:'.length) : undefined;
-    const holder = (await readHolders(tx, studentId)).get(row.holder);
+    const [kind, id = ''] = row.holder.split(':');
+    const holder = (await readHolders(tx, kind === 'student' ? { student: id } : { leader: id })).get(row.holder);
     const instead = await lockTicket(tx, row.id);
     if (!holder || !instead) return undefined;
     await writeTickets(tx, platform, { missing: [{ holder, instead }], changed: [], gone: [] });
@@ -126,6 +126,8 @@ export async function exportTickets(db: Db, studentId: string) {
 export async function removeTicketOf(tx: Tx, { now }: Platform, studentId: string): Promise<void> {
   const student = tx.selectFrom('students').select('email').where('id', '=', studentId);
   const confirmed = await student.where('email_confirmed_at', '<>', '').executeTakeFirst();
+  // Before the rows, so that none is issued between the two.
+  await nextSeq(tx, 0);
   const holders = tx.selectFrom('tickets').select('id').where('revoked_at', '=', '');
   const rows = await holders
     .where(({ or, eb }) =>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { memberHolder, studentHolder } from './holders.ts';
+import { noOpens } from './issue.ts';
+import { findDue, keepTickets, writeDue } from './keep-tickets.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  admin = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const ticketsOf = (holder: string) =>
+  app.platform.db.selectFrom('tickets').select(['name', 'opens', 'revoked_at']).where('holder', '=', holder).execute();
+async function removeAccount(id: string, registrations: number): Promise<void> {
+  const path = `/api/students/${id}?confirmRegistrations=${registrations}`;
+  const removed = await call(app, 'DELETE', path, { bearer: admin });
+  expect(removed.statusCode, removed.body).toBe(200);
+}
+
+test('an account that is deleted while tickets are issued gets none', async () => {
+  const { student } = await make.registration(await make.event());
+  const due = await findDue(app.platform);
+  expect(due.map(({ key }) => key)).toContain(studentHolder(student.id));
+  await removeAccount(student.id, 1);
+  await writeDue(app.platform, due);
+  expect(await ticketsOf(studentHolder(student.id))).toEqual([]);
+});
+
+test('the ticket of an account that is deleted while names are followed keeps no name', async () => {
+  const { student } = await make.registration(await make.event());
+  await keepTickets(app.platform);
+  await make.registration(await make.event(), { student });
+  const due = await findDue(app.platform);
+  expect(due.map(({ key }) => key)).toEqual([studentHolder(student.id)]);
+  await removeAccount(student.id, 2);
+  await writeDue(app.platform, due);
+  expect(await ticketsOf(studentHolder(student.id))).toEqual([
+    { name: '', opens: noOpens, revoked_at: expect.stringMatching(/./) },
+  ]);
+});
+
+test('two servers that find the same people give each of them one ticket', async () => {
+  const eventId = await make.event();
+  const holders: string[] = [];
+  for (let count = 0; count < 3; count++) {
+    holders.push(studentHolder((await make.registration(eventId)).student.id));
+  }
+  const [one, other] = await Promise.all([findDue(app.platform), findDue(app.platform)]);
+  await Promise.all([writeDue(app.platform, one), writeDue(app.platform, other)]);
+  for (const holder of holders) expect(await ticketsOf(holder)).toHaveLength(1);
+});
+
+test('everybody of a part that is larger than one transaction gets a ticket, members as well', async () => {
+  const members = Array.from({ length: 130 }, (_, index) => ({
+    name: `Member ${index}`,
+    email: `member-${index}@students.example`,
+    phone: '+91 00000 00101',
+    college: 'Marina College',
+  }));
+  const leaders: string[] = [];
+  for (let first = 0; first < members.length; first += 13) {
+    const eventId = await make.event({ team: { min: 1, max: 14 } });
+    const teamMembers = JSON.stringify(members.slice(first, first + 13));
+    const { student } = await make.registration(eventId, { fields: { teamName: 'Bridge Builders', teamMembers } });
+    leaders.push(student.id);
+  }
+  await keepTickets(app.platform);
+  for (const [index, { name, email }] of members.entries()) {
+    const tickets = await ticketsOf(memberHolder(leaders[Math.floor(index / 13)] ?? '', email));
+    expect(tickets.map((ticket) => ticket.name)).toEqual([name]);
+  }
+  expect(await findDue(app.platform)).toEqual([]);
+});

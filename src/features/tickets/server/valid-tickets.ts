@@ -1,0 +1,11 @@
+import { inParts } from '#server/db/in-parts.ts';
+import type { Db } from '#server/db/schema.ts';
+
+/** All valid tickets, in parts and in no order that means anything. */
+export function validTickets(db: Db) {
+  const valid = db
+    .selectFrom('tickets')
+    .select(['id', 'number', 'person', 'name', 'college', 'opens'])
+    .where('revoked_at', '=', '');
+  return inParts((after, most) => valid.where('id', '>', after).orderBy('id').limit(most).execute());
+}

@@ -1,0 +1,20 @@
+import { breathing } from '../breathe.ts';
+
+/** So many rows take a few milliseconds. */
+const rowsAtOnce = 500;
+
+/**
+ * Rows in the order of their ids, in parts, so that other requests are answered in between. `readAfter` answers at most
+ * `most` rows with larger ids than the given one. Not one moment: a row that is written meanwhile may be in it or not.
+ */
+export async function* inParts<Row extends { id: string }>(
+  readAfter: (id: string, most: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const breathe = breathing();
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows: Row[] = await readAfter(last, rowsAtOnce);
+    if (rows.length > 0) yield rows;
+    last = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
+    await breathe();
+  }
+}
