@@ -166,7 +166,8 @@ function inOrder(scans: readonly Scan[]): Scan[] {
   return [...once.values()];
 }
 
-function byTime(one: Scan, other: Scan): number {
+/** The earliest first and those of an unsure time last. */
+export function byTime(one: Scan, other: Scan): number {
   return (
     Number(one.isTimeUnsure ?? false) - Number(other.isTimeUnsure ?? false) ||
     Date.parse(one.at) - Date.parse(other.at) ||

@@ -1,6 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, openCode, readOwnTicket, studentHolder } from '#features/tickets/server/index.ts';
+import {
+  keepAllTickets,
+  openCode,
+  readOwnTicket,
+  studentHolder,
+  validTickets,
+} from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -34,6 +40,9 @@ function toBadge(platform: Platform, row: Row, fest: string): Badge[] {
   return code === undefined ? [] : [{ role: 'participant', name, college, fest, ticket: { number, code } }];
 }
 
+// Sorted here: a database may put small letters after all capitals.
+const byText = new Intl.Collator('en');
+
 const readAtOnce = 100;
 
 /**
@@ -43,15 +52,14 @@ const readAtOnce = 100;
 export async function printBadges(platform: Platform, event: string, paper: BadgePaper) {
   await keepAllTickets(platform);
   const { db } = platform;
-  const good = await db
-    .selectFrom('tickets')
-    .select(['id', 'opens'])
-    .where('revoked_at', '=', '')
-    .orderBy('college')
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  const ids = good.filter(({ opens }) => isWanted(JSON.parse(opens), event)).map(({ id }) => id);
+  const wanted: { id: string; name: string; college: string }[] = [];
+  for await (const rows of validTickets(db)) {
+    for (const { id, name, college, opens } of rows) {
+      if (isWanted(JSON.parse(opens), event)) wanted.push({ id, name, college });
+    }
+  }
+  wanted.sort((one, other) => byText.compare(one.college, other.college) || byText.compare(one.name, other.name));
+  const ids = wanted.map(({ id }) => id);
   if (ids.length === 0) return refuse('nobody');
   const { name: fest } = await readEdition(db);
   return pdfOf(platform, badges(), paper);

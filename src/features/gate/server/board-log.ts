@@ -1,3 +1,5 @@
+import { validTickets } from '#features/tickets/server/index.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { createLog } from '../log-rules.ts';
@@ -25,7 +27,7 @@ interface Kept {
 /** An open board reads several times a minute; after this time nobody looks at one. */
 const keptMs = 5 * 60_000;
 /** Rows that are read at once; other calls are answered in between. */
-const atOnce = 2_000;
+const atOnce = 500;
 
 const keptOf = new WeakMap<Db, Kept>();
 
@@ -49,7 +51,9 @@ export async function keepBoard(db: Db) {
     kept.logs.set(checkpoint, log);
     return log;
   };
+  const breathe = breathing();
   for (let isMore = true; isMore; ) {
+    await breathe();
     const next = db.selectFrom('gate_scans').selectAll().where('seq', '>', kept.last.seq).orderBy('seq').limit(atOnce);
     const rows = await next.execute();
     for (const row of rows) {
@@ -115,8 +119,12 @@ const byLatest = (one: Scan, other: Scan) => other.at.localeCompare(one.at);
 
 /** The valid tickets as of `last`, the number of the last change of any ticket. */
 async function readTickets(db: Db, last: number) {
-  const rows = db.selectFrom('tickets').select(['person', 'name', 'college', 'opens']).where('revoked_at', '=', '');
-  const tickets: BoardTicket[] = (await rows.execute()).map((row) => ({ ...row, opens: JSON.parse(row.opens) }));
+  const tickets: BoardTicket[] = [];
+  for await (const rows of validTickets(db)) {
+    for (const { person, name, college, opens } of rows) {
+      tickets.push({ person, name, college, opens: JSON.parse(opens) });
+    }
+  }
   const expected = new Map<string, readonly BoardTicket[]>();
   let names: ReadonlyMap<string, string> | undefined;
   return {

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, nextSeq, studentHolder } from '#features/tickets/server/index.ts';
+import { keepAllTickets, nextSeq, studentHolder, validTickets } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -8,48 +8,43 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
-import { type Fold, fold } from '../rules.ts';
+import { byTime } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
+import { byName } from './by-name.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { addOrganiserScan, scansAt } from './scan-rows.ts';
+import { addOrganiserScan } from './scan-rows.ts';
 
-async function foldAt({ db }: Platform, checkpoint: CheckpointRecord): Promise<Fold> {
+/** The log of a checkpoint, counted as of now; names are those of valid tickets. */
+async function readLog({ db, now }: Platform, checkpoint: CheckpointRecord) {
   const { timeZone } = await readEdition(db);
-  return fold(placeOf(checkpoint, timeZone), await scansAt(db, checkpoint._id));
+  const { logOf, names } = await keepBoard(db);
+  const log = logOf(checkpoint._id);
+  log.counts(placeOf(checkpoint, timeZone), now());
+  return { log, nameOf: (person: string) => names().get(person) ?? '' };
 }
 
 export async function listAdmissions(platform: Platform, id: string) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
-  const { admissions } = await foldAt(platform, checkpoint);
-  const nameOf = await namesOf(platform.db);
+  const { log, nameOf } = await readLog(platform, checkpoint);
+  const admissions = [...log.allAdmissions()].sort(byTime);
   return admissions.map(({ ticket, person, at, device }) => ({ ticket, name: nameOf(person), at, device }));
 }
 
 export async function listConflicts(platform: Platform, id: string, { withNames = false } = {}) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
-  const { timeZone } = await readEdition(platform.db);
-  const { logOf, names } = await keepBoard(platform.db);
-  const log = logOf(id);
-  log.counts(placeOf(checkpoint, timeZone), platform.now());
+  const { log, nameOf } = await readLog(platform, checkpoint);
   const off = platform.db.selectFrom('gate_scans').select(['id', 'clock_off']).where('clock_off', '<>', 0);
   const marked = new Map((await off.where('checkpoint_id', '=', id).execute()).map((row) => [row.id, row.clock_off]));
   return log.conflicts().map(({ ticket, person, scans }) => ({
     ticket,
-    ...(withNames && { name: names().get(person) ?? '' }),
+    ...(withNames && { name: nameOf(person) }),
     scans: scans.map(({ id: scan, at, device, isTimeUnsure }) => {
       const clockOff = marked.get(scan);
       return { at, device, ...(clockOff && { clockOff }), ...(isTimeUnsure && { isTimeUnsure }) };
     }),
   }));
-}
-
-/** Names are read from the tickets that are valid now. */
-async function namesOf(db: Db): Promise<(person: string) => string> {
-  const rows = await db.selectFrom('tickets').select(['person', 'name']).where('revoked_at', '=', '').execute();
-  const names = new Map(rows.map(({ person, name }) => [person, name]));
-  return (person) => names.get(person) ?? '';
 }
 
 export const readTitles = async (db: Db): Promise<Map<string, string>> =>
@@ -67,20 +62,16 @@ export async function findPeople(platform: Platform, search: string, { most = mo
   const { db } = platform;
   const replaced = db.selectFrom('tickets').select('person').where('number', '=', number);
   const person = before ? (await replaced.executeTakeFirst())?.person : undefined;
-  const rows = await db
-    .selectFrom('tickets')
-    .select(['number', 'person', 'name', 'college'])
-    .where('revoked_at', '=', '')
-    .orderBy('name')
-    .execute();
   const holds = ({ name, college }: { name: string; college: string }) => {
     const text = `${name} ${college}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const found = rows
-    .filter((row) => row.number.startsWith(number) || row.person === person || holds(row))
-    .slice(0, most);
-  return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
+  const found: { number: string; name: string; college: string }[] = [];
+  for await (const rows of validTickets(db)) {
+    found.push(...rows.filter((row) => row.number.startsWith(number) || row.person === person || holds(row)));
+  }
+  found.sort((one, other) => byName.compare(one.name, other.name));
+  return { people: found.slice(0, most).map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
 }
 
 /** An organiser takes a scan out, or lets it through: one more row of the log. */
@@ -103,7 +94,8 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
     const about = tx
       .selectFrom('gate_scans')
       .select(['of_id', 'kind'])
-      .where('of_id', 'in', [...ids, '']);
+      .where('of_id', 'in', [...ids, ''])
+      .where('of_id', '<>', '');
     const chosen = (await about.execute()).map(({ of_id, kind: outcome }) => `${outcome} ${of_id}`);
     // One phone may admit a ticket twice in one millisecond: the choice is about the scan that has none yet.
     const left = scans.filter(({ id }) => !chosen.includes(`undo ${id}`));

@@ -1,16 +1,15 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, readSeq, type TicketRow } from '#features/tickets/server/index.ts';
+import { keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
+import { breathing } from '#server/breathe.ts';
 import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Halls } from '../board-contract.ts';
+import type { HallList, Halls } from '../board-contract.ts';
 import type { Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
+import { byName } from './by-name.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
-
-// Sorted here: a database may put small letters after all capitals.
-const byName = new Intl.Collator('en');
 
 /** How many are expected at each event that the organiser sees, and how many have come. */
 export async function listHalls(platform: Platform, viewer: AdminViewer): Promise<Halls> {
@@ -34,7 +33,9 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
       return [id, { title, logs, expected: 0, came: 0 }];
     }),
   );
+  const breathe = breathing();
   for (const { person, opens } of all) {
+    await breathe();
     for (const event of [...opens.events, ...opens.unpaid]) {
       const hall = counts.get(event);
       if (!hall) continue;
@@ -55,16 +56,14 @@ export async function hallList(platform: Platform, event: string, viewer: AdminV
   await keepAllTickets(platform);
   const found = await db.selectFrom('events').select(['title']).where('id', '=', event).executeTakeFirst();
   if (!found) return refuse('eventNotFound');
-  const rows: Pick<TicketRow, 'number' | 'name' | 'college' | 'opens'>[] = await db
-    .selectFrom('tickets')
-    .select(['number', 'name', 'college', 'opens'])
-    .where('revoked_at', '=', '')
-    .execute();
-  const people = rows.flatMap(({ number, name, college, opens }) => {
-    const { events, unpaid }: Opens = JSON.parse(opens);
-    const isPaid = events.includes(event);
-    return isPaid || unpaid.includes(event) ? [{ ticket: number, name, college, isPaid }] : [];
-  });
+  const people: HallList['people'] = [];
+  for await (const rows of validTickets(db)) {
+    for (const { number: ticket, name, college, opens } of rows) {
+      const { events, unpaid }: Opens = JSON.parse(opens);
+      const isPaid = events.includes(event);
+      if (isPaid || unpaid.includes(event)) people.push({ ticket, name, college, isPaid });
+    }
+  }
   people.sort((one, other) => byName.compare(one.name, other.name));
   return { title: found.title, people };
 }

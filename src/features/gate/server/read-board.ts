@@ -1,5 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
+import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Board, Reviewed } from '../board-contract.ts';
 import type { Scan } from '../rules.ts';
@@ -19,10 +20,13 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
   const { logOf, expectedAt, names } = await keepBoard(db);
-  const counts = checkpoints.map((checkpoint): Board['checkpoints'][number] => {
+  const breathe = breathing();
+  const counts: Board['checkpoints'] = [];
+  for (const checkpoint of checkpoints) {
+    await breathe();
     const log = logOf(checkpoint._id);
     const { inside, people, conflicts } = log.counts(placeOf(checkpoint, timeZone), now());
-    return {
+    counts.push({
       _id: checkpoint._id,
       inside,
       people,
@@ -32,8 +36,8 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
       conflicts,
       overrides: log.overrides().length,
       oldList: log.oldList().length,
-    };
-  });
+    });
+  }
   const head = { version, timeZone, checkpoint: shown?._id ?? '', checkpoints: counts };
   if (!shown) return { ...head, events: [], colleges: [], overrides: [], oldList: [] };
   const log = logOf(shown._id);
@@ -47,7 +51,7 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
     }));
   return {
     ...head,
-    ...groupsOf(expectedAt(shown), log, await readTitles(db)),
+    ...(await groupsOf(expectedAt(shown), log, await readTitles(db), breathe)),
     overrides: reviewed(log.overrides(), ({ of }) => whyOut(log.get(of))),
     oldList: reviewed(log.oldList(), ({ refusal }) => refusal),
   };
@@ -70,10 +74,16 @@ function whyOut(refused: Scan | undefined): string {
   return shown === 'refused' ? 'oldList' : 'already';
 }
 
-function groupsOf(expected: readonly BoardTicket[], log: BoardLog, titles: ReadonlyMap<string, string>) {
-  const count = (keysOf: (ticket: BoardTicket) => readonly string[]) => {
+async function groupsOf(
+  expected: readonly BoardTicket[],
+  log: BoardLog,
+  titles: ReadonlyMap<string, string>,
+  breathe: Breathe,
+) {
+  const count = async (keysOf: (ticket: BoardTicket) => readonly string[]) => {
     const groups = new Map<string, { expected: number; people: number }>();
     for (const ticket of expected) {
+      await breathe();
       for (const key of keysOf(ticket)) {
         const group = groups.get(key) ?? { expected: 0, people: 0 };
         groups.set(key, group);
@@ -83,14 +93,10 @@ function groupsOf(expected: readonly BoardTicket[], log: BoardLog, titles: Reado
     }
     return [...groups].sort(([one, a], [other, b]) => b.expected - a.expected || one.localeCompare(other));
   };
+  const events = await count(({ opens }) => [...opens.events, ...opens.unpaid]);
+  const colleges = await count(({ college }) => [college]);
   return {
-    events: count(({ opens }) => [...opens.events, ...opens.unpaid]).map(([_id, group]) => ({
-      _id,
-      title: titles.get(_id) ?? '',
-      ...group,
-    })),
-    colleges: count(({ college }) => [college])
-      .slice(0, 100)
-      .map(([name, group]) => ({ name, ...group })),
+    events: events.map(([_id, group]) => ({ _id, title: titles.get(_id) ?? '', ...group })),
+    colleges: colleges.slice(0, 100).map(([name, group]) => ({ name, ...group })),
   };
 }

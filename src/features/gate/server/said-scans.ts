@@ -1,13 +1,16 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import { validTickets } from '#features/tickets/server/index.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { PersonDay } from '../board-contract.ts';
-import { fold, type Opens } from '../rules.ts';
+import { createLog } from '../log-rules.ts';
+import { fold, type Opens, type Outcome } from '../rules.ts';
 import { readTitles } from './board.ts';
 import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
-import { type ScanRow, scanRowsOf, toScan } from './scan-rows.ts';
+import { type ScanRow, scanRowsAt, scanRowsOf, toScan } from './scan-rows.ts';
 
 export async function readPersonDay({ db }: Platform, number: string) {
   const asked = await db.selectFrom('tickets').select('person').where('number', '=', number).executeTakeFirst();
@@ -44,10 +47,11 @@ export async function readPersonDay({ db }: Platform, number: string) {
 }
 
 async function scansWithVerdicts(db: Db, rows: readonly ScanRow[], timeZone: string) {
-  const scans = (await listCheckpoints(db)).flatMap((checkpoint) => {
+  const scans: PersonDay['scans'] = [];
+  for (const checkpoint of await listCheckpoints(db)) {
     const own = rows.filter(({ checkpoint_id }) => checkpoint_id === checkpoint._id);
-    return saidAt(checkpoint, own, timeZone).map(({ said }) => said);
-  });
+    scans.push(...(await saidAt(checkpoint, own, timeZone)).map(({ said }) => said));
+  }
   return scans.sort((one, other) => one.at.localeCompare(other.at));
 }
 
@@ -56,19 +60,32 @@ export async function listScans({ db }: Platform, id: string) {
   const checkpoint = await findCheckpoint(db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
   const { timeZone } = await readEdition(db);
-  const rows = await db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', id).execute();
-  const holders = db.selectFrom('tickets').select(['person', 'name', 'college']).where('revoked_at', '=', '');
-  const people = new Map((await holders.execute()).map(({ person, ...about }) => [person, about]));
-  return saidAt(checkpoint, rows, timeZone)
+  const people = new Map<string, { name: string; college: string }>();
+  for await (const tickets of validTickets(db)) {
+    for (const { person, name, college } of tickets) people.set(person, { name, college });
+  }
+  return (await saidAt(checkpoint, await scanRowsAt(db, id), timeZone))
     .map(({ person, said }) => ({ ...said, ...(people.get(person) ?? { name: '', college: '' }) }))
     .sort((one, other) => one.at.localeCompare(other.at));
 }
 
-function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
-  const { outcomes } = fold(placeOf(checkpoint, timeZone), rows.map(toScan));
+/** Each person is judged alone, so that other requests are answered in between. */
+async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], timeZone: string) {
+  const breathe = breathing();
+  const log = createLog();
+  for (const row of rows) {
+    log.put(toScan(row));
+    await breathe();
+  }
+  const verdicts = new Map<string, Outcome['verdict']>();
+  for (const person of new Set(Array.from(log.all(), (scan) => scan.person))) {
+    const { outcomes } = fold(placeOf(checkpoint, timeZone), log.of(person));
+    for (const [id, { verdict }] of outcomes) verdicts.set(id, verdict);
+    await breathe();
+  }
   return rows.map((row) => {
     const { id, person, ticket, at, device, kind, shown, refusal, isTimeUnsure } = toScan(row);
-    const verdict = outcomes.get(id)?.verdict ?? ('refused' as const);
+    const verdict = verdicts.get(id) ?? ('refused' as const);
     const reason: string = refusal || (shown === 'full' ? shown : '');
     const said = { ticket, at, checkpoint: checkpoint._id, device, kind, shown, verdict, reason };
     return { person, said: { ...said, clockOff: row.clock_off, ...(isTimeUnsure && { isTimeUnsure }) } };
