@@ -30,7 +30,7 @@ export function collegeRoutes(platform: Platform): Route[] {
       importRoster(platform, params.collegeId, body.text, viewer.id),
     ),
     implement(contract.removeRoster, ({ params, viewer }) => removeRoster(platform, params.collegeId, viewer.id)),
-    implement(joins.listUnknownNames, () => readUnknownNames(db)),
+    implement(joins.listUnknownNames, () => readUnknownNames(platform.wholeTables)),
     implement(joins.joinNames, ({ params, body, viewer }) =>
       joinNames(platform, params.collegeId, body.names, viewer.id),
     ),

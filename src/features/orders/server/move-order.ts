@@ -180,7 +180,8 @@ async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Ste
   const made = tx
     .selectFrom('registrations')
     .select('id')
-    .where('pass_order_id', 'in', [...statusOf.keys()]);
+    .where('pass_order_id', 'in', [...statusOf.keys()])
+    .where('pass_order_id', '<>', '');
   const ids = (await made.execute()).map(({ id }) => id);
   const moves = (await lockRegistrations(tx, ids)).map((row) => {
     const name = statusOf.get(row.pass_order_id) === 'active' ? 'settleByPass' : 'waitForPass';

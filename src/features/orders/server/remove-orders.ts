@@ -71,6 +71,7 @@ async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, acto
     .innerJoin('pass_orders', 'pass_orders.id', 'registrations.pass_order_id')
     .select('registrations.id')
     .where('pass_orders.student_id', '=', studentId)
+    .where('registrations.pass_order_id', '<>', '')
     .where('registrations.payment_status', '<>', 'completed')
     .where('registrations.registration_status', '<>', 'cancelled');
   const ids = (await waiting.execute()).map(({ id }) => id);

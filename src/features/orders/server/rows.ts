@@ -34,7 +34,11 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
 
 /** Whether registrations that hold a seat were made with the pass. Hold the order, and none comes meanwhile. */
 export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
-  const made = tx.selectFrom('registrations').select('id').where('pass_order_id', '=', orderId);
+  const made = tx
+    .selectFrom('registrations')
+    .select('id')
+    .where('pass_order_id', '=', orderId)
+    .where('pass_order_id', '<>', '');
   return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
 

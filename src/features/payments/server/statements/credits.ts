@@ -113,6 +113,7 @@ async function paidBy(db: Db, creditIds: readonly string[]): Promise<Map<string,
     .selectFrom('payment_ledger')
     .select(['credit_id', 'registration_id'])
     .where('credit_id', 'in', creditIds)
+    .where('credit_id', '<>', '')
     .where('kind', 'in', ['received', 'surplus'])
     .orderBy('seq', 'desc')
     .execute();

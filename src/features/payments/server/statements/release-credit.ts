@@ -76,6 +76,7 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
     .selectFrom('payment_ledger')
     .selectAll()
     .where('credit_id', '=', creditId)
+    .where('credit_id', '<>', '')
     .orderBy('registration_id')
     .orderBy('seq')
     .execute();

@@ -67,6 +67,7 @@ async function readCount({ db, now }: Platform, network: string): Promise<Count>
   const accounts = db
     .selectFrom('students')
     .where('sign_up_network', '=', network)
+    .where('sign_up_network', '<>', '')
     .where('students.created_at', '>=', new Date(at - dayMs).toISOString());
   const registrations = await accounts
     .innerJoin('registrations', 'registrations.student_id', 'students.id')

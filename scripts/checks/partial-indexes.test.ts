@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+
+/**
+ * An index "where column <> ''" is used only by a query that repeats this condition: that another value is searched
+ * for proves nothing to the planner of SQLite. Without it, the database reads the whole table.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Some dozens of phones: reading them all takes less than looking into the index. */
+const smallTables = ['gate_devices'];
+
+function indexedColumns(): string[] {
+  const database = new DatabaseSync(path.join(process.env.TEST_SQLITE_FOLDER ?? '', 'symposia.db'), { readOnly: true });
+  const indexes = database.prepare(`select tbl_name as name, sql from sqlite_master where type = 'index'`).all();
+  database.close();
+  return indexes.flatMap(({ name, sql }) => {
+    const [, column] = /\("?(\w+)"?[^)]*\)\s+where \1 <> ''$/.exec(String(sql)) ?? [];
+    return column && !smallTables.includes(String(name)) ? [column] : [];
+  });
+}
+
+/** Comparisons with a column without the condition beside them. */
+function withoutCondition(source: string, column: string): string[] {
+  const compared = new RegExp(`where\\('(?:\\w+\\.)?${column}', '(?:=|in)'[^\\n]*`, 'g');
+  return [...source.matchAll(compared)].flatMap(({ 0: line, index }) => {
+    const around = source.slice(Math.max(0, index - 100), index + line.length + 150);
+    return new RegExp(`where\\('(?:\\w+\\.)?${column}', '<>', (?:''|sql\\.lit\\(''\\))`).test(around) ? [] : [line];
+  });
+}
+
+test('a query by a column that is indexed where it is not empty says that it is not empty', () => {
+  const columns = indexedColumns();
+  expect(columns).toEqual(
+    expect.arrayContaining(['credit_id', 'pass_order_id', 'joint_payment_id', 'sign_up_network']),
+  );
+  const files = globSync('src/{features,server}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    return columns.flatMap((column) => withoutCondition(source, column).map((line) => `${file}: ${line}`));
+  });
+  expect(found).toEqual([]);
+});
