@@ -20,7 +20,9 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'symposia-hostile-'));
     const fill = { ...size, now: new Date(), passwordHash: '' };
-    const opened = await openHostileServer({ DATA_DIR: folder }, (platform) => fillDemo(platform, fill));
+    const opened = await openHostileServer({ DATA_DIR: folder, LOG_LEVEL: 'error' }, (platform) =>
+      fillDemo(platform, fill),
+    );
     ({ server, context } = opened);
   });
   afterAll(async () => {

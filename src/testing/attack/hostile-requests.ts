@@ -15,6 +15,7 @@ export interface HostileContext {
   /** Values of Authorization headers. */
   student: string;
   admin: string;
+  phone: string;
   eventId: string;
   registrationIds: readonly string[];
 }
@@ -23,7 +24,13 @@ const marks = (length: number) => `a${'\u0316\u0301'.repeat(length / 2)}`;
 
 /** One request each that was made to hold the server: what is not what it seems, what is long, what asks for much. */
 export function hostileRequests(context: HostileContext): HostileRequest[] {
-  return [...ofAnybody(), ...ofStudents(context), ...ofAdministrators(context), ...reads(context)];
+  return [
+    ...ofAnybody(),
+    ...ofStudents(context),
+    ...ofAdministrators(context),
+    ...reads(context),
+    ...ofPhones(context),
+  ];
 }
 
 function ofAnybody(): HostileRequest[] {
@@ -189,6 +196,20 @@ export function hostileStatements({ admin }: HostileContext): HostileRequest[] {
     ];
     return raw(`finance: ${name}`, '/api/payments/statements', multipartBody(parts), multipartType, admin);
   });
+}
+
+/** Of phones at the gate, and what organisers see of them. The first of these calls issues all tickets. */
+function ofPhones({ admin, phone, eventId }: HostileContext): HostileRequest[] {
+  const scans = (name: string, list: unknown[]) => json(name, '/api/gate/scans', { scans: list }, phone);
+  const long = { id: marks(80), code: marks(80), shown: marks(80), at: '['.repeat(80), device: marks(80) };
+  const boards = ['board', 'halls', 'people?search=a', 'people?search=e%20i', `hall-list?event=${eventId}`];
+  return [
+    ...['/api/gate/list', '/api/gate/news'].map((path) => get(`phone: ${path}`, path, phone)),
+    ...boards.map((path) => get(`administrator: gate/${path.slice(0, 20)}`, `/api/admin/gate/${path}`, admin)),
+    scans('phone: scans of marks', Array(500).fill(long)),
+    scans('phone: scans of nothing', Array(250_000).fill({})),
+    scans('phone: scans that are no scans', Array(500).fill([])),
+  ];
 }
 
 function reads({ admin, student }: HostileContext): HostileRequest[] {

@@ -1,6 +1,7 @@
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Platform } from '#server/platform.ts';
+import { gateOf } from '../gate/gate-of.ts';
 import { maker } from '../make.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import type { HostileContext } from './hostile-requests.ts';
@@ -16,8 +17,16 @@ export async function openHostileServer(
   const eventId = await make.event({ fee: 100, capacity: 1_000 });
   const { bearer: student } = await make.student();
   const { bearer: admin } = await make.admin();
+  const gate = await gateOf(app, make, admin);
+  const { key } = await gate.phone();
   const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
   await app.close();
-  const context = { student, admin, eventId, registrationIds: registrations.map(({ id }) => id) };
+  const context = {
+    student,
+    admin,
+    phone: `Device ${key}`,
+    eventId,
+    registrationIds: registrations.map(({ id }) => id),
+  };
   return { server: await startServer(env), context };
 }
