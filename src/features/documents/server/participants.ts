@@ -48,7 +48,7 @@ export async function findByTicket(db: Db, number: string): Promise<Participant 
 export async function confirmedEvents(db: Db, holder: string): Promise<string[]> {
   const [kind, accountId = ''] = holder.split(':');
   if (kind !== 'student') return eventsOfMember(db, holder, accountId);
-  const opens = (await readHolders(db, { student: accountId })).get(holder)?.opens;
+  const opens = (await readHolders(db, [holder])).get(holder)?.opens;
   return opens ? [...opens.events, ...opens.unpaid] : [];
 }
 

@@ -23,14 +23,13 @@ export const memberHolder = (leaderId: string, email: string): string => `member
 const emailHash = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
-/** Reads less: a student's own tickets, or those of the members without an account in a leader's teams. */
-export type OnlyOf = { student: string; leader?: never } | { leader: string; student?: never };
-
 /**
  * Each person of a confirmed registration, each member who is in the team of one, and each owner of an active pass, once
- * (R318). A member whose typed email is the confirmed one of an account is that account's person.
+ * (R318). A member whose typed email is the confirmed one of an account is that account's person. With `keys`, as in
+ * `Holder.holder`: those people, and perhaps others of the same teams.
  */
-export async function readHolders(db: Db, only?: OnlyOf): Promise<Map<string, Holder>> {
+export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map<string, Holder>> {
+  const only = keys && idsOf(keys);
   const holders = new Map<string, Holder>();
   const add = (person: Person, kind: keyof Holder['opens'], id: string) => {
     const known = holders.get(person.holder) ?? {
@@ -42,13 +41,11 @@ export async function readHolders(db: Db, only?: OnlyOf): Promise<Map<string, Ho
     if (!known.opens[kind].includes(id)) known.opens[kind].push(id);
     return known;
   };
-  if (!only?.leader) {
-    for await (const rows of leadersInParts(db, only?.student)) {
-      for (const row of rows) add(personOf(row), eventKind(row), row.event_id);
-    }
-    for await (const rows of passOwnersInParts(db, only?.student)) {
-      for (const row of rows) add(personOf(row), 'passes', row.pass_id);
-    }
+  for await (const rows of leadersInParts(db, only?.students)) {
+    for (const row of rows) add(personOf(row), eventKind(row), row.event_id);
+  }
+  for await (const rows of passOwnersInParts(db, only?.students)) {
+    for (const row of rows) add(personOf(row), 'passes', row.pass_id);
   }
   for await (const rows of membersInParts(db, only)) {
     for (const { row, account } of rows) {
@@ -86,41 +83,52 @@ const eventKind = ({ payment_status }: { payment_status: string }) =>
 const ofAccount = ['students.id as student_id', 'students.name', 'students.college'] as const;
 const ofEmail = ['students.email', 'students.email_confirmed_at'] as const;
 
-function leadersInParts(db: Db, studentId: string | undefined) {
+interface Ids {
+  students: readonly string[];
+  /** Whose members without an account are asked for. */
+  leaders: readonly string[];
+}
+
+function idsOf(keys: readonly string[]): Ids {
+  const of = (kind: string) => keys.flatMap((key) => (key.startsWith(`${kind}:`) ? (key.split(':')[1] ?? []) : []));
+  return { students: of('student'), leaders: of('member') };
+}
+
+/** A list of values; PostgreSQL takes no empty one. */
+const anyOf = (ids: readonly string[]) => [...ids, ''];
+
+function leadersInParts(db: Db, students: readonly string[] | undefined) {
   const rows = db
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
     .select(['registrations.id', 'event_id', 'payment_status', ...ofAccount])
     .where('registration_status', '=', 'confirmed')
-    .$if(studentId !== undefined, (query) => query.where('registrations.student_id', '=', studentId ?? ''));
+    .$if(students !== undefined, (query) => query.where('registrations.student_id', 'in', anyOf(students ?? [])));
   return inParts((after, most) =>
     rows.where('registrations.id', '>', after).orderBy('registrations.id').limit(most).execute(),
   );
 }
 
-function passOwnersInParts(db: Db, studentId: string | undefined) {
+function passOwnersInParts(db: Db, students: readonly string[] | undefined) {
   const rows = db
     .selectFrom('pass_orders')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
     .select(['pass_orders.id', 'pass_id', ...ofAccount])
     .where('status', '=', 'active')
-    .$if(studentId !== undefined, (query) => query.where('pass_orders.student_id', '=', studentId ?? ''));
+    .$if(students !== undefined, (query) => query.where('pass_orders.student_id', 'in', anyOf(students ?? [])));
   return inParts((after, most) =>
     rows.where('pass_orders.id', '>', after).orderBy('pass_orders.id').limit(most).execute(),
   );
 }
 
 /** With the account where there is one: the one that accepted, else the one that has confirmed the typed email. */
-async function* membersInParts(db: Db, only: OnlyOf | undefined) {
-  const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
-  const own = only?.student ? await accounts.where('id', '=', only.student).executeTakeFirst() : undefined;
-  if (only?.student && !own) return;
-  for (const members of own ? membersOfAccount(db, own) : [membersOfLeader(db, only?.leader)]) {
+async function* membersInParts(db: Db, only: Ids | undefined) {
+  for (const members of only ? await membersOf(db, only) : [selectMembers(db)]) {
     const parts = inParts((after, most) =>
       members.where('team_members.id', '>', after).orderBy('team_members.id').limit(most).execute(),
     );
     for await (const rows of parts) {
-      const accountOf = accountFinder(own ? [own] : await readAccounts(db, rows));
+      const accountOf = accountFinder(await readAccounts(db, rows));
       yield rows.map((row) => ({ row, account: accountOf(row) }));
     }
   }
@@ -135,19 +143,20 @@ const selectMembers = (db: Db) =>
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
-const membersOfLeader = (db: Db, leaderId: string | undefined) =>
-  selectMembers(db).$if(leaderId !== undefined, (query) =>
-    query.where('registrations.student_id', '=', leaderId ?? ''),
-  );
-
-/** Two queries: with `or` the database would read every member. */
-function membersOfAccount(db: Db, own: Account) {
-  const accepted = selectMembers(db).where('team_members.student_id', '=', own.student_id);
-  if (!own.email_confirmed_at) return [accepted];
-  const typed = selectMembers(db)
-    .where('team_members.student_id', 'is', null)
-    .where(sql<string>`lower(team_members.email)`, '=', own.email.toLowerCase());
-  return [accepted, typed];
+/** Several queries: with `or` the database would read every member. */
+async function membersOf(db: Db, { students, leaders }: Ids) {
+  const accounts = db.selectFrom('students').select('email').where('id', 'in', anyOf(students));
+  const confirmed = await accounts.where('email_confirmed_at', '<>', '').execute();
+  const emails = confirmed.map(({ email }) => email.toLowerCase());
+  const members = selectMembers(db);
+  return [
+    members.where('registrations.student_id', 'in', anyOf(leaders)),
+    members.where('team_members.student_id', 'in', anyOf(students)),
+    members
+      .where('team_members.student_id', 'is', null)
+      .where(sql<string>`lower(team_members.email)`, 'in', anyOf(emails))
+      .where('team_members.email', '<>', ''),
+  ];
 }
 
 type MemberRow = Pick<Account, 'email'> & { student_id: string | null };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { breathing } from '#server/breathe.ts';
 import { inParts } from '#server/db/in-parts.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { nextSeq } from './counter.ts';
@@ -21,71 +21,50 @@ export async function keepTickets(platform: Platform, studentId?: string): Promi
   }
 }
 
-/** Somebody whose ticket is missing or out of date; `holder` is undefined where nothing is confirmed any more. */
-interface Due {
-  key: string;
-  holder: Holder | undefined;
-}
-
-export async function findDue(platform: Platform, studentId?: string): Promise<Due[]> {
-  const holders = await readHolders(platform.db, studentId === undefined ? undefined : { student: studentId });
+/** The holders whose ticket is missing or out of date. */
+export async function findDue(platform: Platform, studentId?: string): Promise<string[]> {
+  const { db } = platform;
+  const asked = studentId === undefined ? undefined : [studentHolder(studentId)];
+  const holders = await readHolders(db, asked);
   // Looked at only where one ticket is asked for: opening all of them would take as long as issuing them.
-  const isReadable = (row: TicketRow) => !studentId || codeOf(platform, row) !== undefined;
-  const due: Due[] = [];
-  for await (const rows of ticketsInParts(platform.db, studentId, holders)) {
+  const isReadable = (row: TicketRow) => !asked || codeOf(platform, row) !== undefined;
+  const due: string[] = [];
+  for await (const rows of ticketsInParts(db, asked && [...asked, ...befores(holders)])) {
     for (const row of rows) {
-      const holder = holders.get(row.holder);
+      if (changeOf(holders.get(row.holder), row, isReadable)) due.push(row.holder);
       holders.delete(row.holder);
-      if (changeOf(holder, row, isReadable)) due.push({ key: row.holder, holder });
     }
   }
-  // After those who have a ticket already: a member's is revoked when the account's takes its place.
-  return [...due, ...[...holders].map(([key, holder]) => ({ key, holder }))];
+  // Last, so that a member's ticket is revoked before the account has its own.
+  return [...due, ...holders.keys()];
 }
 
-function ticketsInParts(db: Db, studentId: string | undefined, holders: ReadonlyMap<string, Holder>) {
-  const good = db.selectFrom('tickets').selectAll().where('revoked_at', '=', '');
-  const befores = studentId ? [...holders.values()].flatMap((holder) => holder.befores) : [];
-  const asked = studentId ? good.where('holder', 'in', [studentHolder(studentId), ...befores]) : good;
+const befores = (holders: ReadonlyMap<string, Holder>) => [...holders.values()].flatMap((holder) => holder.befores);
+
+function ticketsInParts(db: Db, holders: readonly string[] | undefined) {
+  const valid = db.selectFrom('tickets').selectAll().where('revoked_at', '=', '');
+  const asked = holders ? valid.where('holder', 'in', holders) : valid;
   return inParts((after, most) => asked.where('id', '>', after).orderBy('id').limit(most).execute());
 }
 
-/** Looks again behind the lock: another server may have been quicker, and an account may be deleted. */
-export function writeDue(platform: Platform, due: readonly Due[]): Promise<void> {
+/** Looks again behind the lock: another server may have been quicker, and anything may have changed meanwhile. */
+export function writeDue(platform: Platform, due: readonly string[]): Promise<void> {
   return write(platform.db, async (tx) => {
     await nextSeq(tx, 0);
-    const keys = due.map(({ key }) => key);
-    const rows = await tx
-      .selectFrom('tickets')
-      .selectAll()
-      .where('revoked_at', '=', '')
-      .where('holder', 'in', keys)
-      .execute();
+    const holders = await readHolders(tx, due);
+    const valid = tx.selectFrom('tickets').selectAll().where('revoked_at', '=', '');
+    const rows = await valid.where('holder', 'in', due).execute();
     const rowOf = new Map(rows.map((row) => [row.holder, row]));
-    const deleted = await deletedAccounts(tx, keys);
     const difference: Difference = { missing: [], changed: [], gone: [] };
-    for (const { key, holder } of due) {
-      const row = rowOf.get(key);
+    for (const key of due) {
+      const [holder, row] = [holders.get(key), rowOf.get(key)];
       const change = changeOf(holder, row, (one) => codeOf(platform, one) !== undefined);
-      if (change === 'missing' && holder && !deleted.has(key)) difference.missing.push({ holder, instead: row });
+      if (change === 'missing' && holder) difference.missing.push({ holder, instead: row });
       if (change === 'changed' && row) difference.changed.push({ holder: holder ?? withNothing(row), row });
       if (change === 'gone' && row) difference.gone.push(row);
     }
     await writeTickets(tx, platform, difference);
   });
-}
-
-/** Of these holders, those whose account is not there any more. */
-async function deletedAccounts(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
-  const prefix = studentHolder('');
-  const ids = keys.flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
-  const rows = await tx
-    .selectFrom('students')
-    .select('id')
-    .where('id', 'in', [...ids, ''])
-    .execute();
-  const found = new Set(rows.map(({ id }) => id));
-  return new Set(ids.filter((id) => !found.has(id)).map(studentHolder));
 }
 
 const withNothing = ({ holder, name, college }: TicketRow): Holder => ({

@@ -48,8 +48,7 @@ export async function replaceTicket(platform: Platform, number: string, adminId:
 
 function replace(platform: Platform, row: TicketRow, actor: string): Promise<TicketRow | undefined> {
   return write(platform.db, async (tx) => {
-    const [kind, id = ''] = row.holder.split(':');
-    const holder = (await readHolders(tx, kind === 'student' ? { student: id } : { leader: id })).get(row.holder);
+    const holder = (await readHolders(tx, [row.holder])).get(row.holder);
     const instead = await lockTicket(tx, row.id);
     if (!holder || !instead) return undefined;
     await writeTickets(tx, platform, { missing: [{ holder, instead }], changed: [], gone: [] });
