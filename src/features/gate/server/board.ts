@@ -69,9 +69,9 @@ export async function findPeople(platform: Platform, search: string, { most = mo
   const found: { number: string; name: string; college: string }[] = [];
   for await (const rows of validTickets(db)) {
     found.push(...rows.filter((row) => row.number.startsWith(number) || row.person === person || holds(row)));
+    found.sort((one, other) => byName.compare(one.name, other.name)).splice(most);
   }
-  found.sort((one, other) => byName.compare(one.name, other.name));
-  return { people: found.slice(0, most).map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
+  return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
 }
 
 /** An organiser takes a scan out, or lets it through: one more row of the log. */
