@@ -34,7 +34,10 @@ export interface Difference {
 
 type Change = keyof Difference;
 
-/** `holder` is undefined where nothing of the ticket's person is confirmed any more. Undefined: all is as it should be. */
+/**
+ * What has to be done for one person; undefined where the ticket is as it should be. `holder` is undefined where nothing
+ * is confirmed any more.
+ */
 export function changeOf(
   holder: Holder | undefined,
   row: TicketRow | undefined,

@@ -33,7 +33,7 @@ test('an account that is deleted while tickets are issued gets none', async () =
   expect(await ticketsOf(studentHolder(student.id))).toEqual([]);
 });
 
-test('the ticket of an account that is deleted while names are followed keeps no name', async () => {
+test('the ticket of an account that is deleted while tickets are updated keeps no name', async () => {
   const { student } = await make.registration(await make.event());
   await keepTickets(app.platform);
   await make.registration(await make.event(), { student });
@@ -67,7 +67,7 @@ test('two servers that find the same people give each of them one ticket', async
   for (const holder of holders) expect(await ticketsOf(holder)).toHaveLength(1);
 });
 
-test('everybody of a part that is larger than one transaction gets a ticket, members as well', async () => {
+test('more people than one transaction takes all get a ticket, members of teams as well', async () => {
   const members = Array.from({ length: 130 }, (_, index) => ({
     name: `Member ${index}`,
     email: `member-${index}@students.example`,
