@@ -3,10 +3,6 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 
-/**
- * An index "where column <> ''" is used only by a query that repeats this condition: that another value is searched
- * for proves nothing to the planner of SQLite. Without it, the database reads the whole table.
- */
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Some dozens of phones: reading them all takes less than looking into the index. */
@@ -31,6 +27,10 @@ function withoutCondition(source: string, column: string): string[] {
   });
 }
 
+/**
+ * An index "where column <> ''" is used only by a query that repeats this condition: that another value is searched
+ * for proves nothing to the planner of SQLite. Without it, the database reads the whole table.
+ */
 test('a query by a column that is indexed where it is not empty says that it is not empty', () => {
   const columns = indexedColumns();
   expect(columns).toEqual(

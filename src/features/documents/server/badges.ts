@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { readEdition } from '#features/edition/server/index.ts';
 import {
+  byName,
   keepAllTickets,
   openCode,
   readOwnTicket,
@@ -40,9 +41,6 @@ function toBadge(platform: Platform, row: Row, fest: string): Badge[] {
   return code === undefined ? [] : [{ role: 'participant', name, college, fest, ticket: { number, code } }];
 }
 
-// Sorted here: a database may put small letters after all capitals.
-const byText = new Intl.Collator('en');
-
 const readAtOnce = 100;
 
 /**
@@ -58,7 +56,7 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
       if (isWanted(JSON.parse(opens), event)) wanted.push({ id, name, college });
     }
   }
-  wanted.sort((one, other) => byText.compare(one.college, other.college) || byText.compare(one.name, other.name));
+  wanted.sort((one, other) => byName.compare(one.college, other.college) || byName.compare(one.name, other.name));
   const ids = wanted.map(({ id }) => id);
   if (ids.length === 0) return refuse('nobody');
   const { name: fest } = await readEdition(db);

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, nextSeq, studentHolder, validTickets } from '#features/tickets/server/index.ts';
+import { byName, keepAllTickets, nextSeq, studentHolder, validTickets } from '#features/tickets/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -10,7 +10,6 @@ import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
 import { byTime } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
-import { byName } from './by-name.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
 

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
+import { byName, keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -8,7 +8,6 @@ import type { Platform } from '#server/platform.ts';
 import type { HallList, Halls } from '../board-contract.ts';
 import type { Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
-import { byName } from './by-name.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 
 /** How many are expected at each event that the organiser sees, and how many have come. */

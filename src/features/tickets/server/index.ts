@@ -12,7 +12,7 @@ export { keepAllTickets } from './keep-tickets.ts';
 export { isAccountOfMember } from './members.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { readTicketKeys } from './sign.ts';
-export { validTickets } from './valid-tickets.ts';
+export { byName, validTickets } from './valid-tickets.ts';
 
 export function ticketRoutes(platform: Platform): Route[] {
   const replacing = createThrottle(platform, 'replaced tickets', { points: 5, seconds: 24 * 3_600 });

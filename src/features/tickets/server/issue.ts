@@ -41,7 +41,7 @@ type Change = keyof Difference;
 export function changeOf(
   holder: Holder | undefined,
   row: TicketRow | undefined,
-  isReadable = (_: TicketRow): boolean => true,
+  isReadable: (row: TicketRow) => boolean,
 ): Change | undefined {
   if (!row) return holder && 'missing';
   if (holder) {

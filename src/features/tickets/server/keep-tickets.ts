@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { breathing } from '#server/breathe.ts';
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -14,11 +13,7 @@ const atOnce = 50;
 /** Issues missing tickets and updates changed ones. Decision 47 says why only when somebody asks. */
 export async function keepTickets(platform: Platform, studentId?: string): Promise<void> {
   const due = await findDue(platform, studentId);
-  const breathe = breathing();
-  for (let done = 0; done < due.length; done += atOnce) {
-    await writeDue(platform, due.slice(done, done + atOnce));
-    await breathe();
-  }
+  for (let done = 0; done < due.length; done += atOnce) await writeDue(platform, due.slice(done, done + atOnce));
 }
 
 /** The holders whose ticket is missing or out of date. */

@@ -1,7 +1,7 @@
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** All valid tickets, in parts and in no order that means anything. */
+/** All valid tickets, in parts and in no order that means anything; lists of people are sorted with `byName`. */
 export function validTickets(db: Db) {
   const valid = db
     .selectFrom('tickets')
@@ -9,3 +9,6 @@ export function validTickets(db: Db) {
     .where('revoked_at', '=', '');
   return inParts((after, most) => valid.where('id', '>', after).orderBy('id').limit(most).execute());
 }
+
+/** For names and titles. A database may put small letters after all capitals. */
+export const byName = new Intl.Collator('en');
