@@ -8,7 +8,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { type Network, pairedPhones, type State } from '#testing/gate/paired-phones.ts';
 import type { CheckpointFields } from '../admin-contract.ts';
-import { mayOverride } from '../web/scanner/engine/results.ts';
+import { mayOverride } from '../web/scanner/engine/shown.ts';
 
 startGateServer();
 let phones: ReturnType<typeof pairedPhones>;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { answerOf, givesThings, type When } from '../answer/words.ts';
-import { mayOverride } from '../engine/results.ts';
 import type { Scanner, Shown } from '../engine/scanner-types.ts';
+import { mayOverride } from '../engine/shown.ts';
 import { HoldButton } from './hold-button.tsx';
 import { mayUndo } from './more-page.tsx';
 

@@ -1,0 +1,67 @@
+import type { ScanResult } from '#features/gate/contract.ts';
+import type { Entries } from './entries.ts';
+import type { Phone } from './phone.ts';
+import type { Shown } from './scanner-types.ts';
+import { isAgreed, verdictOfServer } from './shown.ts';
+import type { NewScan } from './store.ts';
+import type { Sync } from './sync.ts';
+
+const askedMs = 3_000;
+
+type Kind = NewScan['scan']['kind'];
+
+/** Brings what the server says of a scan to the answer on the screen. */
+export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<Sync, 'upload' | 'refreshWithin'>) {
+  /** What is under way to the server: the id of a scan, and of what is shown for it. */
+  const asked = new Map<string, { shown: string; kind: Kind }>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  function becomeSilent(shown: string): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      if (entries.get(shown)?.shown.server === 'asking') entries.update(shown, { server: 'silent' });
+    }, askedMs);
+    timers.add(timer);
+  }
+
+  return {
+    /** The newest list, where the server answers in time. */
+    refresh: () => (phone.about().isOnline ? sync.refreshWithin(askedMs) : Promise.resolve()),
+    ask(scanId: string, shown: string, kind: Kind): Shown['server'] {
+      asked.set(scanId, { shown, kind });
+      sync.upload();
+      if (!phone.about().isOnline) return 'silent';
+      becomeSilent(shown);
+      return 'asking';
+    },
+    answered(id: string, answer: ScanResult): void {
+      const about = asked.get(id);
+      asked.delete(id);
+      const shown = entries.get(about?.shown ?? '')?.shown;
+      if (!about || !shown) return;
+      // A supervisor has decided since then, and the answer to that counts.
+      if (about.kind === 'scan' && shown.isOverridden) return;
+      if (isAgreed(shown, about.kind, answer)) return void entries.update(shown.id, { server: 'agreed' });
+      const { reason, first } = answer;
+      const contrary = {
+        verdict: verdictOfServer(shown, answer),
+        ...(reason && { reason }),
+        ...(first && { first: nameFirst(phone, first) }),
+      };
+      entries.update(shown.id, { server: 'contrary', tone: 'amber', contrary });
+    },
+    clear: () => asked.clear(),
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** The scan that counts, with the name of its phone. */
+export function nameFirst(phone: Phone, { at, device }: { at: string; device: string }): NonNullable<Shown['first']> {
+  const isHere = device === phone.device()?.id;
+  const known = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name;
+  // A phone that was added after this one read its list has no name here yet.
+  const name = known ?? (device.startsWith('admin:') ? 'Control room' : 'Another phone');
+  return { at, device: isHere ? '' : name, isHere };
+}

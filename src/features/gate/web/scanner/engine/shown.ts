@@ -1,0 +1,55 @@
+import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import type { ScanResult } from '#features/gate/contract.ts';
+import type { NotAdmitted, ScannedFrom, Shown } from './scanner-types.ts';
+import type { NewScan } from './store.ts';
+
+export const newScanId = () => crypto.randomUUID();
+
+/** Refused, until it is known what the text is. `now`: milliseconds of the corrected clock. */
+export const blankOf = (from: ScannedFrom, now: number): Shown => ({
+  id: newScanId(),
+  tone: 'red',
+  verdict: 'refused',
+  confirm: [],
+  number: '',
+  from,
+  at: new Date(now).toISOString(),
+  isStored: false,
+  server: 'notAsked',
+  isUndone: false,
+  isOverridden: false,
+});
+
+export const refused = (shown: Shown, reason: NotAdmitted): Shown => ({
+  ...shown,
+  tone: 'red',
+  verdict: 'refused',
+  reason,
+});
+
+/** What somebody is told who is let in by a supervisor, or by the rules. */
+export const letInAt = ({ rule }: CheckpointRecord) => (rule === 'inOut' ? 'in' : 'admitted');
+
+/** A scan that the phone or the server has refused. */
+export const mayOverride = ({ verdict, contrary, number, isStored, isUndone, isOverridden }: Shown): boolean =>
+  (verdict === 'refused' || verdict === 'already' || (contrary !== undefined && contrary.verdict !== 'admitted')) &&
+  number !== '' &&
+  isStored &&
+  !isUndone &&
+  !isOverridden;
+
+const saysNo = ({ verdict }: Shown) => verdict === 'already' || verdict === 'refused';
+
+const wouldLetIn = ({ result, verdict, reason }: ScanResult) => result === 'stored' && verdict === 'refused' && !reason;
+
+/** Whether the server says of a scan what the phone has shown. */
+export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: ScanResult): boolean {
+  if (kind === 'scan' && saysNo(shown)) return !wouldLetIn(answer) || shown.isUndone;
+  if (answer.result !== 'stored') return false;
+  // What takes back or lets through another scan has no verdict of its own.
+  return kind !== 'scan' || (answer.verdict === 'admitted' && !answer.reason) || shown.isUndone;
+}
+
+/** What the server decides where it does not agree. */
+export const verdictOfServer = (shown: Shown, answer: ScanResult) =>
+  saysNo(shown) && wouldLetIn(answer) ? ('admitted' as const) : answer.verdict;
