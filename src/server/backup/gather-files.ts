@@ -2,7 +2,8 @@ import { link, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { isNoSuchFile, openFileStore } from '../files/file-store.ts';
+import { isNoSuchFile } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import { copyDurably } from './place-files.ts';
 
 export interface FileSource {

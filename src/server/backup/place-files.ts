@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm } from 
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { Config } from '../config.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import type { Manifest } from './manifest.ts';
 
 const atOnce = 8;

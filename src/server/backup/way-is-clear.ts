@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { tablesInOrder } from '../db/tables.ts';
-import { openFileStore } from '../files/file-store.ts';
+import { openFileStore } from '../files/open-file-store.ts';
 import type { Manifest } from './manifest.ts';
 import { CannotRestore } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Mail } from '#server/mail/outbox.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
-import { localFileStore } from './local-file-store.ts';
 
 /** Where uploads are kept. Keys are `folder/name`, made by us, never by a visitor. */
 export interface FileStore {
@@ -28,11 +26,4 @@ interface StoredFile {
 export function isNoSuchFile(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
-}
-
-export async function openFileStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
-  if (!config.s3) return localFileStore(config.dataDir);
-  // Loaded on demand: the S3 client is large and most fests never use it.
-  const { s3FileStore } = await import('./s3-file-store.ts');
-  return s3FileStore(config.s3);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
-import type { Mail } from './outbox.ts';
+import type { Mail } from './mail.ts';
 
 type Audience = 'owner' | 'anybody';
 

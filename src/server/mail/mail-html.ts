@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { dayTheme as day, nightTheme as night } from '#shared/theme-colours.ts';
-import type { MailText } from './write-mail.ts';
+import type { MailText } from './mail.ts';
 
 const mark = '<!--letter-->';
 

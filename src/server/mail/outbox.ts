@@ -3,26 +3,9 @@ import type { Tx } from '../db/schema.ts';
 import { afterCommit } from '../db/write.ts';
 import { newId } from '../ids.ts';
 import type { Platform } from '../platform.ts';
+import type { Mail } from './mail.ts';
 import { withinBounds } from './mail-bounds.ts';
 import { sealSecrets } from './mail-secrets.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The student whose account it is about: the mail goes when the account goes. */
-  studentId?: string;
-  /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
-  goodUntil?: Date;
-  /** What opens something, as it is in `text` and `html`: tokens, codes. Sealed while the mail waits. */
-  secrets?: readonly string[];
-  /**
-   * `asked`: a person asked for this mail or wrote it, and a throttle of its own counts that. `organisers`: to somebody
-   * who runs the fest. `owner`: to the confirmed address of the account it is about. Left out: to any mailbox at all.
-   */
-  audience?: 'asked' | 'organisers' | 'owner';
-}
 
 export type Sending = Pick<Platform, 'now' | 'log' | 'vault' | 'wakeOutbox'> & { hold?: Hold };
 

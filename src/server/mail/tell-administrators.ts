@@ -1,8 +1,9 @@
 import { type Ability, hasOwnEvents, may } from '#shared/permissions.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
+import type { MailText } from './mail.ts';
 import { type Sending, sendLater } from './outbox.ts';
-import { greetingTo, type MailText, writeMail } from './write-mail.ts';
+import { greetingTo, writeMail } from './write-mail.ts';
 
 /** What an administrator may choose to be mailed about. */
 export type News = 'new_registrations' | 'payment_confirmations' | 'contact_messages';

@@ -1,19 +1,5 @@
+import type { Mail, MailText } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
-import type { Mail } from './outbox.ts';
-
-export interface MailText {
-  to: string;
-  subject: string;
-  /** The edition's name, at the head of the mail. */
-  fest: string;
-  greeting: string;
-  paragraphs: string[];
-  /** Lines of `label: value`. */
-  facts?: [label: string, value: string][];
-  /** A path alone, where the server has not been told its own address, is named and not linked: it leads nowhere. */
-  link?: { label: string; url: string };
-  signature: string;
-}
 
 /**
  * By name, unless it could be read as more than a name: mails go to addresses that nobody has confirmed, and must not

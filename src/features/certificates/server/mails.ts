@@ -1,7 +1,8 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
+import type { MailText } from '#server/mail/mail.ts';
 import { type Sending, sendAllLater, sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, type MailText, writeMail } from '#server/mail/write-mail.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 

@@ -2,7 +2,8 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
-import { type Mail, sendAllLater } from '#server/mail/outbox.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { sendAllLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';

@@ -5,9 +5,10 @@ import type { AddressThrottle } from '#server/address-throttle.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
+import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
-import { type MailText, writeMail } from '#server/mail/write-mail.ts';
+import { writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import type { contactMessage } from '../contract.ts';
 

@@ -5,8 +5,7 @@ import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { checkInOnSpot } from '../contract.ts';
-import type { Sold } from './sale-part.tsx';
-import type { Desk, Served } from './spot-desk-page.tsx';
+import type { Desk, Served, Sold } from './desk-types.ts';
 
 interface KnownPartProps {
   desk: Desk;

@@ -3,7 +3,7 @@ import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { Quote } from './sale-part.tsx';
+import type { Quote } from './desk-types.ts';
 
 export const untyped = {
   payment: { means: 'upi', receiptNumber: '', transactionId: '' },

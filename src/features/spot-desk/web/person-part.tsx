@@ -6,7 +6,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findSpotPeople } from '../contract.ts';
-import type { Served } from './spot-desk-page.tsx';
+import type { Served } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };

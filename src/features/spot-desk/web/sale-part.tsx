@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { z } from 'zod';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
@@ -10,13 +9,10 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { quoteSpotSale, type SpotSale, sellOnSpot, spotSale } from '../contract.ts';
+import type { Desk, Quote, Served, Sold } from './desk-types.ts';
 import { IdSeen, KnownPart } from './known-part.tsx';
 import { PaymentFields, type Typed, untyped } from './payment-fields.tsx';
-import type { Desk, Served } from './spot-desk-page.tsx';
 import { useFocusInside } from './use-focus-inside.ts';
-
-export type Sold = z.output<typeof sellOnSpot.output>;
-export type Quote = z.output<typeof quoteSpotSale.output>;
 
 interface SalePartProps {
   desk: Desk;

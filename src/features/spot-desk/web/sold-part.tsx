@@ -3,7 +3,7 @@ import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SpotPerson } from '../contract.ts';
-import type { Sold } from './sale-part.tsx';
+import type { Sold } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 const reasons: Record<string, string> = {

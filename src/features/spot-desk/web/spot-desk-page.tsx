@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { z } from 'zod';
 import { adminApi } from '#web/api.ts';
 import { ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { useMay } from '#web/may.ts';
@@ -9,22 +8,13 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { getSpotDesk, type SpotPerson } from '../contract.ts';
+import { getSpotDesk } from '../contract.ts';
 import type { Route } from './+types/spot-desk-page.ts';
+import type { Desk, Served, Sold } from './desk-types.ts';
 import { PersonPart } from './person-part.tsx';
 import { PinPart } from './pin-part.tsx';
-import { SalePart, type Sold } from './sale-part.tsx';
+import { SalePart } from './sale-part.tsx';
 import { SoldPart } from './sold-part.tsx';
-
-export type Desk = z.output<typeof getSpotDesk.output>;
-
-/** Whom the desk serves now; `events` and `passes` are what they have already. */
-export interface Served {
-  person: SpotPerson;
-  name: string;
-  events: readonly string[];
-  passes: readonly string[];
-}
 
 export const meta: Route.MetaFunction = () => notIndexed('Spot desk · Symposia');
 

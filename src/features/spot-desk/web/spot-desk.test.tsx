@@ -2,7 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answer, asOrganiser, cleanScreens, openScreen } from '#testing/screen.ts';
-import SpotDeskPage, { type Desk } from './spot-desk-page.tsx';
+import type { Desk } from './desk-types.ts';
+import SpotDeskPage from './spot-desk-page.tsx';
 
 cleanScreens();
 beforeEach(() => asOrganiser());

@@ -1,7 +1,8 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Mail, type Sending, sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, type MailText, writeMail } from '#server/mail/write-mail.ts';
+import type { Mail, MailText } from '#server/mail/mail.ts';
+import { type Sending, sendLater } from '#server/mail/outbox.ts';
+import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/schema.ts';
-import type { MailText } from '#server/mail/write-mail.ts';
+import type { MailText } from '#server/mail/mail.ts';
 import { changedPaymentDetails, type PaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { rolesThatMay } from '#shared/permissions.ts';

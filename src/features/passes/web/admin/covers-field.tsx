@@ -5,9 +5,8 @@ import type { Covers } from '#features/passes/admin-contract.ts';
 import { coversWords } from '#features/passes/rules.ts';
 import { TickList } from '#web/form/tick-list.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { PassForm } from './pass-form.tsx';
 import { type PassEvent, takesPasses } from './pass-state.ts';
-import { coversOf } from './pass-values.ts';
+import { coversOf, type PassForm } from './pass-values.ts';
 
 const kinds: readonly { kind: Covers['kind']; name: string; about: string }[] = [
   { kind: 'all', name: 'All events', about: 'Every event that takes a pass.' },

@@ -1,19 +1,17 @@
 import { useRevalidator } from 'react-router';
-import { createPass, type PassFields, type PassRecord, updatePass } from '#features/passes/admin-contract.ts';
+import { createPass, type PassRecord, updatePass } from '#features/passes/admin-contract.ts';
 import { PriceListField } from '#features/prices/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { CallInput, Endpoint } from '#shared/endpoint.ts';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
+import { useContractForm } from '#web/form/use-contract-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { CoversField } from './covers-field.tsx';
 import type { PassEvent } from './pass-state.ts';
-import { blankPass, copyOfPass, passPath, passRules, type TypedPass, typedPass } from './pass-values.ts';
-
-export type PassForm = ContractForm<TypedPass, PassFields>;
+import { blankPass, copyOfPass, type PassForm, passPath, passRules, typedPass } from './pass-values.ts';
 
 interface PassDialogProps {
   /** Undefined for a new one. */

@@ -12,6 +12,7 @@ import {
   typedPrices,
 } from '#features/prices/web/index.ts';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
+import type { ContractForm } from '#web/form/use-contract-form.ts';
 
 /** What the form of a pass holds: numbers as typed, instants as the fest's clock shows them. */
 export interface TypedPass {
@@ -27,6 +28,8 @@ export interface TypedPass {
   saleUntil: string;
   isActive: boolean;
 }
+
+export type PassForm = ContractForm<TypedPass, PassFields>;
 
 const noCounts = Object.fromEntries(eventTypes.map((type) => [type, ''])) as Record<EventType, string>;
 

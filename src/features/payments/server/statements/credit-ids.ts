@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CreditToMatch } from './match-credits.ts';
+import type { CreditToMatch } from './matches.ts';
 import { readNarration } from './reading/narration.ts';
 import type { Entry } from './reading/read-entries.ts';
 

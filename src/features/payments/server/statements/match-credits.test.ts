@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { breathing } from '#server/breathe.ts';
-import { type Claim, matchCredits } from './match-credits.ts';
+import { matchCredits } from './match-credits.ts';
+import type { Claim } from './matches.ts';
 import { readNarration } from './reading/narration.ts';
 
 const claim = (name: string, transactionKey: string, reference: string, duePaise = 15_000): Claim => ({

@@ -2,7 +2,7 @@ import { selectOrders } from '#features/orders/server/index.ts';
 import { type Balances, balancesOf } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Claim } from './match-credits.ts';
+import type { Claim } from './matches.ts';
 
 const atOnce = 250;
 

@@ -1,5 +1,5 @@
 import type { Breathe } from '#server/breathe.ts';
-import type { Claim, CreditToMatch, Match } from './match-credits.ts';
+import type { Claim, CreditToMatch, Match } from './matches.ts';
 
 export type Suggest = (credit: CreditToMatch) => Match;
 

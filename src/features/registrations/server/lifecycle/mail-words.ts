@@ -1,5 +1,5 @@
 import { type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
-import type { MailText } from '#server/mail/write-mail.ts';
+import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
 import { moneyWords } from '../money-words.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';

@@ -4,7 +4,8 @@ import { handInWords, submissionsDue } from '#features/questions/server/index.ts
 import { incompleteText } from '#features/registrations/rules.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Mail, sendAllLater, sendLater } from '#server/mail/outbox.ts';
+import type { Mail } from '#server/mail/mail.ts';
+import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';

@@ -1,8 +1,9 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
+import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, type MailText, plainName, writeMail } from '#server/mail/write-mail.ts';
+import { greetingTo, plainName, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';

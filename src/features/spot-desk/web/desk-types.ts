@@ -1,0 +1,14 @@
+import type { z } from 'zod';
+import type { getSpotDesk, quoteSpotSale, SpotPerson, sellOnSpot } from '../contract.ts';
+
+export type Desk = z.output<typeof getSpotDesk.output>;
+export type Quote = z.output<typeof quoteSpotSale.output>;
+export type Sold = z.output<typeof sellOnSpot.output>;
+
+/** Whom the desk serves now; `events` and `passes` are what they have already. */
+export interface Served {
+  person: SpotPerson;
+  name: string;
+  events: readonly string[];
+  passes: readonly string[];
+}

@@ -1,0 +1,33 @@
+/** As it leaves. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The student whose account it is about: the mail goes when the account goes. */
+  studentId?: string;
+  /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
+  goodUntil?: Date;
+  /** What opens something, as it is in `text` and `html`: tokens, codes. Sealed while the mail waits. */
+  secrets?: readonly string[];
+  /**
+   * `asked`: a person asked for this mail or wrote it, and a throttle of its own counts that. `organisers`: to somebody
+   * who runs the fest. `owner`: to the confirmed address of the account it is about. Left out: to any mailbox at all.
+   */
+  audience?: 'asked' | 'organisers' | 'owner';
+}
+
+/** The words of a mail, before they are plain text and HTML. */
+export interface MailText {
+  to: string;
+  subject: string;
+  /** The edition's name, at the head of the mail. */
+  fest: string;
+  greeting: string;
+  paragraphs: string[];
+  /** Lines of `label: value`. */
+  facts?: [label: string, value: string][];
+  /** A path alone, where the server has not been told its own address, is named and not linked: it leads nowhere. */
+  link?: { label: string; url: string };
+  signature: string;
+}
