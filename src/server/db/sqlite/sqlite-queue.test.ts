@@ -102,6 +102,15 @@ describe('transactions that wait for one another', () => {
     expect(committed()).toEqual(['a', 'b']);
   });
 
+  test('keep what they wrote when the first of them fails, which is undone', async () => {
+    const failing = note('never', () => {
+      throw new Error('changed my mind');
+    });
+    const outcomes = await Promise.allSettled([failing, note('a'), note('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(committed()).toEqual(['a', 'b']);
+  });
+
   test('keep what they wrote when a full disk undoes one among them', async () => {
     const { page_count } = outside.prepare('pragma page_count').get() as { page_count: number };
     await sql.raw(`pragma max_page_count = ${page_count + 2}`).execute(opened.db);
