@@ -1,4 +1,4 @@
-/** As it leaves. */
+/** A finished mail, as it is queued and sent. */
 export interface Mail {
   to: string;
   subject: string;

@@ -70,8 +70,8 @@ interface SharedCommit {
  * each of them changes are so written once for several (decision 7).
  *
  * Each but the first is a savepoint. The first needs none: nobody shares it yet when it is rolled back. In a savepoint
- * SQLite keeps a copy of each changed page in memory, and goes through all of them after each statement, which is a
- * fifth of the time of a long transaction.
+ * SQLite keeps a copy of each changed page in memory, and goes through all of them after each statement, which took a
+ * quarter of the time of a long transaction (docs/performance.md).
  */
 class SharedSqliteDriver extends SqliteDriver {
   readonly #sharing: Sharing;

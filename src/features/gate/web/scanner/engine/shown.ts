@@ -27,7 +27,7 @@ export const refused = (shown: Shown, reason: NotAdmitted): Shown => ({
   reason,
 });
 
-/** What somebody is told who is let in by a supervisor, or by the rules. */
+/** The verdict at this checkpoint when a supervisor lets somebody in. */
 export const letInAt = ({ rule }: CheckpointRecord) => (rule === 'inOut' ? 'in' : 'admitted');
 
 /** A scan that the phone or the server has refused. */
