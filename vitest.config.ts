@@ -36,6 +36,7 @@ const onceSuites = [
   'src/features/payments/server/statements/reading/*.test.ts',
   'src/features/registrations/server/lifecycle/transitions.test.ts',
   'src/server/db/sqlite/failed-sync.test.ts',
+  'src/server/db/sqlite/write-ahead-log.test.ts',
 ];
 
 /** Server suites run on both databases; everything else once. */

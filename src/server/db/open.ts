@@ -23,8 +23,9 @@ export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): O
   makePrivateFolder(config.dataDir);
   const file = fileIn(config.dataDir);
   const sharing = { heldMs: 0, committed: undefined };
-  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing) });
-  settleCommitsWith(db, syncLog(file, sharing));
+  const durable = syncLog(file, sharing);
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(file, sharing, durable) });
+  settleCommitsWith(db, durable);
   return { db, engine: 'sqlite' };
 }
 

@@ -8,12 +8,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { threadPool } from '../../thread-pool.ts';
 import type { Database, Db } from '../schema.ts';
-import type * as work from './reading-thread.ts';
-import type { Reading } from './reading-thread.ts';
-
-const run = threadPool(new URL('./reading-thread.ts', import.meta.url));
+import { inThread } from './in-thread.ts';
+import type * as thread from './thread.ts';
 
 /** Reads the SQLite file beside the server, so that a sum over whole tables delays no other request. */
 export function readInThread(file: string): Db {
@@ -32,7 +29,7 @@ function dialectOf(file: string): Dialect {
 function driverOf(file: string): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery) {
-      const rows = await run('read' satisfies keyof typeof work, { file, sql, parameters } as Reading);
+      const rows = await inThread('read' satisfies keyof typeof thread, { file, sql, parameters } as thread.Reading);
       if (typeof rows === 'string') throw new Error(`a read in a thread ended: ${rows}`);
       return { rows: rows as Row[] };
     },

@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import type { WriteAheadLog } from './write-ahead-log.ts';
 
 /** The transaction was undone with others that shared its commit. Nothing was kept of it, and it may run again. */
 export class CommitLost extends Error {}
@@ -21,7 +22,7 @@ export interface Sharing {
   committed: Promise<void> | undefined;
 }
 
-type Config = SqliteDialectConfig & { sharing: Sharing };
+type Config = SqliteDialectConfig & { sharing: Sharing; log: WriteAheadLog };
 
 export class SharedSqliteDialect extends SqliteDialect {
   readonly #config: Config;
@@ -59,7 +60,11 @@ const mostHeldMs = 10;
 /** How many come before a commit at the most, while others wait. */
 const mostInOneCommit = 16;
 
+/** What takes longer may have written so much that moving the log inside its commit would hold the server. */
+const longTransactionMs = 500;
+
 interface SharedCommit {
+  beganAt: number;
   served: number;
   settled: PromiseWithResolvers<void>;
 }
@@ -75,6 +80,7 @@ interface SharedCommit {
  */
 class SharedSqliteDriver extends SqliteDriver {
   readonly #sharing: Sharing;
+  readonly #log: WriteAheadLog;
   /** Those who wait for the connection, in their order. */
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
@@ -87,6 +93,12 @@ class SharedSqliteDriver extends SqliteDriver {
   constructor(config: Config) {
     super(config);
     this.#sharing = config.sharing;
+    this.#log = config.log;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#log.isMoved;
+    await super.destroy();
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -121,7 +133,7 @@ class SharedSqliteDriver extends SqliteDriver {
     const settled = Promise.withResolvers<void>();
     // Those who wait for it hear of a failure, and there may be none.
     settled.promise.catch(() => {});
-    this.#open = { served: 0, settled };
+    this.#open = { beganAt: performance.now(), served: 0, settled };
     this.#sharing.committed = settled.promise;
   }
 
@@ -151,7 +163,9 @@ class SharedSqliteDriver extends SqliteDriver {
   }
 
   async #commit(isOfTransaction: boolean): Promise<void> {
+    const isLong = performance.now() - (this.#open?.beganAt ?? 0) > longTransactionMs;
     try {
+      if (isLong) this.#log.leaveToThread();
       await this.#connection?.executeQuery(texts.commit);
       this.#settle()?.resolve();
     } catch (cause) {
@@ -160,6 +174,8 @@ class SharedSqliteDriver extends SqliteDriver {
       this.#settle()?.reject(error);
       // Those before wait for it to be settled; the last one is still here.
       if (isOfTransaction) throw error;
+    } finally {
+      if (isLong) this.#log.moveInThread();
     }
   }
 

@@ -4,24 +4,21 @@ import { promisify } from 'node:util';
 import { sharedRun } from '../../shared-run.ts';
 import { type Settler, SyncFailed } from '../durability.ts';
 import { SharedSqliteDialect, type Sharing } from './sqlite-driver.ts';
+import { writeAheadLog } from './write-ahead-log.ts';
 
 // busy_timeout blocks the event loop, so it is short; the server, once it serves, does without (open-platform.ts), and
 // `write()` tries again without blocking.
 const busyTimeoutMs = 100;
 
-// 16 MB of log. Moving it into the database file keeps everybody waiting for the disk, and most of what a rush writes
-// are the same pages again: with four times SQLite's own number each of them is moved less often.
-const pagesPerCheckpoint = 4_000;
-
-/** Kysely over Node's own SQLite: one connection. Transactions are durable once `syncLog` has resolved after them. */
-export function nodeSqliteDialect(file: string, sharing: Sharing): SharedSqliteDialect {
+/** Kysely over Node's own SQLite: one connection. Transactions are durable once `durable` has settled after them. */
+export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Settler): SharedSqliteDialect {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA trusted_schema = OFF');
-  db.exec(`PRAGMA wal_autocheckpoint = ${pagesPerCheckpoint}`);
   // Savepoints keep the pages that they could go back to: in memory, not in files made and removed each time.
   db.exec('PRAGMA temp_store = MEMORY');
   return new SharedSqliteDialect({
     sharing,
+    log: writeAheadLog(file, db, durable),
     database: {
       close: () => db.close(),
       prepare: rememberStatements((sql) => {
