@@ -15,10 +15,11 @@ import { may } from '#shared/permissions.ts';
 export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
   const scope = await eventScope(db, viewer);
   const { timeZone } = await readEdition(db);
+  const groups = await readGroups(db, scope);
   return {
-    counts: await readCounts(db, scope),
-    eventRegistrations: await registrationsByEvent(db, scope),
-    paymentStatusData: await paymentsByStatus(db, scope),
+    counts: { ...(await readCounts(db, scope)), registrations: sumOf(groups) },
+    eventRegistrations: await registrationsByEvent(db, groups),
+    paymentStatusData: paymentsByStatus(groups),
     waiting: { ...(await countWaiting(db, scope)), orders: await countOrders(db, viewer) },
     unusedFees: await eventsWithUnusedFee(db, scope),
     recentRegistrations: await recentRegistrations(db, scope),
@@ -35,7 +36,6 @@ async function readCounts(db: Db, scope: EventScope) {
   const events = db.selectFrom('events').select(all).where(ofEvents(scope, 'events.id'));
   return {
     events: (await events.executeTakeFirstOrThrow()).count,
-    registrations: (await registrations(db, scope).select(all).executeTakeFirstOrThrow()).count,
     speakers: await count('speakers'),
     sponsors: await count('sponsors'),
     contacts: await count('contact_messages'),
@@ -49,24 +49,34 @@ function registrations(db: Db, scope: EventScope) {
   return db.selectFrom('registrations').where(ofEvents(scope, 'registrations.event_id'));
 }
 
-function registrationsByEvent(db: Db, scope: EventScope) {
-  // Counted before the titles are joined: an index holds all that counting needs.
-  const counts = registrations(db, scope).select(['event_id', all]).groupBy('event_id').as('counts');
-  return db
-    .selectFrom(counts)
-    .innerJoin('events', 'events.id', 'counts.event_id')
-    .select(['events.title as eventTitle', 'counts.count as count'])
-    .orderBy('count', 'desc')
-    .orderBy('events.title')
+/** How many registrations of an event are in the same statuses. */
+type Group = Awaited<ReturnType<typeof readGroups>>[number];
+
+/**
+ * Three figures of the dashboard come from this one read. It groups by the registration status too, which none of them
+ * needs: only so does the database read an index in its order, and not every row of the table.
+ */
+function readGroups(db: Db, scope: EventScope) {
+  return registrations(db, scope)
+    .select(['event_id', 'payment_status', all])
+    .groupBy(['payment_status', 'registration_status', 'event_id'])
     .execute();
 }
 
-function paymentsByStatus(db: Db, scope: EventScope) {
-  return registrations(db, scope)
-    .select(['payment_status as _id', all])
-    .groupBy('payment_status')
-    .orderBy('payment_status')
-    .execute();
+const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => sum + count, 0);
+
+async function registrationsByEvent(db: Db, groups: readonly Group[]) {
+  const counts = Map.groupBy(groups, ({ event_id }) => event_id);
+  const events = await db.selectFrom('events').select(['id', 'title']).orderBy('title').execute();
+  return events
+    .map(({ id, title }) => ({ eventTitle: title, count: sumOf(counts.get(id) ?? []) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+function paymentsByStatus(groups: readonly Group[]) {
+  const statuses = [...Map.groupBy(groups, ({ payment_status }) => payment_status)];
+  return statuses.map(([_id, of]) => ({ _id, count: sumOf(of) })).sort((one, other) => (one._id < other._id ? -1 : 1));
 }
 
 async function registrationsByDay(db: Db, scope: EventScope, today: string, timeZone: string) {
