@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { countOf } from '#shared/counts.ts';
 import type { Config } from '../config.ts';
 import { migrate } from '../db/migrate/migrate.ts';
@@ -20,7 +19,7 @@ export async function loadPostgres(config: Config, folder: string, manifest: Man
     const tables = await tablesInOrder(opened);
     await write(opened.db, async (tx) => {
       const counts = await replaceRowsInPostgres(tx, tables, ({ name }) =>
-        readLines(path.join(folder, 'tables', `${name}.ndjson`)),
+        readParts(path.join(folder, 'tables', `${name}.ndjson`)),
       );
       expectCounts(counts, manifest);
     });
@@ -29,15 +28,26 @@ export async function loadPostgres(config: Config, folder: string, manifest: Man
   }
 }
 
-async function* readLines(file: string): AsyncGenerator<Row[]> {
+async function* readParts(file: string): AsyncGenerator<Row[]> {
   let rows: Row[] = [];
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of readLines(file)) {
     rows.push(JSON.parse(line) as Row);
     if (rows.length < batch) continue;
     yield rows;
     rows = [];
   }
   if (rows.length > 0) yield rows;
+}
+
+// Not node:readline: it also ends a line at U+2028 and U+2029, which JSON leaves as they are in a text.
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 /** What was restored is counted once more: said is not done. */
