@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { loggedPath } from '#server/http/log-requests.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 async function linesOf(
@@ -41,6 +42,7 @@ test.each([
   ['a certificate', `/verif%79/${secret}`],
   ['a certificate’s call', `/api/verify/${secret}`],
   ['a certificate’s file', `/certificate%73/${secret}/certificate.pdf`],
+  ['a forwarded ticket’s call', `/api/tickets/${secret}`],
   ['a proof with an encoded query', `/proofs/r1%3Fsignature=${secret}`],
   ['a new password with an encoded #', `/student/reset-password%23${secret}`],
   ['a new password with its token behind ?', `/admin/reset-password?token=${secret}`],
@@ -51,4 +53,18 @@ test.each([
   });
   expect(lines.length).toBeGreaterThan(0);
   for (const text of [secret, encodedSecret]) expect(lines.join('')).not.toContain(text);
+});
+
+test('leaves the secret out of the address of every call that has one', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.stop());
+  // What everybody may read: ids, the number of a ticket, a progress key and the name of a college.
+  const isPublic = (parameter: string) => /^(\w+Id|number|progressKey|text|\*)$/.test(parameter);
+  const secretsIn = (url: string) => (url.match(/:\w+/g) ?? []).filter((found) => !isPublic(found.slice(1)));
+  const withSecrets = app.routes.filter(({ url }) => secretsIn(url).length > 0);
+  expect(withSecrets.length).toBeGreaterThan(5);
+  for (const { url } of withSecrets) {
+    const address = secretsIn(url).reduce((path, parameter) => path.replace(parameter, secret), url);
+    expect(loggedPath(address), url).not.toContain(secret);
+  }
 });

@@ -21,8 +21,8 @@ export class OneLineARequest extends LogController {
 /** More than any address of ours; a made-up one must not fill the disk with its lines. */
 const longestPath = 200;
 
-/** The token of a private calendar, the secret of a judge, the code of a certificate. */
-const secretPart = /(?<=^\/+(?:api\/+)?(?:calendar|judge|verify|certificates)\/+)[^/].*/is;
+/** The token of a private calendar, the secret of a judge, the code of a certificate, the link of a forwarded ticket. */
+const secretPart = /(?<=^\/+(?:api\/+)?(?:calendar|judge|verify|certificates|tickets)\/+)[^/].*/is;
 
 /**
  * What the log has of an address. The query stays out: a proof's signature is as good as the proof. So does what is
