@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { fieldsMaxBytes } from '#server/http/receive-form.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -80,6 +90,31 @@ test('the balancer lets the largest upload of all calls through', async () => {
   expect(limits.length).toBeGreaterThan(5);
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/balancer.conf')) ?? [];
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(Math.max(...limits) + fieldsMaxBytes);
+});
+
+test('the balancer keeps no log of addresses, since some hold secrets', () => {
+  expect(read('deploy/balancer.conf')).toMatch(/^ {2}access_log off;$/m);
+});
+
+test.each([
+  ['a backup', '0', ['other-old', 'symposia-new']],
+  ['a backup in which files are missing', '2', ['other-old', 'symposia-new']],
+  ['no backup', '1', ['other-old', 'symposia-new', 'symposia-old']],
+  ['a killed backup', 'KILL', ['other-old', 'symposia-new', 'symposia-old']],
+])('the backup unit removes backups older than two weeks only after a backup: %s', (_, status, kept) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'symposia-old-backups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const days = { 'symposia-old': 16, 'symposia-new': 13, 'other-old': 16 };
+  for (const [name, age] of Object.entries(days)) {
+    mkdirSync(path.join(folder, name));
+    const at = Date.now() / 1_000 - age * 86_400;
+    utimesSync(path.join(folder, name), at, at);
+  }
+  const [, command = ''] = /^ExecStopPost=\/bin\/sh -c '(.+)'$/m.exec(read('deploy/symposia-backup.service')) ?? [];
+  const here = command.replace('/var/lib/symposia-backups', folder).replaceAll('$$', '$');
+  const { stderr } = spawnSync('/bin/sh', ['-c', here], { env: { ...process.env, EXIT_STATUS: status } });
+  expect(String(stderr)).toBe('');
+  expect(readdirSync(folder).toSorted()).toEqual(kept);
 });
 
 const units = ['symposia.service', 'symposia-backup.service', 'symposia-backup.timer'];
