@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { drawKolam } from '#shared/kolam/kolam.ts';
 import { EventArt, Kolam, KolamMark, KolamSpinner, LostKolam } from '#web/kolam/kolam-svg.tsx';
+import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Slider } from './slider.tsx';
@@ -50,7 +51,7 @@ function KolamGenerator() {
         <p className="figures text-quiet">
           {dots.length} dots, {paths.length === 1 ? 'one line' : `${paths.length} closed lines`}
         </p>
-        <Button className="justify-self-start" onClick={() => setSeed(crypto.randomUUID().slice(0, 8))}>
+        <Button className="justify-self-start" onClick={() => setSeed(randomKey().slice(0, 8))}>
           Another seed
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paymentFaults } from '#features/registrations/rules.ts';
-import { attemptKeys, type ProofValues, randomKey } from '#features/registrations/web/index.ts';
+import { attemptKeys, type ProofValues } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { useKept } from '#web/kept-form.ts';
+import { randomKey } from '#web/random-key.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface Sending {

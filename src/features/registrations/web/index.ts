@@ -2,7 +2,7 @@ import { later } from '#web/ui/later.tsx';
 
 // For buying a pass, which is paid and shown as a registration is.
 export { orderLooks } from './dashboard/my-passes.tsx';
-export { attemptKeys, randomKey } from './payment/attempt-key.ts';
+export { attemptKeys } from './payment/attempt-key.ts';
 export { type CartLine, dropPaid, putInCart, readCart, takeOutOfCart } from './payment/cart.ts';
 export { CartHint } from './payment/cart-hint.tsx';
 export { PaidTogether } from './payment/paid-together.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
+import { randomKey } from '#web/random-key.ts';
 import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ interface KnownPartProps {
 export function KnownPart({ desk, served: { events, passes }, student, checkpoint, onDone }: KnownPartProps) {
   const [isIdSeen, setIdSeen] = useState(false);
   // Pressed twice or sent again, it is one scan.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomKey());
   const { busy, refusal, attempt } = useAttempt('No answer from the server. Press again; nothing counts twice.');
   const place = desk.checkpoints.find(({ _id }) => _id === checkpoint);
   const held = [
@@ -56,7 +57,7 @@ export function KnownPart({ desk, served: { events, passes }, student, checkpoin
 
 export const IdSeen = ({ isSeen, onChange }: { isSeen: boolean; onChange: (isSeen: boolean) => void }) => (
   <Toggle
-    label="ID or bonafide looked at"
+    label="ID or bonafide checked"
     hint="Recorded with your name and the time. No number is kept."
     checked={isSeen}
     onChange={onChange}

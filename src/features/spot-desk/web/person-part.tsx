@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { CollegeField } from '#features/colleges/web/index.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findSpotPeople } from '../contract.ts';
@@ -92,7 +93,7 @@ function NewPerson({ phone, isOnly, onServe }: NewPersonProps) {
   const form = useFocusInside<HTMLFormElement>('input', isOnly);
   const [typed, setTyped] = useState({ name: '', college: '', email: '' });
   // The account is known by it until it is there: what is sent twice makes one.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomKey());
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),

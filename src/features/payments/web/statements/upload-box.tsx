@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { statementMaxBytes, uploadStatement } from '#features/payments/statement-contract.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
@@ -21,7 +22,7 @@ export function UploadBox() {
     setFault(undefined);
     // So large a file would be cut off on its way: said before it is sent.
     if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
-    const progressKey = crypto.randomUUID();
+    const progressKey = randomKey();
     setKey(progressKey);
     try {
       const body = { fileName: file.name.slice(-200), progressKey };

@@ -19,11 +19,6 @@ export function attemptKeys(makeKey: () => string): (sent: Sent) => string {
   };
 }
 
-/** A key that nobody guesses; `randomUUID` is missing where the page does not come over HTTPS. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 function contentOf({ fields, file }: Sent): string {
   const picture = file && [file.name, file.size, file.lastModified, file.type];
   return JSON.stringify([Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)), picture]);

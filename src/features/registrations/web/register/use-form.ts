@@ -8,10 +8,11 @@ import type { Question } from '#features/questions/contract.ts';
 import { type EntryPayment, registerForEvent } from '#features/registrations/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
+import { randomKey } from '#web/random-key.ts';
 import { studentSession, useStudent } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 import { saySessionExpired, type WayBack } from '#web/way-back/way-back.ts';
-import { attemptKeys, randomKey } from '../payment/attempt-key.ts';
+import { attemptKeys } from '../payment/attempt-key.ts';
 import { draftFor, dropDraft, keepDraft, useIsDraftKept } from './draft/draft.ts';
 import { termsOf } from './draft/draft-changes.ts';
 import {
