@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { createRoutesStub, useLocation } from 'react-router';
@@ -37,7 +37,7 @@ let latest: object | undefined;
 /**
  * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
  * so far, `user` types and presses as a person does, `address` says where that has led. `onLoad` is called when the
- * screen asks for its data again.
+ * screen asks for its data again. `allRead` resolves when the screen has read all answers so far and acted on them.
  */
 export function openScreen(
   children: ReactNode,
@@ -47,13 +47,19 @@ export function openScreen(
 ) {
   const sent: SentCall[] = [];
   const left = [...answers];
+  const reads: Promise<unknown>[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     sent.push({ method: method ?? 'GET', url, body: typeof body === 'string' ? JSON.parse(body) : body });
     const answer = left.shift();
     if (!answer) throw new Error(`No answer is left for ${method} ${url}.`);
     if (answer === 'nothing') throw new TypeError('the network is gone');
+    const read = Promise.withResolvers<void>();
+    reads.push(read.promise);
     await answer.after;
-    return new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
+    const response = new Response(JSON.stringify(answer.json), { status: answer.status ?? 200 });
+    const text = response.text.bind(response);
+    response.text = () => text().finally(read.resolve);
+    return response;
   });
   // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.
   let here = address;
@@ -76,7 +82,13 @@ export function openScreen(
   ]);
   const hydrationData = { loaderData: { page: null } };
   const { unmount } = render(createElement(Page, { initialEntries: [address], hydrationData }));
-  return { user: userEvent.setup(), sent, leave: unmount, address: () => here };
+  const allRead = () =>
+    act(async () => {
+      await Promise.all(reads);
+      // What follows from an answer has no timers.
+      await new Promise((turn) => setImmediate(turn));
+    });
+  return { user: userEvent.setup(), sent, leave: unmount, address: () => here, allRead };
 }
 
 /** The toasts that were shown since the last look. */

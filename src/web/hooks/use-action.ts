@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { wordsOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
@@ -22,22 +22,26 @@ export function useAction<Given extends unknown[]>(failed: string, action: (...g
 
 /**
  * Something that may be refused: whether it is under way, and why it came to nothing; `failed` where nobody knows why,
- * or in all cases. `onFailed` does what else follows.
+ * or in all cases. `onFailed` does what else follows. Of several attempts only the last one is told of.
  */
 export function useAttempt(failed: string | ((error: unknown) => string), onFailed?: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const last = useRef(0);
 
   async function attempt(action: () => Promise<void>): Promise<void> {
+    last.current += 1;
+    const mine = last.current;
     setBusy(true);
     setRefusal(undefined);
     try {
       await action();
     } catch (error) {
+      if (mine !== last.current) return;
       setRefusal(typeof failed === 'string' ? wordsOf(error, failed) : failed(error));
       onFailed?.(error);
     } finally {
-      setBusy(false);
+      if (mine === last.current) setBusy(false);
     }
   }
 

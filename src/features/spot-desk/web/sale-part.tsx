@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
+import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -26,6 +27,7 @@ interface SalePartProps {
 /** What the person wants, what it costs and how it is paid. */
 export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartProps) {
   const [chosen, setChosen] = useState('');
+  const asked = useRef('');
   const [quote, setQuote] = useState<Quote>();
   // One key for each price that is shown, so that a sale that is sent twice is made once.
   const [key, setKey] = useState('');
@@ -52,14 +54,18 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
 
   function choose(value: string) {
     setChosen(value);
+    asked.current = value;
     setQuote(undefined);
     refuse(undefined);
     form.refuse(undefined);
     form.clearErrors();
     if (!value) return;
     void attempt(async () => {
-      setQuote(await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } }));
-      setKey(crypto.randomUUID());
+      const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
+      // Another item was chosen meanwhile: its price must not be shown beside this one's reference.
+      if (asked.current !== value) return;
+      setQuote(answer);
+      setKey(randomKey());
     });
   }
 

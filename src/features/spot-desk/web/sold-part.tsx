@@ -28,7 +28,7 @@ export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: So
   const hasNewAccount = 'email' in person && person.email !== '';
   return (
     <div ref={part}>
-      <section aria-label="Sold" tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
+      <section aria-label="Result" tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
         <div role="status" className="w-full">
           <Checked name={name} checkIn={checkIn} />
         </div>

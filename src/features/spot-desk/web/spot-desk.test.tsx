@@ -51,7 +51,7 @@ describe('the spot desk', () => {
     expect(await screen.findByText(/150/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'UPI QR code with the exact amount' })).toBeTruthy();
     await user.type(box(/^Transaction ID/), '412345678901');
-    await user.click(screen.getByRole('switch', { name: 'ID or bonafide looked at' }));
+    await user.click(screen.getByRole('switch', { name: 'ID or bonafide checked' }));
     await user.click(button('Sell and check in'));
     expect(await screen.findByText('Meena is checked in')).toBeTruthy();
     expect(screen.getByText('K7M2 P9QX')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the spot desk', () => {
     await has(box(/^Transaction ID/));
     await user.keyboard('412345678901{Enter}');
     // A second press on the sale leaves the ticket on the screen.
-    await has(await screen.findByRole('region', { name: 'Sold' }));
+    await has(await screen.findByRole('region', { name: 'Result' }));
     await user.keyboard('{Enter}');
     await user.tab();
     await has(button('Next person'));
@@ -102,7 +102,7 @@ describe('the spot desk', () => {
     await user.click(button('Sell and check in'));
     expect(screen.getByText('Look at the ID first.')).toBeTruthy();
     expect(sent.some(({ url }) => url.endsWith('/sales'))).toBe(false);
-    await user.click(screen.getByRole('switch', { name: 'ID or bonafide looked at' }));
+    await user.click(screen.getByRole('switch', { name: 'ID or bonafide checked' }));
     await user.click(button('Sell and check in'));
     expect(await screen.findByText('Meena is checked in')).toBeTruthy();
     expect(sent.at(-1)?.body).toMatchObject({ isIdSeen: true, checkpoint: 'gate-1' });
@@ -126,6 +126,26 @@ describe('the spot desk', () => {
       payment: { means: 'cash', receiptNumber: 'R-7' },
       supervisor: { _id: 'a2', pin: '271828' },
     });
+  });
+
+  test.each<[string, { status?: number; json: unknown }]>([
+    ['the price', { json: quote }],
+    ['the refusal', { status: 409, json: { message: 'Quiz is over.' } }],
+  ])('ignores %s of an item when another item was chosen meanwhile', async (_, late) => {
+    const first = Promise.withResolvers<void>();
+    const { user, sent, allRead } = await serveNew([
+      { ...late, after: first.promise },
+      { json: { ...quote, amount: 400 } },
+    ]);
+    await choose(user, 'event:e2');
+    await choose(user, 'pass:p1');
+    expect(await screen.findByText(/400/)).toBeTruthy();
+    expect(button('Sell and check in')).toBeTruthy();
+    first.resolve();
+    await allRead();
+    expect(screen.getByText(/400/)).toBeTruthy();
+    expect(screen.queryByText('Quiz is over.')).toBeNull();
+    expect(sent.filter(({ url }) => url.endsWith('/quote'))).toHaveLength(2);
   });
 
   test('ignores the answer for a number that somebody has changed meanwhile', async () => {
@@ -197,7 +217,7 @@ describe('the spot desk', () => {
     expect(screen.getByText('They can take a photo of it.')).toBeTruthy();
     expect(sent.at(-1)).toMatchObject({
       url: '/api/admin/spot-desk/check-ins',
-      body: { student: 's1', checkpoint: 'gate-1', key: expect.stringMatching(/^[\w-]{36}$/) },
+      body: { student: 's1', checkpoint: 'gate-1', key: expect.stringMatching(/^[\w-]{32}$/) },
     });
   });
 

@@ -19,7 +19,7 @@ export interface WriteAheadLog {
 
 /**
  * SQLite moves the log inside the commit that makes it longer than `pagesPerMove`. That takes some milliseconds, but
- * a fifth of a second after a transaction that has written 50 MB, so such a one leaves it to a thread.
+ * a fifth of a second after a transaction that has written 50 MB, so a long transaction leaves it to a thread.
  */
 export function writeAheadLog(file: string, db: DatabaseSync, durable: Settler): WriteAheadLog {
   const setPages = (pages: number) => db.exec(`PRAGMA wal_autocheckpoint = ${pages}`);

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { decideOrder, getOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -179,16 +179,24 @@ function Alerts({ refusal, hasFailed, others, onReload }: AlertsProps) {
 function useDetail({ _id, updatedAt }: OrderRecord) {
   const [detail, setDetail] = useState<Detail>();
   const [failed, setFailed] = useState('');
+  const shown = useRef(_id);
   const read = () =>
     adminApi.call(getOrder, { params: { orderId: _id } }).then(
       (answer) => {
+        // Another order may have been opened meanwhile.
+        if (shown.current !== _id) return;
         setDetail(answer);
         setFailed('');
       },
-      () => setFailed(_id),
+      () => {
+        if (shown.current === _id) setFailed(_id);
+      },
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again for another order, and when it has changed
-  useEffect(() => void read(), [_id, updatedAt]);
+  useEffect(() => {
+    shown.current = _id;
+    void read();
+  }, [_id, updatedAt]);
   const own = detail?.order._id === _id ? detail : undefined;
   return { detail: own, hasFailed: !own && failed === _id, reread: read };
 }

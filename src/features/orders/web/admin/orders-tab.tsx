@@ -79,9 +79,9 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
       )}
       {search.get('coupon') && (
         <p className="mt-4 flex flex-wrap items-center gap-3">
-          Only orders with one coupon.
+          Orders that used this coupon.
           <Button size="small" onClick={() => change({ coupon: '' })}>
-            Show those without it too
+            Remove this filter
           </Button>
         </p>
       )}

@@ -119,6 +119,21 @@ test('lets nobody decide before the joint payment is loaded, and loads it again'
   expect(screen.queryByText('The order did not load')).toBeNull();
 });
 
+test('ignores an answer about an order that was open before', async () => {
+  const first = Promise.withResolvers<void>();
+  const { user, allRead } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
+    { ...detail(anbu), after: first.promise },
+    detail(beela),
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Open the order of Beela, Fest pass' }));
+  await isReady(await screen.findByRole('button', { name: 'Approve' }));
+  first.resolve();
+  await allRead();
+  expect(button('Approve').getAttribute('aria-disabled')).toBeNull();
+});
+
 test('warns of another payment with the same transaction ID, and approves on purpose alone', async () => {
   const other = { _id: 'r1', name: 'Chitra', about: 'Quiz, paid' };
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
