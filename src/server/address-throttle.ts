@@ -13,8 +13,6 @@ export function createAddressThrottle(
   return {
     /** Counts one more; true: that was too many. */
     isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
-    /** That one did not count. */
-    giveBack: (ip: string): Promise<void> => perAddress.giveBack(ip),
   };
 }
 export type AddressThrottle = ReturnType<typeof createAddressThrottle>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -8,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('wrong codes all get the same answer, and too many of them from one network none', async () => {
+test('wrong codes all get the same answer, and too many of them from one network none, but a right one does', async () => {
+  const right = await issuedCode();
   const wrong = ['x', '7K3MQ-92XWD', 'A'.repeat(22), '%20', "' or 1=1"];
   const answers = [];
   for (const code of wrong) answers.push(await call(app, 'GET', `/api/verify/${encodeURIComponent(code)}`));
@@ -20,4 +22,16 @@ test('wrong codes all get the same answer, and too many of them from one network
   const barred = await call(app, 'GET', '/api/verify/wrong');
   expect(barred.statusCode).toBe(429);
   expect(barred.headers['retry-after']).toBeDefined();
+  expect((await call(app, 'GET', `/api/verify/${right}`)).json()).toMatchObject({ state: 'valid' });
+  expect((await call(app, 'GET', `/certificates/${right}/certificate.pdf`)).statusCode).toBe(200);
 });
+
+async function issuedCode(): Promise<string> {
+  const make = maker(app);
+  const eventId = await make.event();
+  const { student } = await make.registration(eventId);
+  const json = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+  await call(app, 'POST', '/api/admin/certificates/batches', { bearer: (await make.admin()).bearer, json });
+  const list = await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer });
+  return list.json().certificates[0].code;
+}

@@ -7,7 +7,8 @@ const bound = { of: 'certificate codes', points: 300, minutes: 10 };
 
 /**
  * Finds a certificate by its code or serial. A text that is neither is looked up too, so each wrong try costs the
- * same work and gets the same answer. Only wrong tries count against the network (R340).
+ * same work and gets the same answer. Only wrong tries count against the network, and too many of them keep nobody
+ * there from a right code (R340).
  */
 export function createCodeFinder(platform: Platform) {
   const { db } = platform;
@@ -18,7 +19,6 @@ export function createCodeFinder(platform: Platform) {
     ip: string,
     other?: (code: string, serial: string) => Promise<T | undefined>,
   ) => {
-    if (await wrongTries.isBarred(ip)) return 'tooManyTries' as const;
     const serial = serialIn(typed) ?? '-';
     const certificate = await db
       .selectFrom('certificates')
@@ -26,8 +26,8 @@ export function createCodeFinder(platform: Platform) {
       .where((column) => column.or([column('code', '=', typed), column('serial', '=', serial)]))
       .executeTakeFirst();
     const row = certificate ?? (await other?.(typed, serial));
-    if (row) await wrongTries.giveBack(ip);
-    return row ?? ('noSuchCertificate' as const);
+    if (row) return row;
+    return (await wrongTries.isBarred(ip)) ? ('tooManyTries' as const) : ('noSuchCertificate' as const);
   };
 }
 export type FindByCode = ReturnType<typeof createCodeFinder>;
