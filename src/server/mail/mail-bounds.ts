@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { prepared } from '../db/prepared.ts';
 import type { Db, Tx } from '../db/schema.ts';
 import type { Mail } from './mail.ts';
+import { mailboxOf } from './mailbox.ts';
 
 type Audience = 'owner' | 'anybody';
 
@@ -21,7 +22,7 @@ const hourMs = 3_600_000;
  * statement: the counts outlive the mails, which go when their account goes.
  */
 export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): Promise<Mail[]> {
-  const counted = Map.groupBy(mails.filter(isCounted), mailboxOf);
+  const counted = Map.groupBy(mails.filter(isCounted), keyOf);
   if (counted.size === 0) return [...mails];
   const spent = await spend(tx, now, counted);
   const kept = new Set<Mail>();
@@ -51,16 +52,10 @@ async function giveBack(tx: Tx, over: ReadonlyMap<string, number>): Promise<void
 const isCounted = ({ audience }: Mail) => audience !== 'asked' && audience !== 'organisers';
 const audienceOf = (mail: Mail | undefined): Audience => (mail?.audience === 'owner' ? 'owner' : 'anybody');
 
-/** `name+anything@` is the same mailbox with most providers. */
-function mailboxOf(mail: Mail): string {
-  const address = mail.to
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
-  return createHash('sha256')
-    .update(`mails ${audienceOf(mail)}|${address}`)
+const keyOf = (mail: Mail) =>
+  createHash('sha256')
+    .update(`mails ${audienceOf(mail)}|${mailboxOf(mail.to)}`)
     .digest('hex');
-}
 
 async function spend(tx: Tx, now: Date, counted: ReadonlyMap<string, readonly Mail[]>): Promise<Map<string, number>> {
   const at = now.toISOString();

@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId, newToken } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -38,7 +39,7 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
     if (body.website) return answer;
     const subscriber = await putSubscriber(platform, body.email, { isConfirmed: !canMail });
     const isOnList = subscriber.confirmed_at !== '' && subscriber.unsubscribed_at === null;
-    if (canMail && !isOnList && (await perMailbox.spend(body.email.toLowerCase()))) {
+    if (canMail && !isOnList && (await perMailbox.spend(mailboxOf(body.email)))) {
       await leaveNewsletterMail(platform, body.email, subscriber.unsubscribe_token);
     }
     return answer;
@@ -86,6 +87,6 @@ async function leaveNewsletterMail(platform: Platform, to: string, token: string
       link: { label: 'Confirm', url: (config.publicUrl ?? '') + paths.newsletterConfirm(token) },
       signature: `The ${fest} team\n${contactEmail}`,
     });
-    await sendLater(tx, platform, { ...mail, audience: 'asked' });
+    await sendLater(tx, platform, { ...mail, audience: 'asked', secrets: [token] });
   });
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
@@ -14,7 +15,7 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   return {
     /** Counts one more mail to this mailbox; false: it had enough. */
     async mayMail(email: string): Promise<boolean> {
-      const spent = await Promise.all(perMailbox.map((throttle) => throttle.spend(email.toLowerCase())));
+      const spent = await Promise.all(perMailbox.map((throttle) => throttle.spend(mailboxOf(email))));
       return spent.every(Boolean);
     },
     /** The same, asked for by somebody at `ip`. */

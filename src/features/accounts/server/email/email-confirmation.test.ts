@@ -78,7 +78,7 @@ describe('a sign-up when a mail server is set', () => {
     expect(stored).not.toContain(await newestCode(account));
   });
 
-  test('sends at most ten confirmation mails a day to an address, however many accounts use it', async () => {
+  test('sends at most ten confirmation mails a day to a mailbox, however many accounts and spellings use it', async () => {
     const email = 'often@students.example';
     for (let time = 0; time < 12; time++) {
       const { id } = await signUp(email);
@@ -87,6 +87,9 @@ describe('a sign-up when a mail server is set', () => {
       clock.forward({ hours: 1 });
     }
     expect(await mailsTo(app, email)).toHaveLength(10);
+    const tagged = email.replace('@', '+another@');
+    await signUp(tagged);
+    expect(await mailsTo(app, tagged)).toHaveLength(0);
   });
 });
 

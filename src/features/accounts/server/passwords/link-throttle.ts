@@ -1,3 +1,4 @@
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
@@ -20,7 +21,7 @@ export function createLinkThrottle(platform: Pick<Platform, 'db' | 'engine' | 'n
       const account = email.toLowerCase();
       if (!(await perAccountAndAddress.spend(ip, account))) return 'barred';
       if (!(await perAddress.spend(ip))) return 'barred';
-      return (await perMailbox.spend(account)) ? 'counted' : 'full';
+      return (await perMailbox.spend(mailboxOf(email))) ? 'counted' : 'full';
     },
   };
 }
