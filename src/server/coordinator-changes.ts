@@ -8,8 +8,8 @@ type Change = Pick<
 >;
 
 /**
- * Leaves a change of a fee or of a payment status for the payments desk to look at, if it was made by somebody who does
- * not decide payments, as a coordinator (decision 28).
+ * Leaves a change for the payments desk to look at, if it was made by somebody who does not decide payments, as a
+ * coordinator (decision 28).
  */
 export async function noteCoordinatorChange(tx: Tx, at: Date, adminId: string, change: Change): Promise<void> {
   if (change.value_before === change.value_after) return;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentStatuses } from '#features/own-registrations/contract.ts';
+import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 
@@ -18,6 +18,13 @@ const coordinatorChange = z.discriminatedUnion('kind', [
     registration: z.object({ _id: id, name: z.string() }),
     before: z.enum(paymentStatuses),
     after: z.enum(paymentStatuses),
+  }),
+  change.extend({
+    /** A seat that costs something was confirmed without its payment, or given to a cancelled registration again. */
+    kind: z.literal('seat'),
+    registration: z.object({ _id: id, name: z.string() }),
+    before: z.enum(registrationStatuses),
+    after: z.enum(registrationStatuses),
   }),
   change.extend({
     kind: z.literal('fee'),
@@ -43,7 +50,7 @@ export const listCoordinatorChanges = endpoint({
   access: 'admin',
   needs: 'payments.decide',
   summary:
-    'Fees, prices and payment statuses that coordinators changed and nobody at the desk has looked at yet, newest first',
+    'Fees, prices, payment statuses and unpaid seats that coordinators changed and nobody at the desk has looked at yet, newest first',
   output: z.object({
     changes: z.array(coordinatorChange),
     /** In all; `changes` holds a hundred at the most. */

@@ -135,6 +135,10 @@ export const restoreRegistration = endpoint({
     anotherIsLive,
     hasSeat: { status: 409, message: 'This registration has a seat already.' },
     noSeat: { status: 409, message: 'No seat is free. Cancel another registration or raise the capacity first.' },
+    moneyGivenBack: {
+      status: 409,
+      message: 'The payment of this registration was given back. Ask the student to register again.',
+    },
   },
 });
 

@@ -98,13 +98,13 @@ interface LoginHistoryTable {
 interface CoordinatorChangesTable {
   id: string;
   at: string;
-  kind: 'fee' | 'prices' | 'status';
+  kind: 'fee' | 'prices' | 'status' | 'seat';
   event_id: string;
   /** Null for what an event costs. */
   registration_id: string | null;
   admin_id: string;
   admin_name: string;
-  /** A fee in paise, what an event costs in words, or a payment status. */
+  /** A fee in paise, what an event costs in words, a payment status, or for a seat a registration status. */
   value_before: string;
   value_after: string;
   /** '' until somebody has looked. */

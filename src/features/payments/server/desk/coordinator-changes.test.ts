@@ -37,6 +37,25 @@ describe('coordinator changes on the payments desk', () => {
     ]);
   });
 
+  test('shows a seat that a coordinator confirms without its payment, or gives to a cancelled registration', async () => {
+    const eventId = await paidEvent();
+    const { id } = await make.registration(eventId, { fields: { transactionId: '412345678941' } });
+    const { bearer } = await coordinatorOf(eventId);
+    const set = async (by: string, json: object) =>
+      expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer: by, json })).statusCode).toBe(200);
+    await set(bearer, { registrationStatus: 'confirmed', paymentStatus: 'pending' });
+    const confirmed = { kind: 'seat', by: 'Kavin', before: 'pending', after: 'confirmed', registration: { _id: id } };
+    expect(await changesOf(eventId)).toMatchObject([confirmed]);
+    await set(bearer, { registrationStatus: 'confirmed', paymentStatus: 'pending' });
+    expect(await changesOf(eventId)).toHaveLength(1);
+    await set(treasurer, complete);
+    await set(treasurer, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    await set(bearer, complete);
+    const seen: { before: string }[] = await changesOf(eventId);
+    const bySeat = seen.toSorted((one, other) => (one.before < other.before ? -1 : 1));
+    expect(bySeat).toMatchObject([{ ...confirmed, before: 'cancelled' }, confirmed]);
+  });
+
   test('shows each payment when a coordinator changes several in a bulk update', async () => {
     const eventId = await paidEvent();
     const first = await make.registration(eventId, { fields: { transactionId: '412345678911' } });

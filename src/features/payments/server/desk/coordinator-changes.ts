@@ -47,10 +47,16 @@ async function toChange(db: Db, row: Row): Promise<CoordinatorChange> {
     const { value_before: before, value_after: after } = row;
     return { ...common, kind: 'prices', before, after, registrations: await registeredSince(db, row) };
   }
+  const registration = { _id: row.registration_id ?? '', name: row.name ?? '' };
+  if (row.kind === 'seat') {
+    // What writes them is a registration status.
+    const [before, after] = [row.value_before as 'pending', row.value_after as 'confirmed'];
+    return { ...common, kind: 'seat', registration, before, after };
+  }
   return {
     ...common,
     kind: 'status',
-    registration: { _id: row.registration_id ?? '', name: row.name ?? '' },
+    registration,
     // What writes them is a payment status.
     before: row.value_before as 'pending',
     after: row.value_after as 'pending',

@@ -300,3 +300,26 @@ describe('the refund policy', () => {
     expect(crossed.json().errors.halfUntil).toContain('later');
   });
 });
+
+describe('a registration whose money was given back', () => {
+  const refund = (id: string, amount: number) =>
+    send('POST', `/api/payments/registrations/${id}/refunds`, { amount, reference: `${shop.nextUtr()}`, note: '' });
+
+  test('refuses to restore a registration when its money was given back, since its seat would be free of charge', async () => {
+    const { id } = await paidRegistration();
+    await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    expect((await refund(id, 50)).statusCode).toBe(201);
+    const refused = await send('POST', `/api/registration/${id}/restore`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The payment of this registration was given back. Ask the student to register again.',
+    ]);
+  });
+
+  test('restores a paid registration when nothing was given back', async () => {
+    const { id } = await paidRegistration();
+    await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+    const restored = await send('POST', `/api/registration/${id}/restore`);
+    expect(restored.json()).toMatchObject({ registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  });
+});

@@ -11,6 +11,14 @@ test('names the payer, the coordinator and the former status when a coordinator 
   });
 });
 
+test('names the payer and the coordinator when a coordinator confirms a seat without its payment', () => {
+  const registration = { _id: 'r', name: 'Asha' };
+  expect(changeWords({ ...common, kind: 'seat', registration, before: 'pending', after: 'confirmed' })).toEqual({
+    title: 'Asha: seat confirmed by Kavin, coordinator, without the payment',
+    detail: 'Paper Bridges. It was pending.',
+  });
+});
+
 test('names both fees, the coordinator and the number of registrations when a coordinator changes a fee', () => {
   expect(changeWords({ ...common, kind: 'fee', before: 500, after: 0, registrations: 1 })).toEqual({
     title: 'Paper Bridges: fee changed from ₹500 to ₹0 by Kavin, coordinator',

@@ -21,7 +21,7 @@ interface CoordinatorChangesProps {
   timeZone: string;
 }
 
-/** Fees, prices and payment statuses that coordinators changed; each goes when somebody has looked at it. */
+/** Fees, prices, payment statuses and unpaid seats that coordinators changed; each goes when it was looked at. */
 export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
         </p>
       </div>
       <span className="flex flex-wrap gap-2">
-        {change.kind === 'status' && (
+        {'registration' in change && (
           <Button size="small" onClick={() => onShow(change.registration._id)}>
             Open payment<span className="sr-only"> of {change.registration.name}</span>
           </Button>
@@ -110,6 +110,12 @@ export function changeWords(change: CoordinatorChange): { title: string; detail:
   if (change.kind === 'status') {
     return {
       title: `${change.registration.name}: set to ${change.after} by ${by}, coordinator`,
+      detail: `${event.title}. It was ${change.before}.`,
+    };
+  }
+  if (change.kind === 'seat') {
+    return {
+      title: `${change.registration.name}: seat confirmed by ${by}, coordinator, without the payment`,
       detail: `${event.title}. It was ${change.before}.`,
     };
   }

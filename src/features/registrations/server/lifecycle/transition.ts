@@ -190,17 +190,20 @@ function newsForMembers({ from, to, after }: Step): MemberNews[] {
 
 /** Statuses that a coordinator sets are shown at the payments desk (decision 28). */
 async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
-  for (const { event, row, after } of steps) {
+  for (const step of steps) {
+    const { event, row, after } = step;
     if (event.name !== 'set' || row.amount_due_paise === 0) continue;
-    await noteCoordinatorChange(tx, at, actor.slice('admin:'.length), {
-      kind: 'status',
-      event_id: row.event_id,
-      registration_id: row.id,
-      value_before: row.payment_status,
-      value_after: after.payment_status,
-    });
+    const about = { event_id: row.event_id, registration_id: row.id };
+    const note = (kind: 'status' | 'seat', value_before: string, value_after: string) =>
+      noteCoordinatorChange(tx, at, actor.slice('admin:'.length), { ...about, kind, value_before, value_after });
+    await note('status', row.payment_status, after.payment_status);
+    if (givesUnpaidSeat(step)) await note('seat', row.registration_status, after.registration_status);
   }
 }
+
+/** A cancelled registration that was paid may have got its money back. */
+const givesUnpaidSeat = ({ from, to, after }: Step) =>
+  after.registration_status === 'confirmed' && (!isPaid(to) || (isPaid(from) && !holdsSeat(from)));
 
 async function record(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, breathe?: Breathe): Promise<void> {
   const most = 100;

@@ -6,7 +6,9 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
-import { lockRegistration } from '../lifecycle/locked.ts';
+import { balancesOf } from '../lifecycle/ledger.ts';
+import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { isPaid, stateOf } from '../lifecycle/state.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { toRegistration } from '../rows.ts';
 
@@ -24,9 +26,17 @@ export async function restoreRegistration(platform: Platform, links: LinkSigner,
 async function restore(tx: Tx, platform: Platform, id: string, adminId: string) {
   const row = await lockRegistration(tx, id);
   if (!row) return refuse('registrationNotFound');
+  if (await wasRefunded(tx, row)) return refuse('moneyGivenBack');
   const restored = await transition(tx, platform, row, { name: 'restore' }, `admin:${adminId}`);
   const isFull = restored instanceof Refusal && restored.code === 'noSeat';
   return isFull ? refuseFull(tx, row.event_id) : restored;
+}
+
+/** It counts as paid, and the money for it is not there any more. */
+async function wasRefunded(tx: Tx, row: LockedRegistration): Promise<boolean> {
+  if (!isPaid(stateOf(row))) return false;
+  const { refunded = 0, received = 0 } = (await balancesOf(tx, [row.id])).get(row.id) ?? {};
+  return refunded > 0 && received < row.amount_due_paise;
 }
 
 /** In numbers: an organiser may raise the capacity, or wait for an offer to end. */
