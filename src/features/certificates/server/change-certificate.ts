@@ -32,7 +32,8 @@ export function revokeCertificate(platform: Platform, id: string, reason: string
       actor: `admin:${adminId}`,
       action: 'certificate.revoke',
       subject: `certificate:${id}`,
-      after: { name: row.name, event: row.event_title, serial: row.serial, reason },
+      // Without the name, as below: nothing of the log is deleted with an account.
+      after: { event: row.event_title, serial: row.serial, reason },
     });
     return { message: 'Certificate revoked' };
   });
@@ -65,8 +66,8 @@ export function correctCertificate(platform: Platform, id: string, { name, reaso
       actor: `admin:${adminId}`,
       action: 'certificate.correct',
       subject: `certificate:${corrected.id}`,
-      before: { name: row.name, serial: row.serial },
-      after: { name: corrected.name, serial: corrected.serial, reason },
+      before: { serial: row.serial },
+      after: { serial: corrected.serial, reason },
     });
     return toRecord(corrected);
   });

@@ -52,7 +52,8 @@ export async function issueLetter(
       actor,
       action: 'letter.issue',
       subject: `student:${person.accountId}`,
-      after: { name: person.name, serial: row.serial },
+      // Without the name: nothing of the log is deleted with an account.
+      after: { serial: row.serial },
     });
     return row;
   });

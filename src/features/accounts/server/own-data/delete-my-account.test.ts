@@ -31,6 +31,28 @@ async function rowsOf({ id }: TestStudent): Promise<number> {
   return rows;
 }
 
+/** A letter, and a certificate that is corrected and then revoked. */
+async function changeDocuments({ bearer }: TestStudent, eventId: string): Promise<void> {
+  const admin = (await make.admin()).bearer;
+  const certificates = '/api/admin/certificates';
+  const newest = async () =>
+    (await call(app, 'GET', '/api/students/certificates', { bearer })).json().certificates[0]._id as string;
+  const correction = { name: 'Unforgettable Names', reason: 'Misspelt' };
+  const answers = [
+    await call(app, 'GET', '/api/students/documents/letter', { bearer }),
+    await call(app, 'POST', `${certificates}/batches`, {
+      bearer: admin,
+      json: { eventId, kind: 'participation', rule: { kind: 'registered' } },
+    }),
+    await call(app, 'POST', `${certificates}/${await newest()}/correct`, { bearer: admin, json: correction }),
+    await call(app, 'POST', `${certificates}/${await newest()}/revoke`, {
+      bearer: admin,
+      json: { reason: 'Not there' },
+    }),
+  ];
+  expect(answers.every(({ statusCode }) => statusCode < 300)).toBe(true);
+}
+
 describe('the deletion of a student’s own account', () => {
   test('deletes the student’s data and proofs, frees the seats and ends the sessions', async () => {
     const student = await newStudent();
@@ -69,14 +91,17 @@ describe('the deletion of a student’s own account', () => {
     const student = await make.student({ name: 'Unforgettable Name', password });
     const paid = await make.event({ fee: 150 });
     await make.registration(paid, { student, fields: { transactionId: '498765432101', name: 'Unforgettable Name' } });
-    await make.registration(await make.event(), { student });
+    const free = await make.event();
+    await make.registration(free, { student, fields: { name: 'Unforgettable Name' } });
+    await changeDocuments(student, free);
     await leave(student);
     const record = await app.platform.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject', '=', `student:${student.id}`)
+      .where('action', '=', 'student.delete-own')
       .executeTakeFirstOrThrow();
-    expect(record).toMatchObject({ action: 'student.delete-own', actor: `student:${student.id}` });
+    expect(record).toMatchObject({ actor: `student:${student.id}` });
     expect(JSON.parse(record.before)).toMatchObject({
       registrations: 2,
       payments: [{ event: paid, amountPaise: 15_000, transactionId: '498765432101', status: 'pending' }],
