@@ -19,6 +19,10 @@ const tooMany = { status: 429, message: 'You have opened many documents. Please 
 export const letterRefusals = {
   notConfirmed: { status: 404, message: 'A letter is available once a registration is confirmed.' },
   notAdmitted: { status: 409, message: 'The events are over, and the gate has no record that this person came.' },
+  manyLetters: {
+    status: 429,
+    message: 'The facts of this letter have changed many times today. A new one can be made tomorrow.',
+  },
   notPrintable,
   busy,
 } as const;

@@ -239,6 +239,10 @@ export const handOverTeam = endpoint({
   refusals: {
     ...changing,
     notAccepted: { status: 409, message: 'Only a member who has accepted can lead the team.' },
+    handedOverOften: {
+      status: 429,
+      message: 'You have handed over teams several times today. Please try again tomorrow.',
+    },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },
     ownCollegePrice: {
       status: 409,

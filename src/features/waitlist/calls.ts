@@ -33,6 +33,10 @@ export const joinWaitlist = call<{ message: string } & { place: OwnPlace }>()({
       message: 'Please confirm your email first: we write to it when a seat comes free. Your profile page says how.',
     },
     alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
+    joinedOften: {
+      status: 429,
+      message: 'You have joined and left this waitlist many times today. Please try again tomorrow.',
+    },
     accountGone: { status: 401, message: 'Please log in to continue.' },
   },
 });

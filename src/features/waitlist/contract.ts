@@ -49,6 +49,7 @@ export const leaveWaitlist = endpoint({
 /** A place as organisers read it. */
 const waiting = z.object({
   _id: id,
+  /** From 1 among those who wait, as the student reads it; 0 beside an offer. */
   position: z.number().int(),
   name: z.string(),
   email: z.string(),

@@ -39,6 +39,9 @@ async function confirmed(title = 'Paper Bridges', student?: TestStudent, day = '
   return { eventId, ...(await make.registration(eventId, { ...(student && { student }) })) };
 }
 
+const setDepartment = ({ id }: TestStudent, department: string) =>
+  app.platform.db.updateTable('students').set({ department }).where('id', '=', id).execute();
+
 const serialIn = (lines: readonly string[]): string => lines.at(-1) ?? '';
 const verified = async (code: string) => (await get(`/api/verify/${code}`)).json();
 
@@ -89,6 +92,16 @@ describe('an on-duty letter', () => {
     const second = serialIn(await linesOf(`${own}/letter`, student.bearer));
     expect(second).not.toBe(first);
     expect([(await verified(first)).state, (await verified(second)).state]).toEqual(['replaced', 'valid']);
+  });
+
+  test('refuses an eleventh version within a day', async () => {
+    const { student } = await confirmed();
+    for (let version = 1; version <= 10; version++) {
+      await setDepartment(student, `Department ${version}`);
+      expect((await get(`${own}/letter`, student.bearer)).statusCode).toBe(200);
+    }
+    await setDepartment(student, 'Another department');
+    expect((await get(`${own}/letter`, student.bearer)).statusCode).toBe(429);
   });
 
   test('makes one version when it is downloaded several times at once', async () => {

@@ -37,6 +37,7 @@ export async function issueLetter(
     const before = await latestOf(tx, person.holder);
     if (before?.facts === text) return before;
     const at = platform.now();
+    if (await hasMany(tx, person.holder, at)) return refuse('manyLetters');
     const row: Row = {
       id: newId(),
       code: newId(),
@@ -57,6 +58,20 @@ export async function issueLetter(
     });
     return row;
   });
+}
+
+/** Each new version stays for good, so that it can be verified. */
+const mostADay = 10;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+async function hasMany(db: Db, holder: string, now: Date): Promise<boolean> {
+  const { issued } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('issued'))
+    .where('holder', '=', holder)
+    .where('issued_at', '>', new Date(now.getTime() - dayMs).toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(issued) >= mostADay;
 }
 
 const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>

@@ -13,6 +13,10 @@ import type { Platform } from '#server/platform.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
+/** Each leaves a row: who joins and leaves all day must not fill the disk. */
+const mostADay = 10;
+const dayMs = 24 * 60 * 60 * 1_000;
+
 /** Puts a student at the end of the list of a full event. Undefined: done, or it was before. */
 export async function joinWaitlist(platform: Platform, studentId: string, eventId: string) {
   const account = await findAccount(platform.db, studentId);
@@ -36,6 +40,9 @@ async function join(tx: Tx, platform: Platform, studentId: string, eventId: stri
   if (why) return refuse(why);
   if (await hasSeat(tx, eventId, studentId)) return refuse('alreadyRegistered');
   if (await liveEntry(tx, eventId, studentId)) return undefined;
+  if ((await joinedSince(tx, studentId, eventId, new Date(now.getTime() - dayMs))) >= mostADay) {
+    return refuse('joinedOften');
+  }
   // Seats that are free while others wait are theirs first.
   await offerSeats(tx, platform, eventId);
   const isFree = (await findEvent(tx, eventId).then((again) => again && toEvent(again).seatsLeft)) ?? 0;
@@ -60,4 +67,15 @@ async function join(tx: Tx, platform: Platform, studentId: string, eventId: stri
     })
     .execute();
   return undefined;
+}
+
+async function joinedSince(tx: Tx, studentId: string, eventId: string, since: Date): Promise<number> {
+  const { joined } = await tx
+    .selectFrom('waitlist_entries')
+    .select(({ fn }) => fn.countAll<number>().as('joined'))
+    .where('student_id', '=', studentId)
+    .where('event_id', '=', eventId)
+    .where('joined_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(joined);
 }

@@ -59,7 +59,8 @@ export async function listWaiting(db: Db, eventId: string) {
     .orderBy('place')
     .execute();
   const { capacity, seats_taken: seatsTaken, seats_offered: seatsOffered } = event;
-  return { entries: rows.map(toWaiting), capacity, seatsTaken, seatsOffered };
+  const offers = rows.filter(({ state }) => state === 'offered').length;
+  return { entries: rows.map((row, index) => toWaiting(row, index - offers)), capacity, seatsTaken, seatsOffered };
 }
 
 interface Row {
@@ -94,8 +95,15 @@ const toPlace = (row: Row, news: string): OwnPlace => ({
 type WaitingRow = Pick<Row, 'state' | 'joined_at' | 'offer_until'> &
   Record<'id' | 'name' | 'email' | 'phone' | 'college', string>;
 
+/** `index`: among those who wait, as the student reads it. */
 function toWaiting({ id, joined_at, offer_until, ...row }: WaitingRow, index: number): Waiting {
-  return { _id: id, position: index + 1, ...row, joinedAt: joined_at, offerUntil: offer_until };
+  return {
+    _id: id,
+    position: row.state === 'waiting' ? index + 1 : 0,
+    ...row,
+    joinedAt: joined_at,
+    offerUntil: offer_until,
+  };
 }
 
 /** For the student's own data: every place, whatever became of it. */

@@ -71,6 +71,18 @@ describe('joining and leaving the waitlist', () => {
     expect(await rows.execute()).toHaveLength(1);
   });
 
+  test('refuses to join after ten times within a day, and not on the next day', async () => {
+    const { eventId } = await full(0);
+    const student = await make.student();
+    for (let time = 0; time < 10; time++) {
+      expect((await join(eventId, student)).statusCode).toBe(200);
+      expect((await leave(eventId, student)).statusCode).toBe(200);
+    }
+    expect((await join(eventId, student)).statusCode).toBe(429);
+    clock.forward({ hours: 24 });
+    expect((await join(eventId, student)).statusCode).toBe(200);
+  });
+
   test('refuses to join when a seat is free, the student is registered or registration is closed', async () => {
     const student = await make.student();
     expect((await join(await make.event(), student)).json().message).toBe('A seat is free: you can register now.');
@@ -118,6 +130,14 @@ describe('a free seat', () => {
     const list = await asAdmin('GET', `/api/events/${eventId}/waitlist`);
     expect(list.json()).toMatchObject({ capacity: 1, seatsTaken: 1, seatsOffered: 0 });
     expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
+  test('shows organisers the same position as the student, and none beside an offer', async () => {
+    const { eventId, seated, second } = await full(3);
+    await remove(seated.id);
+    expect(await place(eventId, second)).toMatchObject({ position: 1 });
+    const { entries } = (await asAdmin('GET', `/api/events/${eventId}/waitlist`)).json();
+    expect(entries.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2]);
   });
 
   test('offers the seat to the next student when an offer ends after 24 hours', async () => {

@@ -74,7 +74,7 @@ function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
   const { position, name, email, phone, college, state, joinedAt, offerUntil } = entry;
   return (
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-line border-b py-3">
-      <span className="text-quiet tabular-nums">{position}</span>
+      <span className="text-quiet tabular-nums">{position > 0 && position}</span>
       <div className="min-w-0">
         <p className="break-words font-semibold">
           {name}

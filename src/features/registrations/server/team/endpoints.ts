@@ -16,6 +16,8 @@ export function teamRoutes(platform: Platform): Route[] {
   const byCode = createJoinByCode(platform);
   // Each name may send a mail to a stranger, so there is a limit.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
+  // Each leaves a row in the audit log, which nobody may delete.
+  const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });
   return [
     implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
     implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, viewer.id)),
@@ -58,9 +60,12 @@ export function teamRoutes(platform: Platform): Route[] {
       return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, params.registrationId);
     }),
     implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, viewer.id, params.registrationId)),
-    implement(contract.handOverTeam, ({ viewer, params, body }) =>
-      handOverTeam(platform, viewer.id, params.registrationId, body.memberId),
-    ),
+    implement(contract.handOverTeam, async ({ viewer, params, body }) => {
+      if (!(await handedOver.spend(viewer.id))) return refuse('handedOverOften');
+      const answer = await handOverTeam(platform, viewer.id, params.registrationId, body.memberId);
+      if (answer instanceof Refusal) await handedOver.giveBack(viewer.id);
+      return answer;
+    }),
     implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
   ];
 }

@@ -44,6 +44,21 @@ test('a leader names sixty people a day, so that nobody mails strangers without 
   expect(await mailsTo(app, 'stranger60@elsewhere.example')).toEqual([]);
 });
 
+test('a student hands over a team five times a day, so that the audit log does not grow without end', async () => {
+  const other = await make.student();
+  const { id, student: one } = await makeTeam(make, { members: [other] });
+  await calls.accept(other);
+  const handOver = async (from: TestStudent) => {
+    const [{ _id: memberId }] = (await calls.team(from, id)).members;
+    return calls.post(from, `registrations/${id}/leader`, { memberId });
+  };
+  for (let time = 0; time < 5; time++) {
+    expect((await handOver(one)).statusCode).toBe(200);
+    expect((await handOver(other)).statusCode).toBe(200);
+  }
+  expect((await handOver(one)).statusCode).toBe(429);
+});
+
 test('a student comes back into a team by its code five times, and then when the leader names them', async () => {
   const { id, student: leader } = await makeTeam(make);
   const { code } = await calls.team(leader, id);
