@@ -9,6 +9,8 @@ const restMs = 200;
 /** Proxies end what says nothing for a minute, and a browser that went away is noticed only by writing. */
 const heartbeatMs = 15_000;
 const streamsPerSession = 4;
+/** An account may have twenty sessions: a few accounts must not take all streams from the phones of the gate. */
+const streamsPerAccount = 20;
 const streamsInAll = 200;
 /** A client that reads so slowly comes back on a better network. */
 const unreadBytes = 64 * 1024;
@@ -37,12 +39,15 @@ export async function sendLive(
 ): Promise<FastifyReply> {
   const streams = streamsOf(request.server);
   const session = request.device?.id ?? request.viewer?.session ?? request.ip;
-  const own = [...streams].filter((stream) => stream.session === session);
-  if (own.length >= streamsPerSession || streams.size >= streamsInAll) {
+  const account = request.viewer ? `${request.viewer.kind} ${request.viewer.id}` : session;
+  const ofSession = [...streams].filter((stream) => stream.session === session);
+  const ofAccount = [...streams].filter((stream) => stream.account === account);
+  const isFull = ofSession.length >= streamsPerSession || ofAccount.length >= streamsPerAccount;
+  if (isFull || streams.size >= streamsInAll) {
     const message = 'Too many windows listen already. The list is still refreshed from time to time.';
     return reply.code(429).header('retry-after', '30').send({ message });
   }
-  const stream: Stream = { session, ending: new AbortController(), wake: () => {} };
+  const stream: Stream = { session, account, ending: new AbortController(), wake: () => {} };
   streams.add(stream);
   reply.raw.once('close', () => stream.ending.abort());
   stream.ending.signal.addEventListener('abort', () => stream.wake());
@@ -90,6 +95,7 @@ async function tellNews(
 
 interface Stream {
   session: string;
+  account: string;
   ending: AbortController;
   /** There is news: look now. */
   wake(): void;

@@ -95,6 +95,18 @@ test('allows four streams per session and refuses a fifth with a time to retry',
   expect((await listen((await make.admin()).bearer)).status).toBe(200);
 });
 
+test('allows twenty streams per account, however many sessions it has', async () => {
+  const { email, password, bearer } = await make.admin();
+  const signIn = async () => (await call(app, 'POST', '/api/admin/login', { json: { email, password } })).json().token;
+  const bearers = [bearer];
+  for (const _ of [1, 2, 3, 4, 5]) bearers.push(`Bearer ${await signIn()}`);
+  const statuses: number[] = [];
+  for (const own of bearers) for (const _ of [1, 2, 3, 4]) statuses.push((await listen(own)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.slice(20)).toEqual([429, 429, 429, 429]);
+  expect((await listen((await make.admin()).bearer)).status).toBe(200);
+});
+
 test('answers with the revision once when the request does not ask for a stream', async () => {
   const { bearer } = await make.admin();
   const answer = await call(app, 'GET', '/api/registration/revision', { bearer });
