@@ -1,11 +1,12 @@
 import { publicFrame } from '#features/passes/web/index.ts';
 import { api, apiContext } from '#web/api.ts';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { leaveNewsletter } from '../contract.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
-import { LinkIncomplete, useLinkToken } from './link-token.tsx';
+import { LinkIncomplete } from './link-incomplete.tsx';
 import { NewsletterLinkForm } from './newsletter-link-form.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -12,10 +12,11 @@ import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { DeadLink, useLinkToken } from '../passwords/link-token.tsx';
+import { DeadLink } from '../passwords/dead-link.tsx';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 import '../student-account.css';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   notIndexed(`Confirm your email · ${loaderData?.edition.name}`);

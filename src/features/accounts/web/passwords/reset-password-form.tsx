@@ -8,7 +8,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { studentSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { DeadLink } from './link-token.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { NewPasswordField } from './password-fields.tsx';
 
 const fieldsOfForm = z.object({ password: newPassword });

@@ -5,9 +5,10 @@ import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/reset-password-page.ts';
-import { DeadLink, useLinkToken } from './link-token.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import '../student-account.css';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`New password · ${loaderData?.edition.name}`);
 

@@ -8,7 +8,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { adminSession } from '#web/sessions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { DeadLink } from './link-token.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { NewAdminPasswordField } from './password-fields.tsx';
 
 export function SetPasswordForm({ token }: { token: string }) {

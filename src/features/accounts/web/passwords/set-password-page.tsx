@@ -1,8 +1,8 @@
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { AdminAccountScreen } from '../admin-account-screen.tsx';
 import type { Route } from './+types/set-password-page.ts';
-import { useLinkToken } from './link-token.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 export const meta: Route.MetaFunction = () => notIndexed('Set your password · Symposia');

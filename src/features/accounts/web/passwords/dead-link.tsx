@@ -1,11 +1,5 @@
-import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-
-/** What is behind the # of a link that sets a password; undefined until the browser can say. */
-export function useLinkToken(): string | undefined {
-  return useHydrated() ? location.hash.slice(1) : undefined;
-}
 
 interface DeadLinkProps {
   title?: string;
