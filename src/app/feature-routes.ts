@@ -27,7 +27,7 @@ import {
 import { previewRoutes } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { exportOrders, hasOwnCollegePrice, orderRoutes } from '#features/orders/server/index.ts';
+import { hasOwnCollegePrice, orderRoutes, ordersOfStudent } from '#features/orders/server/index.ts';
 import { createCouponTries, passRoutes } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -153,7 +153,7 @@ function dataOfStudent(platform: Platform) {
   const { db } = platform;
   return {
     registrations: (studentId: string) => exportRegistrations(platform, studentId),
-    orders: (studentId: string) => exportOrders(platform, studentId),
+    orders: (studentId: string) => ordersOfStudent(platform, studentId),
     teams: (studentId: string) => exportMemberships(db, studentId),
     tickets: (studentId: string) => exportTickets(db, studentId),
     scans: (studentId: string) => exportScans(db, studentId),

@@ -42,6 +42,9 @@ test('reconnects after a lost connection and checks for missed news', async () =
 
 test('sends no news when there is no PostgreSQL server', async () => {
   const alone = startNews({ databaseUrl: undefined });
+  const heard: string[] = [];
+  for (const topic of ['site', 'lists'] as const) alone.heard(topic, () => heard.push(topic));
   alone.tell('site');
   await alone.stop();
+  expect(heard).toEqual([]);
 });

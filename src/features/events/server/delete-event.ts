@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
@@ -76,9 +77,7 @@ export async function deleteEvent(
   });
   if ('files' in removed) {
     // The sweep takes what fails here.
-    await Promise.all(
-      removed.files.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))),
-    );
+    await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
   }
   return removed;
 }

@@ -14,6 +14,7 @@ import {
   enterInLedger,
   type NetworkSeats,
   paymentReference,
+  refusePicture,
   rememberAnswer,
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
@@ -22,13 +23,13 @@ import { insertRow } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { whyNotPicture } from '#server/files/picture.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import { buyPass as contract, type PassPurchase } from '../contract.ts';
+import type { PassPurchase } from '../contract.ts';
 import { moveOrder } from './move-order.ts';
 import { mailOrder, tellOfOrder } from './order-mails.ts';
 import { ledgerEventOf, lockOrder, type OrderRow } from './rows.ts';
@@ -67,8 +68,8 @@ export async function buyPass(
   const proof = amount > 0 ? upload?.content : undefined;
   const faults = paymentFaults(amount, submission.transactionId, proof !== undefined);
   if (Object.keys(faults).length > 0) return invalid(faults);
-  const noPicture = proof && whyNotPicture(proof);
-  if (noPicture) return refuse(noPicture, { errors: { paymentScreenshot: contract.refusals[noPicture].message } });
+  const noPicture = proof && refusePicture(proof);
+  if (noPicture) return noPicture;
 
   const proofKey = proof ? `orders/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
@@ -76,7 +77,7 @@ export async function buyPass(
   const outcome = await networkSeats.within(account, () => commit(platform, purchase));
   const rubbish = outcome instanceof Refusal ? proofKey : outcome.formerProof;
   if (rubbish) {
-    await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+    await removeFile(platform, rubbish);
   }
   return outcome instanceof Refusal ? outcome : outcome.answer;
 }

@@ -29,7 +29,7 @@ export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { orderHolds, ownPlaces } from './order-terms.ts';
 export { hasOwnCollegePrice } from './own-college-price.ts';
-export { countWaitingOrders, exportOrders } from './read-orders.ts';
+export { countWaitingOrders, ordersOfStudent } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at-desk.ts';

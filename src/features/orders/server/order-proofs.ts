@@ -3,6 +3,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { Content } from '#server/http/content.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -62,7 +63,7 @@ async function cleanOrderProof({ db, files, log }: Platform, order: Proof) {
   const isReplaced = await write(db, (tx) => replaceProof(tx, order, key, clean ? 'clean' : 'unreadable'));
   // Nothing to replace any more: deleted, sent again, or cleaned by somebody else meanwhile.
   const rubbish = isReplaced ? order.proof_key : key;
-  if (clean) await files.remove(rubbish).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
+  if (clean) await removeFile({ files, log }, rubbish);
   return clean;
 }
 

@@ -37,7 +37,7 @@ export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
 }
 
 /** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
-export async function exportOrders({ db, signingKey, now, config }: Platform, studentId: string) {
+export async function ordersOfStudent({ db, signingKey, now, config }: Platform, studentId: string) {
   const links = createLinkSigner(signingKey, now);
   const rows = await selectOrders(db).where('pass_orders.student_id', '=', studentId).execute();
   const kept = new Map(rows.map((row) => [row.id, toOrder(row, links)]));

@@ -1,6 +1,7 @@
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import type { Platform } from '#server/platform.ts';
 import { ownPictureId, ownPictureIdsIn } from '../rules.ts';
 
@@ -45,7 +46,7 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
     );
     if (!isGone) continue;
     swept += 1;
-    await files.remove(pictureKey(id)).catch((err) => log.warn({ err }, 'picture not removed; swept later'));
+    await removeFile({ files, log }, pictureKey(id));
   }
   return swept;
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -23,7 +24,7 @@ export async function uploadPicture(platform: Platform, upload: Upload | undefin
   try {
     await keepRow(platform, id, adminId);
   } catch (error) {
-    await platform.files.remove(pictureKey(id)).catch((err) => platform.log.warn({ err }, 'the sweep will remove it'));
+    await removeFile(platform, pictureKey(id));
     throw error;
   }
   return { url: pictureAddress(id) };

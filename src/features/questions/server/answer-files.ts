@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture, whyNotPicture } from '#server/files/picture.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { Content } from '#server/http/content.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
@@ -147,7 +148,7 @@ const encodedName = (name: string) =>
 
 /** What is left over is swept. */
 export async function removeFiles({ files, log }: Pick<Platform, 'files' | 'log'>, keys: readonly string[]) {
-  await Promise.all(keys.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))));
+  await Promise.all(keys.map((key) => removeFile({ files, log }, key)));
 }
 
 /** The keys of all files that a row names. */

@@ -24,6 +24,7 @@ export {
   startProofCleaner,
   sweepProofs,
 } from './proofs/proof-cleaner.ts';
+export { refusePicture } from './proofs/refuse-picture.ts';
 export { sendProofAgain } from './proofs/resubmit-proof.ts';
 export { countRefusedTeams } from './refused-teams.ts';
 export { addRegistration, takeRegistration } from './register/add-registration.ts';

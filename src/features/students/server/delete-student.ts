@@ -9,6 +9,7 @@ import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isRemovalWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
@@ -64,7 +65,5 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
 
 /** Once the deletion is certain. What is left over is swept at the next start. */
 export async function removeFilesOf({ files, log }: Platform, removed: { files: string[] }): Promise<void> {
-  await Promise.all(
-    removed.files.map((key) => files.remove(key).catch((err) => log.warn({ err }, 'file not removed'))),
-  );
+  await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
 }

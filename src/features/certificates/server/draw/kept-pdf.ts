@@ -3,6 +3,7 @@ import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { isNoSuchFile } from '#server/files/file-store.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -80,7 +81,7 @@ async function isStillValid(tx: Tx, { id, student_id }: Certificate): Promise<bo
 }
 
 async function removeKept({ files, log }: Files, key: string | undefined): Promise<void> {
-  if (key) await files.remove(key).catch((err) => log.warn({ err }, 'file not removed; swept at the next start'));
+  if (key) await removeFile({ files, log }, key);
 }
 
 /** With what makes the certificate invalid: nobody asks for the file any more. */

@@ -5,6 +5,7 @@ import { paymentFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
   type NetworkSeats,
+  refusePicture,
   rememberAnswer,
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
@@ -19,7 +20,7 @@ import { mailJointPayment } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { refuseLine, wordsOf } from './line-faults.ts';
 import { type JointProof, type PreparedLine, prepareLines } from './prepare-lines.ts';
-import { keepProofs, refusePicture, removeFiles } from './proof-files.ts';
+import { keepProofs, removeFiles } from './proof-files.ts';
 import { readPayment } from './read-payment.ts';
 
 interface Purchase {

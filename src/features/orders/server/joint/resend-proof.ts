@@ -1,6 +1,7 @@
 import {
   type Attempt,
   type LockedRegistration,
+  refusePicture,
   rememberAnswer,
   sendProofAgain,
   transition,
@@ -17,7 +18,7 @@ import type { OrderRow } from '../rows.ts';
 import { canBeResent, lockJointPayment, readJointLines } from './joint-lines.ts';
 import { mailJointPayment } from './joint-mails.ts';
 import { refuseLine, wordsOf } from './line-faults.ts';
-import { keepProofs, refusePicture, removeFiles } from './proof-files.ts';
+import { keepProofs, removeFiles } from './proof-files.ts';
 import { isUnpaid, readPayment } from './read-payment.ts';
 
 interface Resending {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { redrawPicture } from '#server/files/picture.ts';
 import { printOf, takenAt } from '#server/files/picture-print.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -52,6 +53,6 @@ export async function cleanProof({ db, files, log }: Platform, proof: Proof): Pr
   );
   // Nothing to replace any more: deleted, or cleaned by somebody else meanwhile.
   const rubbish = isReplaced ? proof.proof_key : key;
-  if (clean) await files.remove(rubbish).catch((err) => log.warn({ err }, 'upload not removed; the sweep will'));
+  if (clean) await removeFile({ files, log }, rubbish);
   return clean;
 }

@@ -7,6 +7,7 @@ import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeFromLedger } from './ledger.ts';
@@ -36,7 +37,7 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
     return { files: [...answers, proof_key].filter(Boolean) };
   });
   for (const key of 'files' in removed ? removed.files : []) {
-    await files.remove(key).catch((err) => log.warn({ err }, 'file not removed; the sweep will'));
+    await removeFile({ files, log }, key);
   }
   return removed;
 }

@@ -4,6 +4,7 @@ import { canResubmit } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -46,7 +47,7 @@ export async function resubmitProof(
   const outcome = await commit(platform, { attempt, registrationId, transactionId, proofKey });
   const rubbish = outcome instanceof Refusal ? proofKey : outcome.oldProofKey;
   if (rubbish) {
-    await platform.files.remove(rubbish).catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+    await removeFile(platform, rubbish);
   }
   return outcome instanceof Refusal ? outcome : outcome.answer;
 }

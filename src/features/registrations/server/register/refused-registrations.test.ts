@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -39,6 +39,29 @@ describe('an event that takes no registration', () => {
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({ message: 'This event is full.' });
     expect(await whatIsKept(app, eventId)).toEqual({ ...nothing, seatsTaken: 1 });
+  });
+
+  test('says that an event is full also when the file of the refused registration cannot be removed', async () => {
+    const eventId = await make.event({ capacity: 1, fee: 100 });
+    const { files } = app.platform;
+    const put = files.put.bind(files);
+    const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+      // Somebody else takes the last seat meanwhile.
+      await make.registration(eventId);
+      return put(...file);
+    });
+    const removing = vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'));
+    onTestFinished(async () => {
+      const left = removing.mock.calls.map(([key]) => key);
+      putting.mockRestore();
+      removing.mockRestore();
+      for (const key of left) await files.remove(key);
+    });
+    const { bearer } = await make.student();
+    const fields = { ...participant, eventId, transactionId: '412345678902' };
+    const response = await register(app, { bearer, fields, file: { content: await screenshot() } });
+    expect(removing).toHaveBeenCalledTimes(1);
+    expect([response.statusCode, response.json()]).toEqual([409, { message: 'This event is full.' }]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { paymentFaults } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import { removeFile } from '#server/files/remove-file.ts';
 import type { Upload } from '#server/http/receive-form.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -44,7 +45,7 @@ export async function registerForEvent(
   const registration = { ...prepared, attempt, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
-  if (outcome instanceof Refusal && proofKey) await platform.files.remove(proofKey);
+  if (outcome instanceof Refusal && proofKey) await removeFile(platform, proofKey);
   return outcome;
 }
 
@@ -62,9 +63,7 @@ async function commit(platform: Platform, registration: NewRegistration) {
     if (isForeignKeyViolation(error)) return refuse('accountGone');
     // For certain nothing was kept, and what the file takes is the very room that is missing.
     if (isDatabaseFull(error) && registration.proofKey) {
-      await platform.files
-        .remove(registration.proofKey)
-        .catch((err) => platform.log.warn({ err }, 'file not removed; the sweep will'));
+      await removeFile(platform, registration.proofKey);
     }
     throw error;
   }
