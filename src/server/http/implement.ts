@@ -120,7 +120,7 @@ export function mount(
       const answer = await refusedUploads
         .within(endpoint, request.viewer, receive)
         .catch((error: unknown) => unlessSessionEnded(platform, request, error));
-      if (answer === sessionEnded) return reply.code(401).send({ message: pleaseLogIn });
+      if (answer === sessionEnded) return reply.code(401).send({ message: pleaseLogIn(endpoint) });
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
       if (answer instanceof Streamed) return sendStreamed(request, reply, answer);
@@ -151,7 +151,7 @@ function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | und
   if (endpoint.access === 'public' || endpoint.access === 'signed-link' || endpoint.access === 'device') {
     return undefined;
   }
-  if (!viewer) return { status: 401, message: pleaseLogIn };
+  if (!viewer) return { status: 401, message: pleaseLogIn(endpoint) };
   if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
   if (viewer.kind === endpoint.access) return undefined;
   const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
@@ -185,7 +185,7 @@ const choosePassword = 'Please choose a password of your own first.';
 const notPaired = 'This phone is not paired. Please ask for a pairing code.';
 /** Undefined where the header holds none. */
 const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/.exec(authorization)?.[1];
-const pleaseLogIn = 'Please log in to continue.';
+const pleaseLogIn = ({ access }: Endpoint) => `Please ${access === 'admin' ? 'sign in' : 'log in'} to continue.`;
 const sessionEnded = Symbol('the caller is signed out');
 
 /** An account that was deleted while its own call was under way is missing wherever that call looks for it. */

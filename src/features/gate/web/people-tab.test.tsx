@@ -67,6 +67,21 @@ test('asks before a lost ticket is replaced, and can keep it', async () => {
   expect(sent.at(-1)?.url).toBe('/api/admin/tickets/K7M2P9QX/replace');
 });
 
+test('says of each old ticket whether another one replaced it, or none followed', async () => {
+  const [first, second] = ['2025-05-01T04:00:00.000Z', '2025-05-02T04:00:00.000Z'];
+  const tickets = [
+    { ticket: 'K7M2P9QX', issuedAt: first, revokedAt: second },
+    { ticket: 'H4N8R2TW', issuedAt: second, revokedAt: '2025-05-03T04:00:00.000Z' },
+  ];
+  const json = { ticket: 'H4N8R2TW', name: 'Meena', college: '', opens: [], tickets, scans: [] };
+  const people = [{ ticket: 'H4N8R2TW', name: 'Meena', college: '' }];
+  const { user } = open([{ json: { people } }, { json }]);
+  await user.type(screen.getByRole('searchbox'), 'meena{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Show the day of Meena' }));
+  expect(await screen.findByText(/, replaced /)).toBeTruthy();
+  expect(screen.getByText(/, withdrawn /)).toBeTruthy();
+});
+
 test('says when more people are found than are listed', async () => {
   const people = Array.from({ length: 31 }, (_, place) => ({ ticket: `T${place}`, name: 'Meena', college: '' }));
   const { user } = open([{ json: { people: people.slice(2) } }, { json: { people: people.slice(1) } }]);

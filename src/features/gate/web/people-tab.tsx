@@ -110,6 +110,8 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
   const { timeZone } = day.board;
   const deviceName = deviceNamer(day.devices);
   const placeName = new Map(day.checkpoints.map(({ _id, name }) => [_id, name]));
+  // A ticket also ends when a team is cancelled or an account deleted; then no other one follows.
+  const isReplaced = (issuedAt: string) => person.tickets.some((other) => other.issuedAt > issuedAt);
   const scans = withKeys(person.scans, ({ at, device, kind }) => `${at} ${device} ${kind}`);
   return (
     <div className="grid gap-5">
@@ -120,7 +122,7 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
             <span className="ticket-number font-medium">{numberText(ticket)}</span>{' '}
             <span className="text-quiet text-sm">
               issued {instantText(issuedAt, timeZone)}
-              {revokedAt && `, replaced ${instantText(revokedAt, timeZone)}`}
+              {revokedAt && `, ${isReplaced(issuedAt) ? 'replaced' : 'withdrawn'} ${instantText(revokedAt, timeZone)}`}
             </span>
           </li>
         ))}
