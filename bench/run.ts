@@ -46,8 +46,12 @@ if (unknown.length > 0) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// A benchmark that hangs says so, and ends.
-setTimeout(() => process.exit(1), 30 * 60_000).unref();
+setTimeout(() => {
+  console.error(
+    'The benchmarks have run for half an hour. The last one named above hangs, or the machine is too slow.',
+  );
+  process.exit(1);
+}, 30 * 60_000).unref();
 
 installBaseline();
 console.log(`Medians of ${rounds} rounds on ${process.version}; load of the machine ${load()}`);
