@@ -15,8 +15,7 @@ interface AuditEntry {
 
 /**
  * Leaves a record beside the change, in the same transaction and best as its last step: other code that records
- * something
- * waits from here until it ends. Never hand it a password, token or file.
+ * something waits from here until it ends. Never hand it a password, token or file.
  */
 export function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   return recordAudits(tx, at, entry.actor, [entry]);

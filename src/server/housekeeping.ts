@@ -44,7 +44,7 @@ export function startHousekeeping(
   };
 }
 
-/** The timers of several servers do not beat together: half a beat keeps the second of them away. */
+/** The timers of several servers differ. A turn lasts half the interval, so that a second server does not do it again. */
 async function doInTurn(platform: Pick<Platform, 'db' | 'now'>, { name, everyHours, work }: Chore): Promise<void> {
   if (await takeTurn(platform, name, everyHours * 1_800)) await work();
 }

@@ -35,7 +35,7 @@ export function createWorkQueue({ atOnce, longestQueue, clock = () => performanc
   let turnMs = firstGuessMs;
   let latestPromise = 0;
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
-    // The queue itself goes on without it: works that never wait would run in one go.
+    // The queue starts the next one in the same turn: works that never wait would leave no time for anything else.
     await othersFirst();
     const started = clock();
     try {

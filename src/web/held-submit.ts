@@ -18,8 +18,7 @@ const late =
 /**
  * Runs in the head. On a slow connection somebody may fill in and send a form before its scripts are there: the browser
  * would then leave for an address that takes no forms. The last one sent waits instead, and its button looks busy,
- * until it is
- * said that the scripts do not come. A browser has run it when they do: it is not among them.
+ * until the page says that the scripts do not come. It is part of the page, so it runs before they are loaded.
  */
 export const heldSubmitScript = !import.meta.env.SSR
   ? ''

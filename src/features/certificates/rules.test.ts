@@ -28,7 +28,7 @@ describe('a frame', () => {
     expect(resized(frame, 500, 500, false)).toEqual({ ...frame, width: 257, height: 160 });
   });
 
-  test('of a QR code stays a square that a phone can read', () => {
+  test('keeps the box of a QR code a square that a phone can read', () => {
     const code = { x: 22, y: 163, width: 24, height: 24 };
     expect(resized(code, 0, 6, true)).toEqual({ ...code, width: 30, height: 30 });
     expect(resized(code, -20, 0, true)).toEqual({ ...code, width: 15, height: 15 });

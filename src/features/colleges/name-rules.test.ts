@@ -48,7 +48,7 @@ describe('a typed name', () => {
     ]);
   });
 
-  test('of words that tell nothing is in a group of its own', () => {
+  test('puts a name of words that tell nothing into a group of its own', () => {
     expect(
       groupNames(
         ['the and', 'of'].map((name) => ({ name, uses: 1 })),

@@ -212,7 +212,7 @@ function foldPerson(
   if (rule === 'inOut') return foldInOut(scans, marks, outcomes);
   const most = typeof rule === 'object' ? rule.times : 1;
   const sure = scans.findLast((scan) => !scan.isTimeUnsure && partOf(scan, marks) !== 'none');
-  // A time that is not sure belongs to the last day that is.
+  // A scan whose time is not sure counts on the day of the last scan whose time is.
   const windowOf = (scan: Scan) =>
     rule === 'daily' ? dayOf(new Date((scan.isTimeUnsure && sure ? sure : scan).at), timeZone) : '';
   const admissions: Scan[] = [];

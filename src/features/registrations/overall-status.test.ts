@@ -66,7 +66,7 @@ describe('the steps on the way', () => {
     }
   });
 
-  test('of a free one check no payment', () => {
+  test('a free registration has no step for the payment', () => {
     expect(steps(paid('confirmed', 'completed', 0))).toEqual(['Submitted: done', 'Confirmed: done']);
     expect(steps(paid('pending', 'pending', 0))).toEqual(['Submitted: done', 'Confirmed: current']);
     for (const paymentStatus of paymentStatuses) {

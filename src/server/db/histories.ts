@@ -15,8 +15,7 @@ type Entry<H extends History> = Omit<Insertable<Database[H]>, 'position' | 'prev
 
 /**
  * Adds a row to a history that the database lets nobody change, chained to the row before it. A request that comes at
- * the
- * same time waits at the head of the chain until this transaction ends, so call it last.
+ * the same time waits at the head of the chain until this transaction ends, so call it last.
  */
 export async function appendLogin(tx: Tx, entry: Entry<'login_history'>): Promise<void> {
   await insertRows(tx, 'login_history', await chained(tx, 'login_history', [entry]));

@@ -6,8 +6,7 @@ const budgetBytes = 96 * 1024 * kilobyte;
 /**
  * What one account may hold of it, but for a single upload, which always may: two screenshots of 5 MB, or twenty usual
  * ones of a phone that lost its network again and again. A minimal speed would not do: an attacker who wants to hold
- * memory
- * sends as fast as a bad phone, 8 KB a second. Nor would a bound for an address, behind which a campus sits.
+ * memory sends as fast as a bad phone, 8 KB a second. Nor would a bound for an address, behind which a campus sits.
  */
 const shareBytes = budgetBytes / 8;
 const keptPerStep = 48;

@@ -214,7 +214,7 @@ describe('a background', () => {
     expect(await whileFull()).toEqual([200, undefined]);
   });
 
-  test('of 40 megapixels is refused', async () => {
+  test('refuses a picture of 40 megapixels', async () => {
     const answer = await upload(pngThatDeclares(8_000, 5_000));
     expect(answer.json().message).toBe('This picture has too many pixels. Please upload a smaller one.');
   });

@@ -172,7 +172,7 @@ describe('an on-duty letter', () => {
     await call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json: none });
   });
 
-  test('of a member without an account is given out by organisers, by the ticket’s number', async () => {
+  test('organisers give out the letter of a member without an account, by the ticket’s number', async () => {
     const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { title: 'Bridges', date: '2025-05-09' } });
     const members = [
       { name: 'Typed Member', email: 'typed@students.example', phone: '+91 00000 00101', college: 'Thinnai College' },
@@ -217,7 +217,7 @@ describe('a badge', () => {
     expect((await get(own, student.bearer)).json()).toEqual({ letter: null, hasBadge: false, receipts: [] });
   });
 
-  test('of all participants of an event comes in one file, four to a page or one', async () => {
+  test('prints the badges of all participants of an event into one file, four to a page or one', async () => {
     const eventId = await make.event();
     for (const name of ['Asha', 'Bala', 'Chitra', 'Devi', 'Ezhil']) {
       await make.registration(eventId, { student: await make.student({ name }) });
@@ -233,7 +233,7 @@ describe('a badge', () => {
     expect((await get(`/api/admin/documents/badges?event=${empty}`, admin.bearer)).statusCode).toBe(409);
   });
 
-  test('of judges, organisers and speakers has the typed name and no code', async () => {
+  test('prints badges of judges, organisers and speakers with the typed name and no code', async () => {
     const json = { role: 'judge', paper: 'a6', names: ['Prof. Anand', ' ', 'राष्ट्रीय Rao'] };
     const made = await call(app, 'POST', '/api/admin/documents/badges', { bearer: admin.bearer, json });
     const pages = await textInPdf(made.rawPayload);

@@ -250,7 +250,7 @@ describe('answers', () => {
     expect((await rows.execute()).map(({ value }) => value)).toEqual(['5', '5', '5', '5', '5']);
   });
 
-  test('of five people at once are opened once', async () => {
+  test('opens the answers of five people once when they come at once', async () => {
     const event = await askedEvent();
     const people = [];
     for (let person = 0; person < 6; person++) people.push(await participant(event));

@@ -311,7 +311,7 @@ describe('scans', () => {
     expect((await gate.upload(phone.key, [])).statusCode).toBe(200);
   });
 
-  test('of one phone are at most 20,000 in ten minutes, and twenty phones with a day’s scans are not slowed', async () => {
+  test('takes at most 20,000 scans of one phone in ten minutes, and does not slow twenty phones with a day’s scans', async () => {
     const gate = await gateOf(app, make, bearer);
     const phones = await Promise.all(Array.from({ length: 20 }, () => gate.phone()));
     // Nobody's scans: they are answered like any other, and cost less.

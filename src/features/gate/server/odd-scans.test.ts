@@ -11,7 +11,7 @@ startGateServer({ now: clock.now });
 const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
 describe('an upload', () => {
-  test('with a time whose year in UTC does not have four digits keeps that scan out of the log', async () => {
+  test('keeps a scan whose year in UTC does not have four digits out of the log', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code, number } = await gate.ticket();
@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number, at: at(0) }]);
   });
 
-  test('by which one phone admits a ticket twice makes a conflict, and the second is answered as already in', async () => {
+  test('makes a conflict when one phone admits a ticket twice, and answers the second scan as already in', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code, number } = await gate.ticket();
@@ -44,7 +44,7 @@ describe('an upload', () => {
     expect(await gate.read('conflicts')).toEqual([{ ticket: number, scans }]);
   });
 
-  test('by which one phone admits a ticket twice in one millisecond is settled one scan after the other', async () => {
+  test('settles one scan after the other when one phone admits a ticket twice in one millisecond', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
     const { code, number: ticket } = await gate.ticket();
@@ -61,7 +61,7 @@ describe('an upload', () => {
     expect(await gate.read('admissions')).toMatchObject([{ device: other.id, at: at(5) }]);
   });
 
-  test('of a phone whose clock began at 1970 never decides who was first, and its double is seen', async () => {
+  test('never lets a phone whose clock began at 1970 decide who was first, and shows its double', async () => {
     const gate = await gateOf(app, make, bearer);
     const [broken, right] = [await gate.phone(), await gate.phone()];
     const [both, alone] = [await gate.ticket(), await gate.ticket()];
@@ -89,7 +89,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('of a phone that comes back two weeks later decides who was first', async () => {
+  test('lets a phone that comes back two weeks later decide who was first', async () => {
     const gate = await gateOf(app, make, bearer);
     const [lost, other] = [await gate.phone(), await gate.phone()];
     const { code, number } = await gate.ticket();
@@ -134,7 +134,7 @@ describe('an upload', () => {
     expect((await gate.scan(one, sent))[1]).toEqual({ id: 'third-in', result: 'stored', verdict: 'admitted' });
   });
 
-  test('of a stolen phone is taken twenty times a day, so that it cannot fill the disk', async () => {
+  test('takes twenty uploads a day from a stolen phone, so that it cannot fill the disk', async () => {
     const gate = await gateOf(app, make, bearer);
     const [stolen, other] = [await gate.phone(), await gate.phone()];
     const { code } = await gate.ticket();
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect((await gate.upload(other.key, [gate.sent({ code })])).statusCode).toBe(200);
   });
 
-  test('with ids that are half of a surrogate pair answers each by its id, also when it is sent again', async () => {
+  test('answers each scan by its id when the ids are half of a surrogate pair, also when they are sent again', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code } = await gate.ticket();

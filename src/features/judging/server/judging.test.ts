@@ -115,7 +115,7 @@ describe('a round', () => {
     expect((await judging.save(round.judge.secret, cancelled, { marks: {} })).statusCode).toBe(404);
   });
 
-  test('of an event that is not a coordinator’s own is not there for them', async () => {
+  test('shows a coordinator no round of another event', async () => {
     const [own, foreign] = [await start(1), await start(1)];
     const { id } = await foreign.marked([5]);
     const coordinator = await make.admin({ role: 'coordinator', events: [own.eventId] });
@@ -185,7 +185,7 @@ describe('a judge’s link', () => {
     expect(app.logLines.join('')).not.toContain(secret);
   });
 
-  test('is limited in how often one network guesses, and still opens for who has it', async () => {
+  test('limits guesses of one network, and opens a right link all the same', async () => {
     const judging = await start(1);
     const { secret } = await judging.judge((await judging.round()).id);
     const open = async (of: string) => (await call(app, 'GET', `/api/judge/${of}`, { from: '203.0.113.9' })).statusCode;
@@ -315,7 +315,7 @@ describe('marks', () => {
     expect((await judging.sheet(secret)).entries[0]).not.toHaveProperty('marks');
   });
 
-  test('of sixty judges who save at once are all kept', async () => {
+  test('keeps the marks of sixty judges who save at once', async () => {
     const judging = await start(2);
     const round = await judging.round();
     const entries = await judging.entries(round.id);

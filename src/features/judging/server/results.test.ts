@@ -110,7 +110,7 @@ describe('publishing', () => {
     ]);
   });
 
-  test('of two at once makes one version', async () => {
+  test('makes one version when two publish at once', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);
     const both = await Promise.all([judging.publish(round.id), judging.publish(round.id)]);

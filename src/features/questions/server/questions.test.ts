@@ -81,7 +81,7 @@ describe('the list of questions', () => {
     expect(answers).toMatchObject([{ label: 'Your handle', text: 'looper' }]);
   });
 
-  test('of two organisers who save the same version, the second is told', async () => {
+  test('tells the second of two organisers who save the same version', async () => {
     const event = await make.event();
     await askQuestions(app, admin, event, [{ label: 'First' }]);
     const url = `/api/admin/events/${event}/questions`;

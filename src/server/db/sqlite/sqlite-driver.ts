@@ -131,7 +131,7 @@ class SharedSqliteDriver extends SqliteDriver {
     if (this.#isSavepoint) return void (await connection.executeQuery(texts.savepoint));
     await connection.executeQuery(texts.begin);
     const settled = Promise.withResolvers<void>();
-    // Those who wait for it hear of a failure, and there may be none.
+    // Transactions that wait for it get the failure. Where none waits, it must not count as unhandled.
     settled.promise.catch(() => {});
     this.#open = { beganAt: performance.now(), served: 0, settled };
     this.#sharing.committed = settled.promise;

@@ -46,9 +46,8 @@ export const wrongPassword = (field: 'currentPassword' | 'password') =>
 const hour = 60 * 60;
 
 /**
- * Counts the changes that are mailed to a mailbox, those with the right password too: nobody confirms an address, so
- * that
- * accounts could be made in other people's names and changed without end, to have us write to them.
+ * Counts the changes that are mailed to a mailbox, those with the right password too. Somebody could make accounts with
+ * other people's addresses, and change them without end to have us write to them.
  */
 function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const perAccount = createThrottle(platform, 'account changes', { points: 5, seconds: hour });

@@ -65,7 +65,7 @@ export async function loginAdmin(
     // Changed or removed while it was checked: the session would outlive the password.
     if (owner && !(await isAsItWas(tx, owner))) return undefined;
     const second = owner && (await checkSecondFactor(tx, platform, owner, fields.code));
-    // Half a login: the same again with the code is the attempt.
+    // This is half a login. It is recorded when the same comes again with the code.
     if (second === 'codeNeeded') return second;
     const isIn = owner !== undefined && second === 'passed';
     const token = isIn ? await openSession(tx, 'admin', owner.id, now(), { ip, userAgent }) : undefined;

@@ -73,7 +73,7 @@ async function keep(platform: Platform, certificate: Certificate, content: Buffe
   }
 }
 
-/** Held: a deletion of the account, a correction or a revocation comes before, or finds the file. */
+/** Locks account and certificate: what deletes, corrects or revokes them has happened before, or will find the file. */
 async function isStillValid(tx: Tx, { id, student_id }: Certificate): Promise<boolean> {
   if (student_id && !(await holdStudent(tx, { id: student_id }))) return false;
   const certificates = tx.selectFrom('certificates').select('id').where('id', '=', id);

@@ -9,8 +9,8 @@ afterEach(() => {
 
 const picture = {} as ImageBitmap;
 
-describe('a picture is read', () => {
-  test('by the phone’s own detector, and nothing is loaded', async () => {
+describe('the reader of pictures', () => {
+  test('reads with the phone’s own detector, and loads nothing', async () => {
     const ours = vi.fn();
     const detect = vi
       .fn()
@@ -21,20 +21,20 @@ describe('a picture is read', () => {
     expect(ours).not.toHaveBeenCalled();
   });
 
-  test('by our own script after the phone’s detector has failed once', async () => {
+  test('reads with our own script after the phone’s detector has failed once', async () => {
     const detect = vi.fn().mockRejectedValue(new DOMException('no service', 'NotSupportedError'));
     const read = readWith(Promise.resolve({ detect }), async () => 'THE CODE');
     expect([await read(picture), await read(picture)]).toEqual(['THE CODE', 'THE CODE']);
     expect(detect).toHaveBeenCalledOnce();
   });
 
-  test('by our own script when the phone has no detector', async () => {
+  test('reads with our own script when the phone has no detector', async () => {
     const none = readWith(Promise.resolve(undefined), async () => 'THE CODE');
     const broken = readWith(Promise.reject(new Error('no formats')), async () => 'THE CODE');
     expect([await none(picture), await broken(picture)]).toEqual(['THE CODE', 'THE CODE']);
   });
 
-  test('by another worker when the first one dies', async () => {
+  test('reads with another worker when the first one dies', async () => {
     vi.useFakeTimers();
     const workers: FakeWorker[] = [];
     class FakeWorker extends EventTarget {
