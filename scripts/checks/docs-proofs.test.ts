@@ -13,6 +13,28 @@ test.each(pages)('every test that %s names exists', (name) => {
   for (const proof of readProofs(read(name))) expectThere(proof);
 });
 
+/** What pages name that is not in the repository: what is made, and a name that is not to be used. */
+const notKept = new Set(['manifest.json', 'utils.ts']);
+const everyPage = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'sample/**/*.md'], { cwd: root });
+
+test('every file that a page names in backticks exists', () => {
+  const kept = globSync('**/*.*', { cwd: root, exclude: ['**/node_modules/**', 'build/**', 'data/**', '.git/**'] });
+  const names = new Set(kept.flatMap((file) => partsOf(file.replaceAll('\\', '/'))));
+  const missing = everyPage.flatMap((page) => {
+    const named = readFileSync(path.join(root, page), 'utf8').matchAll(
+      /`(?:\.\.?\/)?([\w./-]+\.(?:tsx?|mjs|css|sql|json|yml|md|service|conf))`/g,
+    );
+    return [...named].flatMap(([, name = '']) => (names.has(name) || notKept.has(name) ? [] : `${page}: ${name}`));
+  });
+  expect(missing).toEqual([]);
+});
+
+/** `a/b/c.ts` is named as such, as `b/c.ts` and as `c.ts`. */
+const partsOf = (file: string) => {
+  const parts = file.split('/');
+  return parts.map((_part, start) => parts.slice(start).join('/'));
+};
+
 test('each promise of the security page names its test', () => {
   const rows = read('security.md')
     .split('\n')

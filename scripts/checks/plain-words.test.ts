@@ -9,6 +9,11 @@ test('finds a word to avoid with its line number, in any case and across a line 
   ]);
 });
 
+test('finds a title of a test that is the end of a sentence', () => {
+  const parts = ["test('of", "test.each([1])(\n  'by"].map((start) => `${start} two at once', () => {});`);
+  expect(plainWordFaults(['', ...parts].join('\n')).map(({ line }) => line)).toEqual([2, 3]);
+});
+
 test('accepts a longer word that contains a word to avoid', () => {
   expect(plainWordFaults('manewal, wherewith, so-called songs')).toEqual([]);
 });

@@ -30,13 +30,24 @@ const avoided: Record<string, string> = {
 const mayName = /^(scripts[\\/]checks[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
 const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
 
+/** A title of a test that is the end of a sentence which its `describe` begins: it says nothing where it is cited. */
+const titleOfAPart = /(?:\btest|[\])])\(\s*['"`](?:of|by|with|from) /g;
+
 export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {
   const words = new RegExp(`\\b(?:${Object.keys(avoided).join('|').replaceAll(' ', '\\s+')})\\b`, 'gi');
-  return [...text.matchAll(words)].map(({ 0: word, index }) => ({
-    line: text.slice(0, index).split('\n').length,
-    word,
-    instead: avoided[word.toLowerCase().replace(/\s+/g, ' ')] ?? '',
-  }));
+  const lineOf = (index: number) => text.slice(0, index).split('\n').length;
+  return [
+    ...[...text.matchAll(words)].map(({ 0: word, index }) => ({
+      line: lineOf(index),
+      word,
+      instead: avoided[word.toLowerCase().replace(/\s+/g, ' ')] ?? '',
+    })),
+    ...[...text.matchAll(titleOfAPart)].map(({ 0: word, index }) => ({
+      line: lineOf(index),
+      word,
+      instead: 'a title that is a whole sentence',
+    })),
+  ];
 }
 
 export function checkedFiles(root: string): string[] {

@@ -223,7 +223,7 @@ describe('a certificate', () => {
     ['கிருஷ்ணமூர்த்தி', ['tamil']],
     ['हर्षिता', ['devanagari']],
   ])(
-    'of %s is verified on a page with the letters of its name alone, which its policy allows',
+    'the page that verifies a certificate of %s loads the letters of its name alone, which its policy allows',
     async (name, letters) => {
       const { certificate } = await issued(name);
       const { body, headers } = await call(app, 'GET', `/verify/${certificate.code}`);

@@ -210,7 +210,7 @@ describe('scans', () => {
   });
 
   test.each(['out', 'admitted'])(
-    'of who leaves a hall that has closed count in any order, shown as %s',
+    'lets a person out of a hall that has closed, in any order of scans, shown as %s',
     async (shown) => {
       for (const order of [1, -1]) {
         const gate = await gateOf(app, make, bearer, { rule: 'inOut', closesAt: at(0) });

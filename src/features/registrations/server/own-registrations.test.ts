@@ -103,7 +103,7 @@ describe('an account that may not see or change registrations', () => {
     expect((await call(app, method, path, { bearer })).statusCode).toBe(403);
   });
 
-  test('a student cannot cancel or delete even their own registration through the administration', async () => {
+  test('a student cannot cancel or delete even their own registration through the control room', async () => {
     const { id, student } = await make.registration(await make.event());
     const { bearer } = student;
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };

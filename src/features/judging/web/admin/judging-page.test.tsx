@@ -105,7 +105,7 @@ describe('the judging of a round', () => {
   test.each([
     [12, 0],
     [13, 1],
-  ])('with %i judges their list is folded %i times, so that the standings are near', (many, folded) => {
+  ])('a list of %i judges is folded %i times, so that the standings are near', (many, folded) => {
     const panel = Array.from({ length: many }, (_, at) => ({ ...judge, _id: `j${at}`, name: `Judge ${at}` }));
     open([], {}, panel);
     expect(screen.queryAllByText(`${many} judges`)).toHaveLength(folded);
