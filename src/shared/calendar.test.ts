@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayOf, instantOf, momentOf } from './calendar.ts';
+import { addDays, dayOf, instantOf, momentOf } from './calendar.ts';
 
 describe('today', () => {
   test.each([
@@ -12,6 +12,12 @@ describe('today', () => {
     ['2025-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '2026-01-01'],
   ])('today at %s in %s is %s', (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
 });
+
+test.each([
+  ['2025-03-01', -1, '2025-02-28'],
+  ['2024-02-28', 1, '2024-02-29'],
+  ['2025-12-31T18:00', 1, '2026-01-01'],
+])('%s and %i days make %s', (day, days, then) => expect(addDays(day, days)).toBe(then));
 
 describe('the instant of a wall clock', () => {
   test.each([

@@ -18,9 +18,11 @@ export const sortableTime = (at: Date, timeZone: string): string =>
   // Swedish writes dates the way ISO 8601 does.
   formatIn(timeZone, { dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE').format(at);
 
-/** The day after one that is written as YYYY-MM-DD, whatever follows it. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
+/** The day, YYYY-MM-DD, that many days after one; before it if negative. A time that follows the day is left out. */
+export function addDays(day: string, days: number): string {
+  const at = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
 }
 
 /** The instant of a wall-clock time such as `2025-05-09T09:00` in a time zone. */

@@ -1,17 +1,12 @@
+import { addDays } from '#shared/calendar.ts';
+
 /** Longer would be a chart without a shape, and more rows than anybody asks for by hand. */
 export const mostDays = 1_100;
-
-/** The day that many days later; earlier if negative. */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  at.setUTCDate(at.getUTCDate() + days);
-  return at.toISOString().slice(0, 10);
-}
 
 /** All days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length <= mostDays; day = dayAfter(day, 1)) days.push(day);
+  for (let day = from; day <= to && days.length <= mostDays; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

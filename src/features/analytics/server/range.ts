@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/schema.ts';
 import { invalid, type Refusal } from '#server/http/refusal.ts';
-import { dayOf, instantOf } from '#shared/calendar.ts';
-import { dayAfter, daysBetween, mostDays } from '../rules.ts';
+import { addDays, dayOf, instantOf } from '#shared/calendar.ts';
+import { daysBetween, mostDays } from '../rules.ts';
 
 export interface DayRange {
   from: string;
@@ -31,7 +31,7 @@ export async function chosenRange(
 
 export function rangeOf(from: string, to: string, timeZone: string): DayRange {
   const startOf = (day: string) => instantOf(`${day}T00:00`, timeZone).toISOString();
-  return { from, to, timeZone, start: startOf(from), end: startOf(dayAfter(to, 1)) };
+  return { from, to, timeZone, start: startOf(from), end: startOf(addDays(to, 1)) };
 }
 
 async function firstDay(db: Db, timeZone: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { addDays } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Analytics } from '../contract.ts';
-import { dayAfter } from '../rules.ts';
 
 const spans = [7, 30, 90] as const;
 
@@ -25,7 +25,7 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
     <>
       <nav aria-label="Days" className="analytics-spans mt-5">
         {spans.map((days) => {
-          const first = dayAfter(today, 1 - days);
+          const first = addDays(today, 1 - days);
           const current = !isAll && from === first && to === today;
           return (
             <SpanLink key={days} to={link({ from: first, to: today })} current={current}>

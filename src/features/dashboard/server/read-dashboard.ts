@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayAfter, daysBetween } from '#features/analytics/rules.ts';
+import { daysBetween } from '#features/analytics/rules.ts';
 import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
@@ -8,7 +8,7 @@ import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { dayOf } from '#shared/calendar.ts';
+import { addDays, dayOf } from '#shared/calendar.ts';
 import { may } from '#shared/permissions.ts';
 
 /** A coordinator's counts of events and registrations are those of their own events. */
@@ -99,5 +99,5 @@ async function recentRegistrations(db: Db, scope: EventScope) {
 
 /** The first and the last of the fourteen days that the dashboard draws; the last is today. */
 function lastDays(today: string): [from: string, to: string] {
-  return [dayAfter(today, -13), today];
+  return [addDays(today, -13), today];
 }

@@ -4,7 +4,7 @@ import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
-import { dayAfter, instantOf } from '#shared/calendar.ts';
+import { addDays, instantOf } from '#shared/calendar.ts';
 import { getSite, type Site } from '../contract.ts';
 import { readEdition } from './edition.ts';
 
@@ -28,7 +28,7 @@ async function readSite({ db, config }: Pick<Platform, 'db' | 'config'>, readPro
   return {
     edition,
     startsAt: instantOf(edition.startsAtLocal, edition.timeZone).toISOString(),
-    firstDayEndsAt: instantOf(`${dayAfter(edition.startsAtLocal)}T00:00`, edition.timeZone).toISOString(),
+    firstDayEndsAt: instantOf(`${addDays(edition.startsAtLocal, 1)}T00:00`, edition.timeZone).toISOString(),
     publicUrl: config.publicUrl ?? '',
     mailsAreSent: await isMailServerSet({ db, config }),
     ...(await readProgramme(db)),

@@ -1,5 +1,5 @@
 import type { EditionTimes } from '#features/edition/rules.ts';
-import { dayAfter, instantOf } from '#shared/calendar.ts';
+import { addDays, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import type { FestEvent } from '../contract.ts';
 
@@ -19,7 +19,7 @@ function endOf({ date, startTime, endTime }: FestEvent, edition: Pick<EditionTim
   const day = dayText(date, 'short') ? date.slice(0, 10) : edition.day;
   if (!dayText(day, 'short')) return '';
   const at = (on: string, time: string) => instantOf(`${on}T${time}`, edition.timeZone).toISOString();
-  if (!endTime || endTime === startTime) return at(dayAfter(day), '00:00');
+  if (!endTime || endTime === startTime) return at(addDays(day, 1), '00:00');
   // An end before the start is on the next day: a hackathon through the night.
-  return at(endTime < startTime ? dayAfter(day) : day, endTime);
+  return at(endTime < startTime ? addDays(day, 1) : day, endTime);
 }

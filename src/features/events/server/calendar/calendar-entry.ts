@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { dayAfter, instantOf } from '#shared/calendar.ts';
+import { addDays, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import type { CalendarEntry } from '#shared/files/icalendar.ts';
 import { paths } from '#shared/paths.ts';
@@ -32,5 +32,5 @@ function whenOf({ date, startTime, endTime }: Planned, timeZone: string): Calend
   const start = instantOf(`${day}T${startTime}`, timeZone);
   if (!endTime || endTime === startTime) return { start };
   // An end that comes before its start is after midnight.
-  return { start, end: instantOf(`${endTime > startTime ? day : dayAfter(day)}T${endTime}`, timeZone) };
+  return { start, end: instantOf(`${endTime > startTime ? day : addDays(day, 1)}T${endTime}`, timeZone) };
 }
