@@ -262,7 +262,7 @@ test('the control room has a keyboard search, notifications, badges, menus and a
 
   await test.step('the navigation shows what waits', async () => {
     if (phone) await page.getByRole('button', { name: 'Open menu' }).click();
-    const navigation = page.getByRole('navigation', { name: 'Administration' });
+    const navigation = page.getByRole('navigation', { name: 'Control room' });
     await expect(navigation.getByRole('link', { name: /^Messages ?\d+ unread/ })).toBeVisible();
     await expect(navigation.getByRole('list', { name: 'User Management' }).getByRole('link')).toHaveText([
       'Students',

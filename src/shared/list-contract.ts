@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { boundedText, numberFromText } from './fields.ts';
 
-/** What every list of the administration has in common; decision 40. */
+/** What every list of the control room has in common; decision 40. */
 
 export const rowsPerPage = 50;
 /** The most that `limit` may ask for. */

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Flag } from './columns.ts';
 
-/** How often each list of the administration has changed, counted by triggers (migration 0029). */
+/** How often each list of the control room has changed, counted by triggers (migration 0029). */
 interface ListRevisionsTable {
   list: string;
   revision: number;

@@ -19,7 +19,7 @@ interface AdminNavigationProps {
 export function AdminNavigation({ badges, onChoose }: AdminNavigationProps) {
   const admin = useAdmin();
   return (
-    <nav aria-label="Administration" className="flex flex-1 flex-col gap-5">
+    <nav aria-label="Control room" className="flex flex-1 flex-col gap-5">
       {navigationFor(admin?.role).map((group) => (
         <Group key={group.heading ?? 'main'} group={group} badges={badges} onChoose={onChoose} />
       ))}

@@ -32,7 +32,7 @@ test('warns an administrator who gives up their own role, and sends the confirma
   const { user, sent } = openRole(me, [{ json: { ...me, role: 'coordinator' } }]);
   await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
   expect(screen.getByText('This is you')).toBeTruthy();
-  await user.click(button('Give up administration'));
+  await user.click(button('Give up this role'));
   await waitFor(() => expect(sent).toMatchObject([{ body: { role: 'coordinator', sure: true } }]));
   await waitFor(() => expect(adminSession.info()?.role).toBe('coordinator'));
 });
@@ -41,7 +41,7 @@ test('keeps the dialog open and says why when the last administrator cannot give
   const message = 'This is the last administrator. Make somebody else an administrator first.';
   const { user, onClose } = openRole(me, [{ status: 409, json: { message } }]);
   await user.click(screen.getByRole('radio', { name: /^Event coordinator/ }));
-  await user.click(button('Give up administration'));
+  await user.click(button('Give up this role'));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
   expect(adminSession.info()?.role).toBe('administrator');

@@ -60,7 +60,7 @@ test('warns an administrator who gives up their own role, and sends the confirma
   await user.click(button('Change the role of Asha'));
   await user.click(screen.getByRole('radio', { name: new RegExp(roleName(other)) }));
   expect(screen.getByText('This is you')).toBeTruthy();
-  await user.click(button('Give up administration'));
+  await user.click(button('Give up this role'));
   await waitFor(() => expect(toasts()).toEqual([`Asha: ${roleName(other)}`]));
   expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true });
 });

@@ -43,7 +43,7 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
       description={`${person.name} · ${person.email}`}
       waiting="The role is being changed."
       action={{
-        label: givesUp(role) ? 'Give up administration' : 'Save',
+        label: givesUp(role) ? 'Give up this role' : 'Save',
         busyLabel: 'Saving...',
         variant: givesUp(role) ? 'danger' : 'main',
       }}
