@@ -27,7 +27,7 @@ const leave = (subject: string, to = 'student1@students.example') =>
       { to, subject, text: 'the text', html: '<p>the text</p>', audience: 'organisers' },
     ),
   );
-const leaveSecret = (goodUntil: Date) =>
+const queueSecret = (goodUntil: Date) =>
   write(app.platform.db, (tx) => {
     const mail = { to: 'student1@students.example', subject: 'A link', text: 'the secret', html: '<p>the secret</p>' };
     return sendLater(tx, { ...app.platform, now: clock.now }, { ...mail, goodUntil, audience: 'organisers' });
@@ -60,7 +60,7 @@ describe('sending waiting mails', () => {
     const { delivered, deliver } = postOffice();
     await leave('News');
     clock.forward({ seconds: 60 });
-    await leaveSecret(new Date(clock.now().getTime() + 60_000));
+    await queueSecret(new Date(clock.now().getTime() + 60_000));
     await next(deliver);
     await next(deliver);
     expect(delivered).toEqual(['A link', 'News']);
@@ -82,7 +82,7 @@ describe('sending waiting mails', () => {
 
   test('erases the contents of a mail with a secret once the mail is sent', async () => {
     const goodUntil = new Date(clock.now().getTime() + 1_000);
-    await leaveSecret(goodUntil);
+    await queueSecret(goodUntil);
     const texts: string[] = [];
     expect(await next(async ({ text }) => void texts.push(text))).toBe(true);
     expect(texts).toEqual(['the secret']);
@@ -90,7 +90,7 @@ describe('sending waiting mails', () => {
   });
 
   test('keeps a mail with a secret for another attempt but does not send it after its expiry', async () => {
-    await leaveSecret(new Date(clock.now().getTime() + 60_000));
+    await queueSecret(new Date(clock.now().getTime() + 60_000));
     await next(closed);
     expect(await outbox()).toMatchObject([{ text: 'the secret', sent_at: null }]);
     clock.forward({ seconds: 60 });

@@ -40,7 +40,7 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
     const subscriber = await putSubscriber(platform, body.email, { isConfirmed: !canMail });
     const isOnList = subscriber.confirmed_at !== '' && subscriber.unsubscribed_at === null;
     if (canMail && !isOnList && (await perMailbox.spend(mailboxOf(body.email)))) {
-      await leaveNewsletterMail(platform, body.email, subscriber.unsubscribe_token);
+      await queueNewsletterMail(platform, body.email, subscriber.unsubscribe_token);
     }
     return answer;
   };
@@ -71,7 +71,7 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
 const byAddress = (db: Db, email: string) =>
   db.updateTable('newsletter_subscribers').where(sql<string>`lower(email)`, '=', email.toLowerCase());
 
-async function leaveNewsletterMail(platform: Platform, to: string, token: string): Promise<void> {
+async function queueNewsletterMail(platform: Platform, to: string, token: string): Promise<void> {
   const { db, config } = platform;
   await write(db, async (tx) => {
     const { name: fest, contactEmail } = await readEdition(tx);

@@ -45,7 +45,7 @@ interface Purchase extends PassPurchase {
   proofKey: string;
 }
 
-/** Cheap refusals first, then the file, then one transaction that takes the pass and leaves the mail. */
+/** Cheap refusals first, then the file, then one transaction that takes the pass and queues the mail. */
 export async function buyPass(
   platform: Platform,
   networkSeats: NetworkSeats,

@@ -3,7 +3,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveLapsedMail } from './mails.ts';
+import { queueLapsedMail } from './mails.ts';
 import { offerSeats } from './offer-seats.ts';
 
 /** Ends the offers whose time is over and offers their seats to the next. */
@@ -42,7 +42,7 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .select(['name', 'email', 'email_confirmed_at'])
     .where('id', '=', entry.student_id)
     .executeTakeFirst();
-  if (event && student) await leaveLapsedMail(tx, platform, { ...entry, ...student, event });
+  if (event && student) await queueLapsedMail(tx, platform, { ...entry, ...student, event });
   await offerSeats(tx, platform, entry.event_id);
 }
 

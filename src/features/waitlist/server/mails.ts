@@ -19,7 +19,7 @@ interface Offer {
 }
 
 /** Never a courtesy: a student who misses it loses the seat. */
-export async function leaveOfferMail(tx: Tx, platform: Platform, offer: Offer): Promise<void> {
+export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): Promise<void> {
   if (!offer.email_confirmed_at) return;
   const { event, edition } = offer;
   const until = instantText(offer.until, edition.timeZone);
@@ -52,7 +52,7 @@ interface Lapse {
   event: { id: string; title: string };
 }
 
-export async function leaveLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
+export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
   if (!lapse.email_confirmed_at) return;
   const { event } = lapse;
   const edition = await readEdition(tx);

@@ -6,7 +6,7 @@ import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { offerUntil } from '../rules.ts';
-import { leaveOfferMail } from './mails.ts';
+import { queueOfferMail } from './mails.ts';
 
 /**
  * Offers the free seats of an event to those who have waited longest. Call it in the transaction that freed one, so
@@ -37,7 +37,7 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
       .where('id', '=', next.id)
       .where('state', '=', 'waiting');
     const isOffered = (await didChange(change)) && !isSeated;
-    if (isOffered) await leaveOfferMail(tx, platform, { ...next, event, until, edition });
+    if (isOffered) await queueOfferMail(tx, platform, { ...next, event, until, edition });
     else await endSeatOffer(tx, eventId);
   }
 }

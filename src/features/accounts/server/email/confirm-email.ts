@@ -7,7 +7,7 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdStudent } from '../profile/students.ts';
-import { codeHash } from './leave-confirmation.ts';
+import { codeHash } from './queue-confirmation.ts';
 
 const confirmed = { message: 'Your email is confirmed.', emailState: 'confirmed' } as const;
 

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { findAccount, holdStudent } from '../profile/students.ts';
 import { confirmByCode, confirmByLink } from './confirm-email.ts';
 import type { ConfirmationThrottle } from './confirmation-throttle.ts';
-import { leaveConfirmation } from './leave-confirmation.ts';
+import { queueConfirmation } from './queue-confirmation.ts';
 
 export function emailRoutes(platform: Platform, throttle: ConfirmationThrottle): Route[] {
   return [
@@ -28,7 +28,7 @@ async function sendAgain(platform: Platform, throttle: ConfirmationThrottle, stu
   return write(platform.db, async (tx) => {
     const student = await holdStudent(tx, { id: studentId });
     if (!student || student.email_confirmed_at) return refuse('alreadyConfirmed');
-    await leaveConfirmation(tx, platform, student);
+    await queueConfirmation(tx, platform, student);
     return { message: 'A new mail is on its way. It may take a minute; please look in your spam folder too.' };
   });
 }

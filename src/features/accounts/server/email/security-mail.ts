@@ -7,21 +7,21 @@ import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
 /** A mail about the safety of an organiser's account, which goes out whatever its owner has chosen. */
-export function leaveSecurityMail(
+export function queueSecurityMail(
   tx: Tx,
   platform: Sending,
   to: { name: string; email: string },
   words: Words,
   about: Pick<Mail, 'goodUntil' | 'secrets'> = {},
 ): Promise<void> {
-  return leave(tx, platform, to, words, { ...about, audience: 'organisers' });
+  return queue(tx, platform, to, words, { ...about, audience: 'organisers' });
 }
 
 /**
  * The same for a student. An address that is not confirmed may be anybody's: it gets what was asked for at it, and
  * nothing else. `accountIsGone`: the mail must not go with it.
  */
-export async function leaveStudentMail(
+export async function queueStudentMail(
   tx: Tx,
   platform: Sending,
   to: { id: string; name: string; email: string; email_confirmed_at: string },
@@ -30,14 +30,14 @@ export async function leaveStudentMail(
 ): Promise<void> {
   const { isAskedFor, accountIsGone, ...kept } = about;
   if (!isAskedFor && !to.email_confirmed_at) return;
-  await leave(tx, platform, to, words, {
+  await queue(tx, platform, to, words, {
     audience: isAskedFor ? 'asked' : 'owner',
     ...kept,
     ...(!accountIsGone && { studentId: to.id }),
   });
 }
 
-async function leave(
+async function queue(
   tx: Tx,
   platform: Sending,
   to: { name: string; email: string },

@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
-import { leaveStudentMail } from '../email/security-mail.ts';
+import { queueStudentMail } from '../email/security-mail.ts';
 import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
 import { holdStudent } from '../profile/students.ts';
 
@@ -41,7 +41,7 @@ export async function deleteMyAccount(
       const going = await removal.remove(tx, studentId);
       if (!going) return wrongPassword('password');
       const { count, payments } = going.registrations;
-      await leaveStudentMail(tx, platform, student, goodbye(count), { accountIsGone: true });
+      await queueStudentMail(tx, platform, student, goodbye(count), { accountIsGone: true });
       await recordAudit(tx, platform.now(), {
         actor: `student:${studentId}`,
         action: 'student.delete-own',

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from './admin-gate.ts';
 import { holdAdmin, putAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
@@ -32,7 +32,7 @@ export async function changeAdminPassword(
       return invalid({ currentPassword: 'This is not your current password.' });
     }
     await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
-    await leaveSecurityMail(tx, platform, held, passwordChanged, {});
+    await queueSecurityMail(tx, platform, held, passwordChanged, {});
     const who = `admin:${self.id}`;
     await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });
     return { message: 'Your password is changed. You are signed out everywhere else.' };

@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
-import { leaveStudentMail } from '../email/security-mail.ts';
+import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 
 /** A link for an account, in place of the one it had. Only its hash is kept: a leaked database opens no account. */
@@ -36,7 +36,7 @@ export function issuePasswordLink(platform: Platform, studentId: string, adminId
     const student = await holdStudent(tx, { id: studentId });
     if (!student) return refuse('studentNotFound');
     const { token, expiresAt } = await putPasswordLink(tx, now, { student_id: studentId });
-    await leaveStudentMail(tx, platform, student, linkIssued);
+    await queueStudentMail(tx, platform, student, linkIssued);
     await recordAudit(tx, now, {
       actor: `admin:${adminId}`,
       action: 'student.password-link',

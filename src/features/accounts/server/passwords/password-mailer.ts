@@ -3,7 +3,7 @@ import { passwordLinkMinutes } from '#features/accounts/password-contract.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
-import { leaveStudentMail } from '../email/security-mail.ts';
+import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 import { putPasswordLink } from './password-links.ts';
 
@@ -11,7 +11,7 @@ import { putPasswordLink } from './password-links.ts';
 const longestQueue = 1_000;
 
 export interface PasswordMailer {
-  /** Leaves a mail with a link, if the email is a student's; in the background, so that no answer's time tells. */
+  /** Queues a mail with a link, if the email is a student's; in the background, so that no answer's time tells. */
   request(email: string): void;
   /** Resolves once nothing is under way. */
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ async function mailLink(platform: Platform, email: string): Promise<void> {
     const { publicUrl = '' } = platform.config;
     const link = { label: 'Set a new password', url: publicUrl + paths.studentResetPassword(token) };
     const about = { goodUntil: expiresAt, secrets: [token], isAskedFor: true };
-    await leaveStudentMail(tx, platform, student, { ...forgotten, link }, about);
+    await queueStudentMail(tx, platform, student, { ...forgotten, link }, about);
   });
 }
 

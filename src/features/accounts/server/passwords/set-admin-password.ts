@@ -7,7 +7,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { tokenHash } from '#server/ids.ts';
 import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from './admin-gate.ts';
 import { putAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
@@ -43,7 +43,7 @@ export async function setPasswordByLink(
     if (!person) return refuse('linkInvalid');
     await putAdminPassword(tx, id, { passwordHash });
     await eraseUsedSecret(tx, platform, person.email, token);
-    await leaveSecurityMail(tx, platform, person, passwordSet, {});
+    await queueSecurityMail(tx, platform, person, passwordSet, {});
     await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });
     return person;
   });

@@ -10,7 +10,7 @@ import { tokenHash } from '#server/ids.ts';
 import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { markEmailConfirmed } from '../email/confirm-email.ts';
-import { leaveStudentMail } from '../email/security-mail.ts';
+import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 import type { CalendarFeed } from '../sessions/endpoints.ts';
 import { type PasswordGate, wrongPassword } from './password-gate.ts';
@@ -96,7 +96,7 @@ async function putPassword(
   await tx.deleteFrom('password_links').where('student_id', '=', id).execute();
   await closeSessions(tx, { kind: 'student', id }, keep);
   await calendarFeed.end(tx, id);
-  await leaveStudentMail(tx, platform, student, passwordChanged);
+  await queueStudentMail(tx, platform, student, passwordChanged);
   await recordAudit(tx, platform.now(), { actor: `student:${id}`, action, subject: `student:${id}` });
 }
 

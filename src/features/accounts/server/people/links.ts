@@ -10,7 +10,7 @@ import type { AdminViewer } from '#server/http/session.ts';
 import { readMailServer } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import { putPasswordLink } from '../passwords/password-links.ts';
 
 type Receiver = { id: string; name: string; email: string };
@@ -49,7 +49,7 @@ export async function handOutLink(
   const path = paths.adminResetPassword(token);
   const canMail = config.publicUrl !== undefined && (config.smtpUrl !== undefined || (await readMailServer(tx)));
   const words = purpose === 'invitation' ? invitation((await readEdition(tx)).name) : newPassword;
-  await leaveSecurityMail(
+  await queueSecurityMail(
     tx,
     platform,
     to,

@@ -3,7 +3,7 @@ import type { MailText } from '#server/mail/mail.ts';
 import { changedPaymentDetails, type PaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { rolesThatMay } from '#shared/permissions.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 
 /**
  * The one mail about a change of where money goes. Every other administrator gets it, whatever they have chosen to be
@@ -30,7 +30,7 @@ export async function tellOfPaymentChange(
     ['Changed by', by?.name ?? 'somebody who was removed'],
   ];
   for (const other of others) {
-    await leaveSecurityMail(tx, platform, other, { subject: subjectOf(change), paragraphs, facts }, {});
+    await queueSecurityMail(tx, platform, other, { subject: subjectOf(change), paragraphs, facts }, {});
   }
 }
 

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
 import { holdAdmin } from '../passwords/admin-passwords.ts';
 
@@ -51,7 +51,7 @@ async function putProfile(
   await tx.updateTable('admins').set(after).where('id', '=', id).execute();
   if (isNewAddress) {
     await tx.deleteFrom('password_links').where('admin_id', '=', id).execute();
-    await leaveSecurityMail(tx, platform, before, emailChanged, {});
+    await queueSecurityMail(tx, platform, before, emailChanged, {});
   }
   await recordAudit(tx, platform.now(), {
     actor: `admin:${id}`,

@@ -9,8 +9,8 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
-import { leaveConfirmation } from '../email/leave-confirmation.ts';
-import { leaveStudentMail } from '../email/security-mail.ts';
+import { queueConfirmation } from '../email/queue-confirmation.ts';
+import { queueStudentMail } from '../email/security-mail.ts';
 import { type PasswordGate, wrongPassword } from '../passwords/password-gate.ts';
 import { findStudent, holdStudent } from './students.ts';
 
@@ -83,11 +83,11 @@ async function changeEmail(
       .where('id', '=', owner.id)
       .execute();
     await tx.deleteFrom('email_confirmations').where('student_id', '=', owner.id).execute();
-    if (mayMail) await leaveConfirmation(tx, platform, { id: owner.id, name: details.name, email });
+    if (mayMail) await queueConfirmation(tx, platform, { id: owner.id, name: details.name, email });
     await followEmail(tx, owner.id, held.email, email);
     // A link in the old mailbox must not open the account any more.
     await tx.deleteFrom('password_links').where('student_id', '=', owner.id).execute();
-    await leaveStudentMail(tx, platform, held, emailChanged);
+    await queueStudentMail(tx, platform, held, emailChanged);
     await recordAudit(tx, now, {
       actor: `student:${owner.id}`,
       action: 'student.email-change',

@@ -11,7 +11,7 @@ import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
-import { leaveConfirmation } from '../email/leave-confirmation.ts';
+import { queueConfirmation } from '../email/queue-confirmation.ts';
 import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
 import { toStudentInfo } from '../profile/students.ts';
 import { openStudentSession } from '../sign-in/login.ts';
@@ -44,7 +44,7 @@ export async function registerStudent(
           sign_up_network,
         })
         .execute();
-      if (mayMail) await leaveConfirmation(tx, platform, student);
+      if (mayMail) await queueConfirmation(tx, platform, student);
       const token = await openStudentSession(tx, student.id, now(), { ip, userAgent });
       return { token, student: toStudentInfo(student) };
     });

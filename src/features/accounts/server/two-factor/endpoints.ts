@@ -8,7 +8,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
 import { base32, otpauthAddress } from './totp.ts';
 import { createCodeThrottle, putRecoveryCodes, removeTwoFactor, secretPurpose, spendCode } from './two-factor.ts';
@@ -33,7 +33,7 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
       if (owner instanceof Refusal) return owner;
       await write(db, async (tx) => {
         if (!(await removeTwoFactor(tx, owner.id))) return;
-        await leaveSecurityMail(tx, platform, owner, switchedOff, {});
+        await queueSecurityMail(tx, platform, owner, switchedOff, {});
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
       });
       return { message: 'Two-factor sign-in is off.' };
@@ -92,7 +92,7 @@ async function enable(platform: Platform, viewer: { id: string; session: string 
     const recoveryCodes = await putRecoveryCodes(tx, viewer.id);
     // What was opened by the password alone does not stay open.
     await closeSessions(tx, { kind: 'admin', id: viewer.id }, viewer.session);
-    await leaveSecurityMail(tx, platform, pending, switchedOn, {});
+    await queueSecurityMail(tx, platform, pending, switchedOn, {});
     await recordAudit(tx, now(), { ...by(viewer.id), action: 'admin.two-factor-on' });
     return { recoveryCodes };
   });

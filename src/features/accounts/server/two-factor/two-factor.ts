@@ -7,7 +7,7 @@ import { tokenHash } from '#server/ids.ts';
 import type { Sending } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
-import { leaveSecurityMail } from '../email/security-mail.ts';
+import { queueSecurityMail } from '../email/security-mail.ts';
 import { byEmail } from '../profile/students.ts';
 import { base32, fromBase32, stepOfCode } from './totp.ts';
 
@@ -38,7 +38,7 @@ export async function checkSecondFactor(
   if (!typed) return 'codeNeeded';
   if (/^\d{6}$/.test(typed)) return (await spendCode(tx, platform, owner.id, typed)) ? 'passed' : 'codeWrong';
   if (!(await spendRecoveryCode(tx, owner.id, typed))) return 'codeWrong';
-  await leaveSecurityMail(tx, platform, owner, recoveryCodeUsed, {});
+  await queueSecurityMail(tx, platform, owner, recoveryCodeUsed, {});
   return 'passed';
 }
 

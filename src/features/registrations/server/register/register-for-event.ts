@@ -18,7 +18,7 @@ import { paymentReference } from './payment.ts';
 import { type PreparedRegistration, prepareRegistration } from './prepare-registration.ts';
 import { whyNotAnother } from './why-not-another.ts';
 
-/** Cheap refusals first, then the file, then one transaction that takes the seat and leaves the mail. */
+/** Cheap refusals first, then the file, then one transaction that takes the seat and queues the mail. */
 export async function registerForEvent(
   platform: Platform,
   networkSeats: NetworkSeats,

@@ -3,12 +3,12 @@ import { confirmEmailPath, emailConfirmation } from '#features/accounts/rules.ts
 import type { Tx } from '#server/db/schema.ts';
 import { newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { leaveStudentMail } from './security-mail.ts';
+import { queueStudentMail } from './security-mail.ts';
 
 const { hours, digits, tries } = emailConfirmation;
 
 /** Mails a link and a code that confirm an account's email, in place of the ones before. Only their hashes are kept. */
-export async function leaveConfirmation(
+export async function queueConfirmation(
   tx: Tx,
   platform: Platform,
   to: { id: string; name: string; email: string },
@@ -38,7 +38,7 @@ export async function leaveConfirmation(
     link: { label: 'Confirm your email', url },
   };
   const about = { goodUntil, secrets: [token, typed], isAskedFor: true };
-  await leaveStudentMail(tx, platform, { ...to, email_confirmed_at: '' }, letter, about);
+  await queueStudentMail(tx, platform, { ...to, email_confirmed_at: '' }, letter, about);
 }
 
 /** Keyed, since there are only a million codes, and for this account alone. */
