@@ -8,7 +8,7 @@ const runs = 5;
 /** What an email and a password take on a phone, at the least. */
 const typingMs = 6_000;
 
-export interface DashboardTimes extends Loaded {
+interface DashboardTimes extends Loaded {
   /** Milliseconds from the navigation until the cards are there and the next tab has opened at a tap. */
   usable: number;
   /** The same by parts: until the cards alone, with the slow processor alone, with the slow network alone. */

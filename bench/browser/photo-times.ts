@@ -9,7 +9,7 @@ const runs = 5;
 /** What a phone's camera makes, and letters as a receipt that fills most of the picture has them. */
 const photo = { width: 4_000, height: 3_000, textSize: 40 };
 
-export interface PhotoTimes {
+interface PhotoTimes {
   /** Milliseconds from the choice of the file until the form has the smaller one. */
   ms: number;
   fromBytes: number;

@@ -15,7 +15,7 @@ const bytesWanted = 1e9;
 const proofBytes = 300 * 1024;
 const run = promisify(execFile);
 
-export interface BackupTimes {
+interface BackupTimes {
   bytes: number;
   /** Whether files were copied or only named twice. */
   how: string;

@@ -5,7 +5,7 @@ import { referenceFrom } from '#features/registrations/rules.ts';
 import { breathing } from '#server/breathe.ts';
 import { seeded } from '#testing/seeded.ts';
 
-export interface MatcherFigures {
+interface MatcherFigures {
   /** Credits that would complete somebody else's payment. */
   wrong: number;
   /** Of the credits that pay exactly what is due, in percent. */

@@ -7,7 +7,7 @@ import { multipartBody, multipartType } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
 import { simulateFest } from './matcher.ts';
 
-export interface StatementTimes {
+interface StatementTimes {
   previewMs: number;
   applyMs: number;
   completed: number;

@@ -1,6 +1,6 @@
 import type { FestApp } from '#app/app.ts';
 
-export interface CallOptions {
+interface CallOptions {
   /** The value of an Authorization header. */
   bearer?: string;
   json?: unknown;

@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 10_000 });
 /** What the server answers to a call, once `after` has resolved; 'nothing' when there is no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
-export interface SentCall {
+interface SentCall {
   method: string;
   /** Path and query. */
   url: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-export interface StartedScript {
+interface StartedScript {
   child: ChildProcess;
   /** What it has printed so far. */
   output(): string;

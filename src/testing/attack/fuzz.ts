@@ -10,7 +10,7 @@ export interface Answer {
   body: string;
 }
 
-export interface FuzzOptions {
+interface FuzzOptions {
   routes: readonly RouteOptions[];
   seed: number;
   count: number;
@@ -24,7 +24,7 @@ export interface FuzzOptions {
   signIn(caller: Caller): Promise<string | undefined>;
 }
 
-export interface FuzzReport {
+interface FuzzReport {
   /** What must not be: failures inside, silence, answers without their headers. */
   faults: string[];
   /** How often each status was answered. */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HostileRequest } from './hostile-requests.ts';
 
-export interface Watched {
+interface Watched {
   name: string;
   status: number;
   /** How long the request itself took. */

@@ -6,7 +6,7 @@ import { findKept, type Kept } from './kept.ts';
 const clients = 12;
 const admin = { email: 'admin@aarambh.example', password: 'a long password' };
 
-export interface CrashReport extends Kept {
+interface CrashReport extends Kept {
   /** From each start of a process until it answered. */
   readyMs: number[];
   /** Whether there were students left to register at the last crash. */
@@ -15,7 +15,7 @@ export interface CrashReport extends Kept {
   proofsNotShown: number;
 }
 
-export interface Crashes {
+interface Crashes {
   env: Record<string, string>;
   load: RegistrationLoad;
   crashes: number;

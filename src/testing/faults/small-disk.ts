@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
 
-export interface SmallDisk {
+interface SmallDisk {
   folder: string;
   /** `tmpfs`, or `file sizes` where nothing may be mounted: then no file may grow, which is as full to a program. */
   kind: 'tmpfs' | 'file sizes';

@@ -2,7 +2,7 @@ import type { FestApp } from '#app/app.ts';
 import { newId } from '#server/ids.ts';
 import type { TestStudent } from '../make.ts';
 
-export interface OpenPayment {
+interface OpenPayment {
   id: string;
   name: string;
   transactionKey: string;

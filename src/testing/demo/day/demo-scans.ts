@@ -7,7 +7,7 @@ import type { CheckpointRow, DayPhone } from './demo-gate.ts';
 
 type ScanRow = Insertable<Database['gate_scans']>;
 
-export interface DayPerson {
+interface DayPerson {
   number: string;
   person: string;
   opens: Opens;

@@ -18,7 +18,7 @@ interface Around {
   served: DemoDay['codes'];
 }
 
-export interface SimulatedPhone {
+interface SimulatedPhone {
   phone: DayPhone;
   scanner: Scanner;
   /** Turns its network on or off. */

@@ -7,7 +7,7 @@ import { nameFirst } from './server-answers.ts';
 /** Longer ago, it may be somebody else with the same ticket. */
 const justHereMs = 60_000;
 
-export interface DecidedHere {
+interface DecidedHere {
   shown: Shown;
   /** What the server is told that the phone has shown. */
   said: 'admitted' | 'in' | 'out' | 'already' | 'refused' | 'full';

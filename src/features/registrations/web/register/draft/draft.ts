@@ -41,7 +41,7 @@ const draft = z.object({
     answers: z.record(text, z.array(answer)).default({}),
   }),
 });
-export type RegistrationDraft = z.output<typeof draft>;
+type RegistrationDraft = z.output<typeof draft>;
 
 const storageKey = 'registrationDrafts';
 const drafts = z.record(z.string(), draft);
