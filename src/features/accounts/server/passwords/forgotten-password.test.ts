@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -20,6 +20,24 @@ const linksOf = (studentId: string) =>
   app.platform.db.selectFrom('password_links').selectAll().where('student_id', '=', studentId).execute();
 const mailed = (email: string, count: number) =>
   expect.poll(async () => (await tokensMailedTo(app, email)).length, { timeout: 10_000 }).toBe(count);
+
+/** Transactions wait until the function that it returns is called. */
+function holdTransactions(): () => void {
+  const { db } = app.platform;
+  const released = Promise.withResolvers<void>();
+  const begin = db.transaction.bind(db);
+  const held = vi.spyOn(db, 'transaction').mockImplementation(() => {
+    const transaction = begin();
+    const execute = transaction.execute.bind(transaction);
+    vi.spyOn(transaction, 'execute').mockImplementation(async (work) => {
+      await released.promise;
+      return execute(work);
+    });
+    return transaction;
+  });
+  onTestFinished(() => held.mockRestore());
+  return released.resolve;
+}
 
 describe('asking for a new password', () => {
   test('mails a link to the student when the email is typed in another case', async () => {
@@ -60,8 +78,10 @@ describe('asking for a new password', () => {
 
   test('makes and mails the link only after the answer is sent', async () => {
     const { email, id } = await make.student();
-    await ask(email);
+    const answered = holdTransactions();
+    expect((await ask(email)).statusCode).toBe(200);
     expect(await linksOf(id)).toEqual([]);
+    answered();
     await mailed(email, 1);
     expect(await linksOf(id)).toHaveLength(1);
   });

@@ -82,7 +82,14 @@ describe('the page of a judge', () => {
     leave();
   });
 
-  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+  /** Again until the screen asks: it begins to listen a moment after it is shown. */
+  const comeBack = async (sent: readonly unknown[]) => {
+    const before = sent.length;
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(sent.length).toBe(before + 1);
+    });
+  };
   const savedElsewhere = (idea: number) => {
     const later = { marks: { idea, demo: 9 }, remarks: '', savedAt: '2026-01-01T09:00:00.000Z' };
     return { json: { ...sheet, entries: [{ ...entry(1), ...later }, entry(2)] } };
@@ -90,24 +97,24 @@ describe('the page of a judge', () => {
   const points = (name: string) => (screen.getByRole('radio', { name }) as HTMLInputElement).checked;
 
   test('shows what was saved on another phone once the judge comes back to the tab', async () => {
-    open([savedElsewhere(3)]);
+    const { sent } = open([savedElsewhere(3)]);
     await screen.findByRole('heading', { name: 'Entry 1' });
-    comeBack();
+    await comeBack(sent);
     await waitFor(() => expect(points('Idea: 3 of 10')).toBe(true));
     expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
   });
 
   test('says that other marks were saved elsewhere before these replace them', async () => {
-    const { user, sent } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
+    const { user, sent, allRead } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
     await markFirst(user);
-    comeBack();
+    await comeBack(sent);
     await screen.findByText('You have saved other marks for this entry');
     expect(points('Idea: 7 of 10')).toBe(true);
     await user.click(button('Show them'));
     expect(points('Idea: 3 of 10')).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Idea: 8 of 10' }));
-    comeBack();
-    await waitFor(() => expect(sent).toHaveLength(3));
+    await comeBack(sent);
+    await allRead();
     expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
     await user.click(button('Save & next'));
     // Later than what it replaces, also where another phone's clock is ahead.
