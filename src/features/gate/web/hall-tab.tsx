@@ -1,7 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { numberText } from '#features/tickets/rules.ts';
-import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
@@ -13,10 +11,9 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { getHallList, type HallList, type Halls, listHalls } from '../board-contract.ts';
+import { HallPeople } from './hall-people.tsx';
 import { oneAtATime } from './one-at-a-time.ts';
 import { useNews } from './use-news.ts';
-
-const titleOf = ({ title, people }: HallList) => `${title}: ${countOf(people.length, 'person', 'people')}`;
 
 /** How many have come to each event, and who is expected there, on paper for when nothing else works. */
 export function HallTab() {
@@ -65,60 +62,10 @@ export function HallTab() {
         </Button>
       </div>
       {!list && <HallCounts halls={halls} busy={busy} onOpen={run} />}
-      {list && (
-        <div className="hall-list">
-          <Table caption={titleOf(list)} captionShown>
-            <colgroup>
-              <col className="w-12" />
-              <col />
-              <col className={beside} />
-              <col className={`${beside} w-26`} />
-              <col className={`${beside} w-14`} />
-              <col className="hidden w-44 print:table-column" />
-            </colgroup>
-            <thead>
-              <tr className="hall-title">
-                <th colSpan={6}>{titleOf(list)}</th>
-              </tr>
-              <tr>
-                <HeadCell>No.</HeadCell>
-                <HeadCell>Name</HeadCell>
-                <HeadCell className={beside}>College</HeadCell>
-                <HeadCell className={beside}>Ticket</HeadCell>
-                <HeadCell className={beside}>Paid</HeadCell>
-                <HeadCell className="hidden print:table-cell">Signature</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {list.people.map(({ ticket, name, college, isPaid }, place) => (
-                <tr key={ticket}>
-                  <td className="figures">{place + 1}</td>
-                  <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
-                    {name}
-                    <span className="grid font-normal text-quiet md:hidden print:hidden">
-                      <span className="break-words">{college}</span>
-                      <span className="flex flex-wrap gap-x-3">
-                        <span className="ticket-number">{numberText(ticket)}</span>
-                        {!isPaid && <span className="text-warning">Not paid</span>}
-                      </span>
-                    </span>
-                  </th>
-                  <td className={`${beside} min-w-40 whitespace-normal break-words`}>{college}</td>
-                  <td className={`${beside} ticket-number`}>{numberText(ticket)}</td>
-                  <td className={beside}>{isPaid ? 'Yes' : 'No'}</td>
-                  <td className="hidden print:table-cell" />
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
+      {list && <HallPeople list={list} />}
     </div>
   );
 }
-
-/** On a phone these lie below the name. Paper has all columns, and is narrower than `md`. */
-const beside = 'max-md:not-print:hidden';
 
 /** Read again whenever somebody is scanned. */
 function useHalls() {

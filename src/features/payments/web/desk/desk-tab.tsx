@@ -1,20 +1,17 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
-import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { onDemand } from '#web/ui/later.tsx';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { DeskSearch } from './desk-search.tsx';
+import { type Asking, DeskDialogs } from './desk-dialogs.tsx';
+import { DeskHead } from './desk-head.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
-import { EventFilter } from './event-filter.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
-import { KeysHelp } from './keys-help.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
 import { ProofViewer } from './proof-viewer.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -24,18 +21,6 @@ import { usePictureView } from './use-picture-view.ts';
 import './decision-bar.css';
 import './desk.css';
 import './desk-item.css';
-
-const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
-const SameTransactionDialog = onDemand(
-  async () => (await import('#web/desk/same-transaction-dialog.tsx')).SameTransactionDialog,
-);
-const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
-
-interface Asking {
-  what: 'reject' | 'sameTransaction' | 'file';
-  item: DeskItem;
-  registrationId: string;
-}
 
 export function DeskTab({
   first,
@@ -91,17 +76,15 @@ export function DeskTab({
           {countOf(ordersToCheck, 'order')} of passes to check
         </Link>
       )}
-      <div className="desk-head">
-        <p>
-          <b className="font-semibold">{`${countOf(queue.waiting, 'payment')} ${q ? 'found' : 'left to check'}`}</b>
-          {!q && first.waitForStudent > 0 && (
-            <span className="block text-quiet text-sm">{waitForStudentText(first.waitForStudent)}</span>
-          )}
-        </p>
-        <DeskSearch q={q} box={search} />
-        <EventFilter eventId={eventId} events={events} />
-        <KeysHelp on={keys.on} onChange={keys.setOn} />
-      </div>
+      <DeskHead
+        waiting={queue.waiting}
+        waitForStudent={first.waitForStudent}
+        q={q}
+        eventId={eventId}
+        events={events}
+        search={search}
+        keys={keys}
+      />
       <p role="status" className="sr-only">
         {desk.told}
       </p>
@@ -146,54 +129,3 @@ export function DeskTab({
     </div>
   );
 }
-
-interface DeskDialogsProps {
-  asking: Asking;
-  open: boolean;
-  timeZone: string;
-  onClose: () => void;
-  onDecide: ReturnType<typeof useDesk>['decide'];
-}
-
-function DeskDialogs({ asking: { what, item, registrationId }, open, timeZone, onClose, onDecide }: DeskDialogsProps) {
-  return (
-    <>
-      {what === 'reject' && (
-        <RejectDialog
-          key={`reject ${item._id}`}
-          item={item}
-          open={open}
-          onClose={onClose}
-          onReject={(reason) => onDecide(item, { decision: 'rejected', reason })}
-        />
-      )}
-      {what === 'sameTransaction' && (
-        <SameTransactionDialog
-          transactionId={item.transactionId}
-          others={othersOf(item)}
-          open={open}
-          onClose={onClose}
-          onAccept={() => onDecide(item, { decision: 'approved', acceptSameTransaction: true })}
-        />
-      )}
-      {what === 'file' && (
-        <PaymentDialog
-          key={registrationId}
-          registrationId={registrationId}
-          timeZone={timeZone}
-          open={open}
-          onClose={onClose}
-        />
-      )}
-    </>
-  );
-}
-
-const othersOf = ({ flags }: DeskItem) =>
-  flags
-    .flatMap((flag) => (flag.kind === 'sameTransaction' ? flag.others : []))
-    .map(({ _id, name, eventTitle, paymentStatus }) => ({
-      _id,
-      name,
-      about: `${eventTitle}, payment ${paymentStatus}`,
-    }));

@@ -1,0 +1,106 @@
+import { grouped } from '#shared/money.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import type { Board } from '../board-contract.ts';
+import { Conflicts } from './conflicts.tsx';
+import { ExportAdmissions } from './exports.tsx';
+import { deviceNamer, type EventDay } from './load-event-day.ts';
+import { OldList, Overrides } from './reviewed-scans.tsx';
+
+interface ChosenCheckpointProps {
+  checkpoint: CheckpointRecord;
+  day: EventDay;
+  board: Board;
+  onChoose: (checkpointId: string) => void;
+  /** After a conflict is settled, or a scan reviewed. */
+  onChange: () => void;
+}
+
+/** What organisers decide at one checkpoint, and who came to it. */
+export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }: ChosenCheckpointProps) {
+  const nameOf = deviceNamer(day.devices);
+  const { timeZone } = board;
+  return (
+    <section aria-labelledby="chosen-checkpoint" className="grid gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="chosen-checkpoint" className="text-2xl!">
+          {checkpoint.name}
+        </h2>
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField label="Checkpoint" value={checkpoint._id} onChange={({ target }) => onChoose(target.value)}>
+            {day.checkpoints.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <ExportAdmissions checkpoint={checkpoint} day={day} timeZone={timeZone} />
+        </div>
+      </div>
+      <Conflicts
+        key={checkpoint._id}
+        checkpoint={checkpoint._id}
+        version={board.version}
+        count={board.checkpoints.find(({ _id }) => _id === checkpoint._id)?.conflicts ?? 0}
+        nameOf={nameOf}
+        timeZone={timeZone}
+        onChosen={onChange}
+      />
+      <OldList
+        checkpoint={checkpoint._id}
+        oldList={board.oldList}
+        nameOf={nameOf}
+        timeZone={timeZone}
+        onChosen={onChange}
+      />
+      <Overrides
+        checkpoint={checkpoint._id}
+        overrides={board.overrides}
+        nameOf={nameOf}
+        timeZone={timeZone}
+        onChosen={onChange}
+      />
+      {board.events.length + board.colleges.length === 0 ? (
+        <p className="max-w-prose text-quiet">
+          Nobody has a ticket for it yet. Tickets come with confirmed registrations and passes.
+        </p>
+      ) : (
+        <div className="grid gap-6 xl:grid-cols-2">
+          <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
+          <Groups caption="By college" head="College" rows={board.colleges} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface Group {
+  _id?: string;
+  name: string;
+  expected: number;
+  people: number;
+}
+
+function Groups({ caption, head, rows }: { caption: string; head: string; rows: readonly Group[] }) {
+  return (
+    <Table caption={caption} captionShown className="max-h-120 min-w-0">
+      <TableHead>
+        <HeadCell className="w-full">{head}</HeadCell>
+        <HeadCell numeric>Came</HeadCell>
+        <HeadCell numeric>Expected</HeadCell>
+      </TableHead>
+      <tbody>
+        {rows.map(({ _id, name, expected, people }) => (
+          <tr key={_id ?? name}>
+            <th scope="row" className="whitespace-normal break-words text-left font-normal">
+              {name || 'Not known'}
+            </th>
+            <td className="figures text-right">{grouped(people)}</td>
+            <td className="figures text-right">{grouped(expected)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

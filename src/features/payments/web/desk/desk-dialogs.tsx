@@ -1,0 +1,72 @@
+import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { onDemand } from '#web/ui/later.tsx';
+import type { Desk } from './use-desk.ts';
+
+const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
+const SameTransactionDialog = onDemand(
+  async () => (await import('#web/desk/same-transaction-dialog.tsx')).SameTransactionDialog,
+);
+const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
+
+export interface Asking {
+  what: 'reject' | 'sameTransaction' | 'file';
+  item: DeskItem;
+  registrationId: string;
+}
+
+interface DeskDialogsProps {
+  asking: Asking;
+  open: boolean;
+  timeZone: string;
+  onClose: () => void;
+  onDecide: Desk['decide'];
+}
+
+export function DeskDialogs({
+  asking: { what, item, registrationId },
+  open,
+  timeZone,
+  onClose,
+  onDecide,
+}: DeskDialogsProps) {
+  return (
+    <>
+      {what === 'reject' && (
+        <RejectDialog
+          key={`reject ${item._id}`}
+          item={item}
+          open={open}
+          onClose={onClose}
+          onReject={(reason) => onDecide(item, { decision: 'rejected', reason })}
+        />
+      )}
+      {what === 'sameTransaction' && (
+        <SameTransactionDialog
+          transactionId={item.transactionId}
+          others={othersOf(item)}
+          open={open}
+          onClose={onClose}
+          onAccept={() => onDecide(item, { decision: 'approved', acceptSameTransaction: true })}
+        />
+      )}
+      {what === 'file' && (
+        <PaymentDialog
+          key={registrationId}
+          registrationId={registrationId}
+          timeZone={timeZone}
+          open={open}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+const othersOf = ({ flags }: DeskItem) =>
+  flags
+    .flatMap((flag) => (flag.kind === 'sameTransaction' ? flag.others : []))
+    .map(({ _id, name, eventTitle, paymentStatus }) => ({
+      _id,
+      name,
+      about: `${eventTitle}, payment ${paymentStatus}`,
+    }));
