@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const serverSuites = [
@@ -16,6 +17,13 @@ const processSuites = [
 
 /** Plants files among the sources, where suites that read all of them would find them: after everything else. */
 const plantingSuite = 'scripts/checks/walls.test.ts';
+
+const unitSuites = ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'scripts/**/*.test.ts'];
+
+/** What they put in the place of a module would take its place in later suites too: each has modules of its own. */
+const replacingSuites = globSync(unitSuites, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.mock('),
+);
 
 /** What no database has a part in. */
 const onceSuites = [
@@ -60,10 +68,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'sample/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...serverSuites, plantingSuite],
+          include: unitSuites,
+          exclude: [...serverSuites, ...replacingSuites, plantingSuite],
         },
       },
+      { extends: true, test: { name: 'unit-alone', include: replacingSuites, isolate: true } },
       { extends: true, test: { name: 'walls', include: [plantingSuite], sequence: { groupOrder: 2 } } },
       ...(['sqlite', 'postgres'] as const).flatMap((engine) => [
         {

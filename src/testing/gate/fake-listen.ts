@@ -1,10 +1,7 @@
 type OnMessage = (message: unknown) => void;
 let told: OnMessage = () => {};
 
-/**
- * Takes the place of `#web/network/listen.ts`. Test files share loaded modules, so a function of one file would be the
- * one that hears for the next file too.
- */
+/** Takes the place of `#web/network/listen.ts`. */
 export function listen(_: string, { onMessage }: { onMessage: OnMessage }): () => void {
   told = onMessage;
   return () => {};
