@@ -179,6 +179,12 @@ describe('the check before scanning', () => {
     expect(screen.queryByText('Choose where you scan.')).toBeNull();
   });
 
+  test('says why above the buttons, which stay at the lower edge when it goes', () => {
+    open({ checkpoints: [gatePlace, { ...gatePlace, _id: 'c2', name: 'Hall' }], checkpoint: undefined });
+    const why = screen.getByText('Choose where you scan.', { selector: 'footer > p' });
+    expect(why.nextElementSibling).toBe(button('Check this phone'));
+  });
+
   test('chooses the only checkpoint by itself', async () => {
     const { asked } = open({ checkpoints: [gatePlace], checkpoint: undefined });
     await waitFor(() => expect(asked).toContain('choose c1'));

@@ -44,6 +44,8 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
       actions={
         <>
           {rows && <Summary rows={rows} />}
+          {/* Below the buttons, it would move them when the list loads, under a finger that presses one. */}
+          {whyNot && <p className="text-center text-quiet text-sm">{whyNot}</p>}
           <Button
             size="large"
             variant={rows && !isStopped ? 'quiet' : 'main'}
@@ -56,7 +58,6 @@ export function ReadyCheck({ scanner, state, onStart }: ReadyCheckProps) {
           <Button size="large" variant={rows && !isStopped ? 'main' : 'quiet'} disabledReason={whyNot} onClick={start}>
             Start scanning
           </Button>
-          {whyNot && <p className="text-center text-quiet text-sm">{whyNot}</p>}
         </>
       }
     >
