@@ -93,6 +93,7 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await faultsOf(page, { except }), 'accessibility faults').toEqual([]);
   await expectNoSideways(page);
   expect(await page.evaluate(collapsed), 'text in boxes without a size').toEqual([]);
+  expect(await page.evaluate(overNeighbours), 'cells that lie over their neighbours').toEqual([]);
   if (isWide && !(isControlRoom && (await page.locator('main table').count()) > 0)) return;
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await inTheme(page, isDark ? 'light' : 'dark');
@@ -151,6 +152,18 @@ function collapsed(): string[] {
   return [...document.querySelectorAll('main *')]
     .filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.textContent?.trim() && isEmptyBox(box))
     .map((box) => `${box.tagName} ${box.className}: ${box.textContent?.trim().slice(0, 60)}`);
+}
+
+/** Runs in the browser. A column that is too narrow shows what it holds over the next one. */
+function overNeighbours(): string[] {
+  const isOver = (cell: Element) => {
+    const { left, right } = cell.getBoundingClientRect();
+    const parts = [...cell.querySelectorAll('a, button, span')].map((part) => part.getBoundingClientRect());
+    return parts.some((part) => part.width > 1 && (part.left < left - 1 || part.right > right + 1));
+  };
+  return [...document.querySelectorAll('main :is(th, td)')]
+    .filter((cell) => cell.checkVisibility({ visibilityProperty: true }) && isOver(cell))
+    .map((cell) => `${cell.textContent?.trim().slice(0, 60)} in ${cell.parentElement?.textContent?.slice(0, 60)}`);
 }
 
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

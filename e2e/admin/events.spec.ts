@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { qrPicture, screenshot } from '#testing/pictures.ts';
+import { participant, registerOverHttp } from '#testing/send-form.ts';
 import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
 
 interface Login {
@@ -29,6 +30,16 @@ async function makeEvent(fest: Fest, token: string, changes: object): Promise<st
   return (made as { _id: string })._id;
 }
 
+async function fillEvent(fest: Fest, token: string, project: string): Promise<void> {
+  const eventId = await makeEvent(fest, token, { title: `Full Hall ${project}`, capacity: 1 });
+  const email = `full-${project}@students.example`;
+  const body = { ...participant, email, password: 'a good password' };
+  const student = (await fest.call('POST', '/api/students/register', { body })) as Login;
+  const bearer = `Bearer ${student.token}`;
+  const answer = await registerOverHttp(fest.url, { bearer, fields: { ...participant, email, eventId } });
+  expect(answer.status).toBe(201);
+}
+
 async function uploadPicture(fest: Fest, token: string): Promise<{ url: string }> {
   const body = new FormData();
   body.append('picture', new Blob([new Uint8Array(await screenshot())], { type: 'image/png' }), 'poster.png');
@@ -46,14 +57,17 @@ const entry = (page: Page, title: string) =>
 test('an organiser creates, changes, copies, publishes and deletes an event', async ({ watched: page, fest }, {
   project,
 }) => {
-  await signIn(page, fest);
+  const token = await signIn(page, fest);
   const title = `Paper Bridges ${project.name}`;
   const dialog = page.getByRole('dialog').first();
 
   await test.step('the list counts and searches', async () => {
+    await fillEvent(fest, token, project.name);
     await page.goto('/admin/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
+    // Among all others, the row with the most actions.
+    await expect(page.getByRole('button', { name: `Waitlist Full Hall ${project.name}` })).toBeVisible();
     await expectSound(page);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('no event has this name');
     await expect(page.getByText('No events found')).toBeVisible();

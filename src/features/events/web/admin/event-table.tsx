@@ -19,16 +19,16 @@ export interface EventListProps {
 
 export function EventTable({ events, ...rest }: EventListProps) {
   return (
-    <Table caption="Events" className="admin-events-table table-columns [--cell-inset:0.55em] [--table-width:58rem]">
+    <Table caption="Events" className="admin-events-table table-columns [--cell-inset:0.55em] [--table-width:59rem]">
       <TableHead>
         <HeadCell>Name</HeadCell>
-        <HeadCell className="w-[6.75rem]">Category</HeadCell>
-        <HeadCell className="w-[6.5rem]">Date</HeadCell>
+        <HeadCell className="w-[6rem]">Category</HeadCell>
+        <HeadCell className="w-[5.75rem]">Date</HeadCell>
         <HeadCell className="w-[13%]">Location</HeadCell>
         <HeadCell className="w-[5.625rem]">Price</HeadCell>
         <HeadCell className="w-[7.5rem]">QR Code</HeadCell>
-        <HeadCell className="w-[5.625rem]">Team Event</HeadCell>
-        <HeadCell className="w-[10.75rem] text-right">Actions</HeadCell>
+        <HeadCell className="w-[5.25rem]">Team Event</HeadCell>
+        <HeadCell className="w-[14rem] text-right">Actions</HeadCell>
       </TableHead>
       <tbody>
         {events.map((event) => (
