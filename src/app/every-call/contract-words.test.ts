@@ -88,3 +88,28 @@ test('faults in a JSON body are answered in plain words, not in Zod’s', async 
   expect([...foreign]).toEqual([]);
   expect(sentAtAll).toBeGreaterThan(200);
 }, 120_000);
+
+test('a value that cannot be taken for a text or a number is refused at every place of a JSON body', async () => {
+  const odd = { length: { toString: 'x', valueOf: null }, toString: 'x', valueOf: null };
+  const failed = new Set<string>();
+  let sentAtAll = 0;
+  for (const route of routes()) {
+    const { body } = schemasOf(route);
+    if (!body || (route.schema && 'consumes' in route.schema)) continue;
+    const bearer = bearers[route.config?.access ?? ''];
+    const whole = fullValue(body, ['some-id']);
+    for (const path of placesOf(whole)) {
+      sentAtAll += 1;
+      const { statusCode } = await app.http.inject({
+        method: String(route.method) as 'POST',
+        url: route.url.replace(/:\w+/g, 'some-id'),
+        headers: { 'content-type': 'application/json', ...(bearer && { authorization: bearer }) },
+        payload: JSON.stringify(withValueAt(whole, path, odd)),
+      });
+      if (statusCode < 400 || statusCode >= 500)
+        failed.add(`${route.method} ${route.url} ${path.join('.')}: ${statusCode}`);
+    }
+  }
+  expect([...failed]).toEqual([]);
+  expect(sentAtAll).toBeGreaterThan(300);
+});
