@@ -8,7 +8,7 @@ import { Content, Streamed, sendStreamed, WithHeaders } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
 import { plainAddress } from './network.ts';
-import { hasOwnConversion } from './own-conversions.ts';
+import { dropOwnConversions } from './own-conversions.ts';
 import { plainWords } from './plain-words.ts';
 import { fieldsMaxBytes, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -235,7 +235,7 @@ async function parse(
       'Idempotency-Key': 'The Idempotency-Key has to be 8 to 128 letters, digits, dashes or underscores.',
     });
   }
-  if (hasOwnConversion(body)) return new Refusal('invalid');
+  dropOwnConversions(body);
   const parts = input.safeParse({ params: request.params, query: request.query, body }, { error: plainWords });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
   // What no schema has looked at can be of any depth, and nothing reads it.

@@ -1,15 +1,15 @@
 /**
- * Whether JSON names a field `toString` or `valueOf` anywhere. An object with such a field throws where it is taken for
- * a text or a number, as the schema library does when it compares the length of what is no text. No contract has one.
+ * Takes fields named `toString` and `valueOf` out of JSON. An object with one of its own throws where it is taken for a
+ * text or a number, as the schema library does when it compares the length of what is no text. No contract has such a
+ * field, and the rest is judged as ever: one wrong scan must not stop the others (R325).
  */
-export function hasOwnConversion(json: unknown): boolean {
+export function dropOwnConversions(json: unknown): void {
   // In a loop, since JSON may be nested deeper than functions may call themselves.
   const left = [json];
   while (left.length > 0) {
     const value = left.pop();
     if (typeof value !== 'object' || value === null) continue;
-    if (Object.hasOwn(value, 'toString') || Object.hasOwn(value, 'valueOf')) return true;
+    for (const name of ['toString', 'valueOf']) if (Object.hasOwn(value, name)) Reflect.deleteProperty(value, name);
     for (const inner of Object.values(value)) left.push(inner);
   }
-  return false;
 }

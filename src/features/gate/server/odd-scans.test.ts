@@ -164,6 +164,25 @@ describe('an upload', () => {
     }
   });
 
+  test('keeps a scan aside that cannot be taken for a text or a number, and stores the others', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    const odd = { length: { toString: 'x', valueOf: null }, toString: 'x', valueOf: null };
+    const scans = [
+      { ...gate.sent({ code }), checkpoint: odd },
+      { ...gate.sent({ code }), ...odd },
+      gate.sent({ code }),
+    ];
+    const answer = await gate.upload(phone.key, scans);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().results).toMatchObject([
+      { id: scans[0]?.id, result: 'kept', reason: 'malformed' },
+      { id: scans[1]?.id, result: 'stored' },
+      { id: scans[2]?.id, result: 'stored' },
+    ]);
+  });
+
   test('counts as of its own time when the registration was cancelled before it arrived', async () => {
     const event = await make.event();
     const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [event] } });
