@@ -58,6 +58,7 @@ import * as shorterSearchText from './0066-shorter-search-text.ts';
 import * as whatTicketsOpened from './0068-what-tickets-opened.ts';
 import * as ticketsByHolder from './0069-tickets-by-holder.ts';
 import * as membersByEmail from './0070-members-by-email.ts';
+import * as newRegistrationsCounted from './0071-new-registrations-counted-by-code.ts';
 
 interface NumberedMigration {
   name: string;
@@ -125,4 +126,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0068-what-tickets-opened', up: whatTicketsOpened.up },
   { name: '0069-tickets-by-holder', up: ticketsByHolder.up },
   { name: '0070-members-by-email', up: membersByEmail.up },
+  { name: '0071-new-registrations-counted-by-code', up: newRegistrationsCounted.up },
 ];

@@ -3,7 +3,7 @@ import type { StudentAccount } from '#features/accounts/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { recordAudit } from '#server/audit.ts';
-import { insertRow } from '#server/db/prepared.ts';
+import { insertRow, prepared } from '#server/db/prepared.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -52,6 +52,8 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     resubmitted_at: '',
   };
   await insertRow(tx, 'registrations', row);
+  // On PostgreSQL a trigger counts it, as late as the commit (decision 16).
+  if (platform.engine === 'sqlite') await countInSqlite(tx, { eventId: row.event_id });
   const actor = deskActor ?? `student:${row.student_id}`;
   await enterInLedger(tx, now, [
     {
@@ -82,3 +84,12 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   });
   return shown;
 }
+
+const countInSqlite = prepared((db, { eventId }: { eventId: string }) =>
+  db
+    .insertInto('registration_revisions')
+    .values({ event_id: eventId, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('event_id').doUpdateSet((row) => ({ revision: row('registration_revisions.revision', '+', 1) })),
+    ),
+);
