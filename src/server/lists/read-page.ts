@@ -109,11 +109,13 @@ async function selectPlaces(
 }
 
 async function count(db: Db, list: List, conditions: readonly Expression<SqlBool>[], most?: number): Promise<number> {
-  const rows = sql`select 1 from ${sql.table(list.table)} where ${all(conditions)}`;
+  const [table, where] = [sql.table(list.table), all(conditions)];
   // In order, so that the index which finds the page counts as well.
-  const counted = most ? sql`${rows} order by ${placeOf(list)}, ${idOf(list)} limit ${most}` : rows;
-  const { rows: answer } = await sql<{ n: number }>`select count(*) as n from (${counted}) as counted`.execute(db);
-  return Number(answer[0]?.n);
+  const first = sql`select 1 from ${table} where ${where} order by ${placeOf(list)}, ${idOf(list)} limit ${most}`;
+  // Without a subquery SQLite counts the rows of an index by its pages.
+  const counted = most === undefined ? sql`${table} where ${where}` : sql`(${first}) as counted`;
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${counted}`.execute(db);
+  return Number(rows[0]?.n);
 }
 
 const placeOf = ({ table, column }: List) => sql.ref(`${table}.${column}`);
