@@ -120,6 +120,8 @@ test('scans of a phone without a network go on another phone, which reads them f
   await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Show the scans to another phone' }).click();
+  // Before the phone knows, the text above the code is a line shorter.
+  await expect(page.getByText(/^No network/)).toBeVisible();
   const code = await page.getByRole('img', { name: 'Code 1 of 1' }).screenshot();
   const screen = sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } });
   const held = { input: await sharp(code).resize(440).toBuffer() };
