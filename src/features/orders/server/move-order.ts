@@ -197,7 +197,12 @@ async function moneyOf(tx: Tx, { move, before, after }: Step): Promise<readonly 
   if (source === target || (move.act === 'cancel' && source === 'received')) return [];
   const held = (await balancesOf(tx, [after.id])).get(after.id);
   const { source: by, actor, act } = move;
-  const paid = { registrationId: after.id, eventId: ledgerEventOf(after), reference: after.transaction_id };
+  const paid = {
+    registrationId: after.id,
+    eventId: ledgerEventOf(after),
+    reference: after.transaction_id,
+    duePaise: Number(after.amount_due_paise),
+  };
   const cause = { source: by, actor, ...(act === 'resubmit' && { kind: 'claimed' as const }) };
   return moneyBetween(paid, { source, target }, held, cause);
 }

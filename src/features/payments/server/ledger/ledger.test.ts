@@ -7,8 +7,10 @@ import { openSession } from '#server/http/session.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
 import { readCsv } from '#testing/read-csv.ts';
 import { seeded } from '#testing/seeded.ts';
+import { resubmit } from '#testing/send-form.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -134,6 +136,25 @@ test('never refunds more than was received when several refunds are written down
 
 /** PostgreSQL answers each over a socket, and is the same sums. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
+
+test('a payment that is sent again after its refund is in the books once more', async () => {
+  const eventId = await make.event({ fee: 150 });
+  const { id, student } = await make.registration(eventId);
+  await post('cash', { eventId, registrationId: id, amount: 150, receiptNumber: 'R-1' });
+  await post(`registrations/${id}/refunds`, { amount: 150, reference: 'BACK-1', note: '' });
+  await set(id, 'cancelled', 'failed');
+  const again = {
+    bearer: student.bearer,
+    fields: { transactionId: '555566667777' },
+    file: { content: await screenshot() },
+  };
+  expect((await resubmit(app, id, again)).statusCode).toBe(200);
+  await set(id, 'confirmed', 'completed');
+  expect((await kindsOf(id)).slice(-2)).toEqual(['claimed 150 by student', 'received 150 by status']);
+  const overview = await get('overview');
+  const event = overview.events.find(({ _id }: { _id: string }) => _id === eventId);
+  expect(event).toMatchObject({ received: 150, refunded: 150, toCheck: 0 });
+});
 
 test('exports texts that begin like a formula as texts, and amounts as numbers', async () => {
   const eventId = await make.event({ fee: 50 });

@@ -85,7 +85,7 @@ export async function balancesOf(db: Db, registrationIds: readonly string[]): Pr
   return balances;
 }
 
-type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id'>;
+type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
 
 /** Where the money of a registration in this state is. */
 export function accountOf(state: State): LedgerAccount {
@@ -104,13 +104,14 @@ export function moneyFollowing(
   held: Balances | undefined,
   cause: Cause,
 ): LedgerEntry[] {
-  const paid = { registrationId: row.id, eventId: row.event_id, reference: row.transaction_id };
+  const { id: registrationId, event_id: eventId, transaction_id: reference, amount_due_paise } = row;
+  const paid = { registrationId, eventId, reference, duePaise: Number(amount_due_paise) };
   return moneyBetween(paid, { source: accountOf(from), target: accountOf(to) }, held, cause);
 }
 
-/** The same by accounts, for whatever has the place of a registration in the ledger. */
+/** The same by accounts, for an order in the place of a registration. */
 export function moneyBetween(
-  paid: Paid,
+  { duePaise, ...paid }: Paid & { duePaise: number },
   { source, target }: { source: LedgerAccount; target: LedgerAccount },
   held: Balances | undefined,
   cause: Cause,
@@ -128,8 +129,15 @@ export function moneyBetween(
   const moved = (source === 'received' ? (['received'] as const) : unpaidAccounts)
     .filter((account) => account !== target && (held?.[account] ?? 0) > 0)
     .map((account) => move(account, held?.[account] ?? 0));
+  // A payment that is sent again after its money was given back is new money.
+  const missing = cause.kind === 'claimed' ? duePaise - accounted(held) : 0;
+  if (missing > 0) moved.push(move('outside', missing));
   return moved.length > 0 ? moved : [move(source, 0)];
 }
+
+/** What is paid, waived, or said to be paid. */
+const accounted = (held: Balances | undefined): number =>
+  ([...unpaidAccounts, 'received', 'waived'] as const).reduce((sum, account) => sum + (held?.[account] ?? 0), 0);
 
 export const unpaidAccounts = ['toCheck', 'rejected', 'released'] as const;
 
