@@ -16,7 +16,14 @@ export { answerFileKeys, dropUnusedFiles, findAnswerFile, sweepAnswerFiles } fro
 export { keepAnswers } from './keep-answers.ts';
 export { eventsWithSubmissions, missesSubmission } from './missing-submissions.ts';
 export { questionsAsked } from './questions.ts';
-export { readAnswers, removeAnswerFiles, type StoredAnswer, signedAnswers, swapAnswers } from './read-answers.ts';
+export {
+  readAnswers,
+  removeAnswerFiles,
+  removeAnswersOf,
+  type StoredAnswer,
+  signedAnswers,
+  swapAnswers,
+} from './read-answers.ts';
 export { handInWords, remindOfSubmissions, submissionsDue } from './reminders.ts';
 export { seedQuestions } from './save-questions.ts';
 

@@ -48,7 +48,10 @@ export async function readMyAnswers(platform: Platform, studentId: string, regis
   if (!row || !event) return refuse('registrationNotFound');
   const questions = await questionsOf(db, [row.event_id]);
   const links = createLinkSigner(signingKey, now, 'answer');
-  const rows = await answersWithFiles(db, registrationId);
+  const people = await peopleOf(db, row);
+  // Answers about people who have left the team are kept from its leader.
+  const isOfTeam = ({ person }: { person: string }) => people.some(({ _id }) => _id === person);
+  const rows = (await answersWithFiles(db, registrationId)).filter(isOfTeam);
   const sheet: AnswerSheet = {
     eventId: row.event_id,
     questions: questions.map(toQuestion).map((question) => {
@@ -56,7 +59,7 @@ export async function readMyAnswers(platform: Platform, studentId: string, regis
       const canChange = row.registration_status !== 'cancelled' && !isTooLate(until, now());
       return { ...question, until, canChange };
     }),
-    people: await peopleOf(db, row),
+    people,
     answers: rows.map((answer) => ({
       question: answer.question_id,
       person: answer.person,

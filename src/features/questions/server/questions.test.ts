@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { askQuestions, blankQuestion, participant, register, sendFile, wholePdf } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -141,6 +141,30 @@ describe('answers of a registration', () => {
       ['Test Participant', 'M'],
       ['Meena', 'S'],
     ]);
+  });
+
+  test('answers about somebody who leaves the team are kept from its leader, and go with a deleted account', async () => {
+    const event = await make.event({ team: { min: 2, max: 3 } });
+    const [asked] = await askQuestions(app, admin, event, [{ label: 'Contact at home', askedOf: 'each' }]);
+    const [left, gone] = [await make.student(), await make.student({ password: 'a long password' })];
+    const member = ({ email }: TestStudent) => ({ name: 'Meena', email, phone: participant.phone, college: 'Marina' });
+    const answers = ['Leader', 'Left', 'Gone'].map((value, place) => ({ question: asked, member: place, value }));
+    const more = { teamMembers: JSON.stringify([member(left), member(gone)]) };
+    const { student: leader, response } = await send(event, answers, more);
+    const { _id: id } = response.json().registration;
+    const post = ({ bearer }: TestStudent, path: string, json?: object) =>
+      call(app, 'POST', `/api/students/${path}`, { bearer, ...(json && { json }) });
+    const { db } = app.platform;
+    const accept = ({ id: student_id, email }: TestStudent) =>
+      db.updateTable('team_members').set({ student_id, state: 'accepted' }).where('email', '=', email).execute();
+    await accept(left);
+    await accept(gone);
+    expect((await post(left, `registrations/${id}/leave`)).statusCode).toBe(200);
+    expect((await post(gone, 'me/delete', { password: 'a long password' })).statusCode).toBe(200);
+    const sheet = (await call(app, 'GET', `/api/students/registrations/${id}/answers`, leader)).json();
+    expect(sheet.answers.map(({ value }: { value: string }) => value)).toEqual(['Leader']);
+    const kept = await db.selectFrom('answers').select('value').where('registration_id', '=', id).execute();
+    expect(kept.map(({ value }) => value).toSorted()).toEqual(['Leader', 'Left']);
   });
 
   test('answers are in the lists of one event, in the export and in the own data, and other events have none', async () => {

@@ -135,6 +135,11 @@ function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
     .execute();
 }
 
+/** Part of deleting an account: what a team has answered about one of its people. */
+export async function removeAnswersOf(tx: Tx, registrationId: string, memberId: string): Promise<void> {
+  await tx.deleteFrom('answers').where('registration_id', '=', registrationId).where('person', '=', memberId).execute();
+}
+
 /** The leader and a member change places: each keeps the own answers. */
 export async function swapAnswers(tx: Tx, registrationId: string, memberId: string): Promise<void> {
   const each = tx.selectFrom('event_questions').select('id').where('asked_of', '=', 'each');

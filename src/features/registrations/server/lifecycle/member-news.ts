@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { removeAnswersOf } from '#features/questions/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationRow } from '../rows.ts';
@@ -31,7 +33,7 @@ export async function mailMembers(tx: Tx, platform: Platform, news: readonly Mem
 
 /** Part of deleting a student: every team goes on without them, and its leader is told. */
 export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
-  const own = await tx.selectFrom('team_members').selectAll().where('student_id', '=', studentId).execute();
+  const own = [...(await membershipsOf(tx, studentId)), ...(await declinedBy(tx, studentId))];
   const rows = await lockRegistrations(
     tx,
     own.map(({ registration_id }) => registration_id),
@@ -40,10 +42,28 @@ export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string
     const row = rows.find(({ id }) => id === member.registration_id);
     if (!row) continue;
     await eraseMember(tx, row, member, platform.now());
+    await removeAnswersOf(tx, row.id, member.id);
     if (member.state !== 'accepted' || row.registration_status === 'cancelled') continue;
     await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
   }
 }
+
+const membershipsOf = (tx: Tx, studentId: string) =>
+  tx.selectFrom('team_members').selectAll().where('student_id', '=', studentId).execute();
+
+/** An invitation that was declined has only the address. */
+const declinedBy = (tx: Tx, studentId: string) =>
+  tx
+    .selectFrom('team_members')
+    .selectAll()
+    .where('student_id', 'is', null)
+    .where('state', '=', 'declined')
+    .where(
+      sql`lower(team_members.email)`,
+      '=',
+      tx.selectFrom('students').select(sql<string>`lower(email)`.as('email')).where('id', '=', studentId),
+    )
+    .execute();
 
 /** Part of deleting a leader: the registrations go, and their members hear of it. */
 export async function tellTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
