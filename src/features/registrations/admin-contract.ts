@@ -133,6 +133,10 @@ export const restoreRegistration = endpoint({
   refusals: {
     registrationNotFound,
     anotherIsLive,
+    inOtherTeam: {
+      status: 409,
+      message: 'This student is in another team of this event now. Ask the student to leave that team first.',
+    },
     hasSeat: { status: 409, message: 'This registration has a seat already.' },
     noSeat: { status: 409, message: 'No seat is free. Cancel another registration or raise the capacity first.' },
     moneyGivenBack: {

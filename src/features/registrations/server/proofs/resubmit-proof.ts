@@ -16,6 +16,7 @@ import { type Attempt, rememberAnswer } from '../register/answer-once.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { toStudentRegistration } from '../rows.ts';
+import { holdLeader, whyNotLead } from '../team/may-lead.ts';
 import { refusePicture } from './refuse-picture.ts';
 
 interface NewProof {
@@ -104,8 +105,17 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
   const account = await findAccount(tx, row.student_id);
   const unconfirmed = account && (await whyNotAnother(tx, platform, account));
   if (unconfirmed) return unconfirmed;
-  const why = await whyNotNow(tx, await findEvent(tx, row.event_id), platform.now());
+  const event = await findEvent(tx, row.event_id);
+  const why = await whyNotNow(tx, event, platform.now());
   if (why) return refuse(why);
+  if (event?.is_team_event === 1 && account) {
+    // Meanwhile the student may have joined another team of this event.
+    const { name, phone, college, event_id: eventId } = row;
+    const leading = { account, details: { name, phone, college }, eventId };
+    await holdLeader(tx, leading);
+    const mayNotLead = await whyNotLead(tx, leading);
+    if (mayNotLead) return mayNotLead;
+  }
   // Found by the unique index where it was not released.
   const { live } = await ownForEvent(tx, row.student_id, row.event_id);
   return row.released_at && live ? refuse('alreadyRegistered') : undefined;

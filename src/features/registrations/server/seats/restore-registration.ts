@@ -1,3 +1,4 @@
+import { holdStudent } from '#features/accounts/server/index.ts';
 import { readSeatCounts } from '#features/events/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -10,7 +11,9 @@ import { balancesOf } from '../lifecycle/ledger.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { isPaid, stateOf } from '../lifecycle/state.ts';
 import { transition } from '../lifecycle/transition.ts';
+import { ownForEvent } from '../own-registrations.ts';
 import { toRegistration } from '../rows.ts';
+import { theirEvents } from '../team/their-events.ts';
 
 /** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
 export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, adminId: string) {
@@ -27,9 +30,18 @@ async function restore(tx: Tx, platform: Platform, id: string, adminId: string) 
   const row = await lockRegistration(tx, id);
   if (!row) return refuse('registrationNotFound');
   if (await wasRefunded(tx, row)) return refuse('moneyGivenBack');
+  if (await isInOtherTeam(tx, row)) return refuse('inOtherTeam');
   const restored = await transition(tx, platform, row, { name: 'restore' }, `admin:${adminId}`);
   const isFull = restored instanceof Refusal && restored.code === 'noSeat';
   return isFull ? refuseFull(tx, row.event_id) : restored;
+}
+
+/** A person is in one team of an event. Nobody accepts an invitation in the student's name from here on. */
+async function isInOtherTeam(tx: Tx, row: LockedRegistration): Promise<boolean> {
+  await holdStudent(tx, { id: row.student_id });
+  const { live } = await ownForEvent(tx, row.student_id, row.event_id);
+  const theirs = await theirEvents(tx, row.student_id);
+  return !live && theirs.some(({ eventId, registrationId }) => eventId === row.event_id && registrationId !== row.id);
 }
 
 /** It counts as paid, and the money for it is not there any more. */
