@@ -59,6 +59,7 @@ import * as whatTicketsOpened from './0068-what-tickets-opened.ts';
 import * as ticketsByHolder from './0069-tickets-by-holder.ts';
 import * as membersByEmail from './0070-members-by-email.ts';
 import * as newRegistrationsCounted from './0071-new-registrations-counted-by-code.ts';
+import * as handedOverTeams from './0072-handed-over-teams.ts';
 
 interface NumberedMigration {
   name: string;
@@ -127,4 +128,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0069-tickets-by-holder', up: ticketsByHolder.up },
   { name: '0070-members-by-email', up: membersByEmail.up },
   { name: '0071-new-registrations-counted-by-code', up: newRegistrationsCounted.up },
+  { name: '0072-handed-over-teams', up: handedOverTeams.up },
 ];

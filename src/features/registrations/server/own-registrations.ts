@@ -1,5 +1,5 @@
 import { prepared } from '#server/db/prepared.ts';
-import type { Db } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 
 const registrationsOf = prepared((db, at: { studentId: string; eventId: string }) =>
   db
@@ -15,4 +15,31 @@ const registrationsOf = prepared((db, at: { studentId: string; eventId: string }
 export async function ownForEvent(db: Db, studentId: string, eventId: string) {
   const { rows: own } = await registrationsOf(db, { studentId, eventId });
   return { live: own.find((registration) => registration.registration_status !== 'cancelled'), latest: own[0] };
+}
+
+interface Led {
+  studentId: string;
+  eventId: string;
+  registrationId: string;
+}
+
+export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId }: Led): Promise<void> {
+  const row = { student_id: studentId, event_id: eventId, registration_id: registrationId };
+  // A team may come back to its first leader, who hands it over again.
+  await tx
+    .insertInto('handed_over_teams')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How many registrations the student led once and somebody else leads now; for one event, or for all. */
+export async function countHandedOver(db: Db, studentId: string, eventId?: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('handed_over_teams')
+    .select((rows) => rows.fn.countAll().as('count'))
+    .where('student_id', '=', studentId)
+    .$if(eventId !== undefined, (rows) => rows.where('event_id', '=', eventId ?? ''))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -9,6 +9,7 @@ declare module '#server/db/schema.ts' {
     team_members: TeamMembersTable;
     teams: TeamsTable;
     registration_revisions: RegistrationRevisionsTable;
+    handed_over_teams: HandedOverTeamsTable;
     payment_ledger: PaymentLedgerTable;
     answered_keys: AnsweredKeysTable;
   }
@@ -97,6 +98,13 @@ interface TeamsTable {
 }
 
 /** How often an event's registrations have changed, counted by triggers; rows stay when their events go. */
+/** Registrations that a student led once and handed over to somebody else. */
+interface HandedOverTeamsTable {
+  student_id: string;
+  event_id: string;
+  registration_id: string;
+}
+
 interface RegistrationRevisionsTable {
   event_id: string;
   revision: number;

@@ -1,4 +1,4 @@
-import { paymentReference } from '#features/registrations/server/index.ts';
+import { countHandedOver, paymentReference } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -19,5 +19,6 @@ export async function jointReference(db: Db, { signingKey }: Platform, studentId
       .executeTakeFirst();
   const found = [await latestIn('registrations'), await latestIn('pass_orders')].filter((row) => row !== undefined);
   const [latest] = found.toSorted((a, b) => (a.created_at > b.created_at ? -1 : 1));
-  return paymentReference(signingKey, studentId, 'joint payment', latest?.joint_payment_id);
+  const handedOver = await countHandedOver(db, studentId);
+  return paymentReference(signingKey, studentId, 'joint payment', latest?.joint_payment_id, handedOver);
 }

@@ -15,7 +15,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
-import { ownForEvent } from '../own-registrations.ts';
+import { countHandedOver, ownForEvent } from '../own-registrations.ts';
 import { entryTerms } from './entry-terms.ts';
 
 interface Wanted {
@@ -33,7 +33,7 @@ export async function paymentFor(platform: Platform, studentId: string, eventId:
   const event = toEvent(row);
   const own = await ownForEvent(db, studentId, eventId);
   const used = own.live?.payment_reference;
-  const reference = used || paymentReference(platform.signingKey, studentId, eventId, own.latest?.id);
+  const reference = used || (await nextReference(platform, studentId, event, own.latest?.id));
   const account = await findAccount(db, studentId);
   if (!account) return refuse('accountGone');
   if (own.live) {
@@ -112,13 +112,26 @@ export async function paymentDetails(
  * Computed, not kept: the same whenever asked, until a registration of this student for this event is there; the next
  * one gets another (decision 11).
  */
+export async function nextReference(
+  { db, signingKey }: Pick<Platform, 'db' | 'signingKey'>,
+  studentId: string,
+  event: Pick<FestEvent, '_id' | 'isTeamEvent'>,
+  latestRegistrationId: string | undefined,
+): Promise<string> {
+  const handedOver = event.isTeamEvent ? await countHandedOver(db, studentId, event._id) : 0;
+  return paymentReference(signingKey, studentId, event._id, latestRegistrationId, handedOver);
+}
+
+/** `handedOver`: registrations that went to other leaders with their references, and are not the student's any more. */
 export function paymentReference(
   signingKey: Buffer,
   studentId: string,
   eventId: string,
   latestRegistrationId: string | undefined,
+  handedOver = 0,
 ): string {
-  const parts = ['payment reference', studentId, eventId, latestRegistrationId ?? ''];
+  const latest = latestRegistrationId ?? '';
+  const parts = ['payment reference', studentId, eventId, handedOver > 0 ? `${latest} ${handedOver}` : latest];
   return referenceFrom(createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest());
 }
 

@@ -14,7 +14,7 @@ import { toStudentRegistration } from '../rows.ts';
 import type { NetworkSeats } from '../seats/network-seats.ts';
 import { addRegistration, takeRegistration } from './add-registration.ts';
 import { type Attempt, rememberAnswer } from './answer-once.ts';
-import { paymentReference } from './payment.ts';
+import { nextReference } from './payment.ts';
 import { type PreparedRegistration, prepareRegistration } from './prepare-registration.ts';
 import { whyNotAnother } from './why-not-another.ts';
 
@@ -41,7 +41,7 @@ export async function registerForEvent(
 
   const proofKey = proof ? `proofs/${newId()}` : '';
   if (proof) await platform.files.put(proofKey, proof);
-  const reference = terms.fee > 0 ? paymentReference(platform.signingKey, account.id, event._id, latestId) : '';
+  const reference = terms.fee > 0 ? await nextReference(platform, account.id, event, latestId) : '';
   const registration = { ...prepared, attempt, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
   // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.

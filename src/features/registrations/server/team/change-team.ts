@@ -13,6 +13,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
+import { noteHandOver } from '../own-registrations.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
@@ -157,6 +158,7 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
   await swapAnswers(tx, row.id, member.id);
+  await noteHandOver(tx, { studentId, eventId: row.event_id, registrationId: row.id });
   await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
   await mailInTeam(tx, platform, student_id, 'leads', row);
   await audit(tx, platform, studentId, 'team.hand-over', row);

@@ -3,6 +3,8 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { resubmit } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -265,6 +267,52 @@ describe('a leader', () => {
   });
 });
 
+test('a leader who hands a team over gets another payment reference for the next one', async () => {
+  const member = await make.student();
+  const { id, eventId, student: leader } = await makeTeam(make, { fee: 200, members: [member] });
+  const { paymentReference } = await details(leader, id);
+  await calls.accept(member);
+  const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+  expect((await calls.post(leader, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
+  expect((await calls.post(leader, `registrations/${id}/leave`)).statusCode).toBe(200);
+  const next = (await calls.get(leader, `events/${eventId}/payment`)).json().reference;
+  expect(next).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(next).not.toBe(paymentReference);
+  const again = await make.registration(eventId, { student: leader, fields: { teamName: 'Again', teamMembers: '[]' } });
+  expect((await details(leader, again.id)).paymentReference).toBe(next);
+});
+
+describe('a cancelled registration of somebody who is in another team of the event now', () => {
+  const inOtherTeam = async () => {
+    const student = await make.student();
+    const team = await makeTeam(make, { fee: 200 });
+    const fields = { teamName: 'Own', teamMembers: '[]' };
+    const { id } = await make.registration(team.eventId, { student, fields });
+    const { bearer } = await make.admin();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'failed' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    const { code } = await calls.team(team.student, team.id);
+    expect((await calls.join(student, code)).statusCode).toBe(200);
+    return { student, id, bearer };
+  };
+
+  test('the student cannot send the payment again', async () => {
+    const { student, id } = await inOtherTeam();
+    const proof = { fields: { transactionId: '998877665544' }, file: { content: await screenshot() } };
+    const again = await resubmit(app, id, { bearer: student.bearer, ...proof });
+    expect([again.statusCode, again.json().message]).toEqual([409, 'You have already registered for this event.']);
+  });
+
+  test('an organiser cannot restore it', async () => {
+    const { id, bearer } = await inOtherTeam();
+    const restored = await call(app, 'POST', `/api/registration/${id}/restore`, { bearer });
+    expect([restored.statusCode, restored.json().message]).toEqual([
+      409,
+      'This student is in another team of this event now. Ask the student to leave that team first.',
+    ]);
+  });
+});
+
 describe('a deleted account', () => {
   test('a deleted account leaves its teams, and none of its personal details are kept', async () => {
     const member = await make.student({ name: 'Going Away', password: 'a long password' });
@@ -281,6 +329,17 @@ describe('a deleted account', () => {
     expect((await details(leader, id)).teamMembers).toEqual([]);
     const rows = await app.platform.db.selectFrom('team_members').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Going Away');
+  });
+
+  test('a deleted account leaves no name and no address where its invitation was declined', async () => {
+    const member = await make.student({ password: 'a long password' });
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.decline(member);
+    const json = { password: 'a long password' };
+    await call(app, 'POST', '/api/students/me/delete', { bearer: member.bearer, json });
+    expect((await calls.team(leader, id)).members).toMatchObject([
+      { name: 'Deleted account', email: '', state: 'declined' },
+    ]);
   });
 
   test('deletes the registration and tells the members when the account of the leader is deleted', async () => {
