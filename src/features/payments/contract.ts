@@ -209,5 +209,9 @@ export const recordRefund = endpoint({
   refusals: {
     registrationNotFound,
     moreThanReceived: { status: 409, message: 'This is more than was received.' },
+    refundWrittenDown: {
+      status: 409,
+      message: 'This refund is written down already, with the same amount and reference.',
+    },
   },
 });

@@ -137,6 +137,20 @@ test('never refunds more than was received when several refunds are written down
 /** PostgreSQL answers each over a socket, and is the same sums. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
 
+test('a refund with the same amount and reference is written down once, also when it is sent twice at once', async () => {
+  const { id } = await make.registration(await make.event({ fee: 150 }));
+  await set(id, 'confirmed', 'completed');
+  const refund = { amount: 50, reference: 'BACK-50', note: '' };
+  const send = () => post(`registrations/${id}/refunds`, refund);
+  const answers = await Promise.all([send(), send()]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+  expect((await send()).json().message).toBe(
+    'This refund is written down already, with the same amount and reference.',
+  );
+  expect((await post(`registrations/${id}/refunds`, { ...refund, reference: 'BACK-51' })).statusCode).toBe(201);
+  expect((await kindsOf(id)).filter((row) => row.startsWith('refunded'))).toHaveLength(2);
+});
+
 test('a payment that is sent again after its refund is in the books once more', async () => {
   const eventId = await make.event({ fee: 150 });
   const { id, student } = await make.registration(eventId);

@@ -18,6 +18,7 @@ export async function recordRefund(platform: Platform, adminId: string, registra
   const eventId = await write(platform.db, async (tx) => {
     const payable = await lockPayable(tx, platform, registrationId, `admin:${adminId}`);
     if (!payable) return refuse('registrationNotFound');
+    if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
     const entered = await enterRefund(payable, adminId, refund);
     // Written down here, a refund that was proposed is settled too.
     if (!(entered instanceof Refusal))
@@ -26,6 +27,18 @@ export async function recordRefund(platform: Platform, adminId: string, registra
   });
   if (eventId instanceof Refusal) return eventId;
   return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, refund.reference) };
+}
+
+/** Sent twice, by a bad network or two people with the same bank statement. Ask while the payment is held. */
+async function isWrittenDown(tx: Tx, { id }: Payable, { amount, reference }: Refund): Promise<boolean> {
+  const same = tx
+    .selectFrom('payment_ledger')
+    .select('seq')
+    .where('registration_id', '=', id)
+    .where('kind', '=', 'refunded')
+    .where('reference', '=', reference)
+    .where('amount_paise', '=', Math.round(amount * 100));
+  return (await same.executeTakeFirst()) !== undefined;
 }
 
 /** Answers the event, as the ledger has it. An amount of 0 leaves nothing but the record. */
