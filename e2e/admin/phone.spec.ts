@@ -1,4 +1,5 @@
 import { expect, expectSound, signInAsAdmin, test } from '../fixtures.ts';
+import { prepare } from './claimed-payments.ts';
 
 const screens = [
   ['dashboard', 'Dashboard'],
@@ -28,4 +29,17 @@ test('the main screens of the control room have no accessibility fault and fit a
       await expectSound(page);
     });
   }
+});
+
+test('the buttons of the payments desk stay where they are after a decision on a long name', async ({
+  watched: page,
+  fest,
+}, { project }) => {
+  const { claim } = await prepare(fest, page, `long names ${project.name}`);
+  await claim(`Venkatanarasimharajuvaripeta ${project.name}`, '412345670001');
+  await claim(`Anbu ${project.name}`, '412345670002');
+  await page.goto('/admin/payments');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Next payment' })).toBeInViewport({ ratio: 1 });
 });
