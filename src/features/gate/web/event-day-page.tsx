@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -76,7 +76,10 @@ const labels: Record<TabName, string> = {
 };
 
 function Day({ day }: { day: EventDay }) {
-  const [tab, setTab] = useState<TabName>(day.checkpoints.length === 0 ? 'checkpoints' : 'board');
+  const { search, change } = useAddress();
+  const usual = day.checkpoints.length === 0 ? 'checkpoints' : 'board';
+  const tab = tabs.find((name) => name === search.get('tab')) ?? usual;
+  const setTab = (next: TabName) => change({ tab: next });
   return (
     <Tabs value={tab} onValueChange={setTab} className="mt-6">
       <TabList label="Event day">
