@@ -11,7 +11,7 @@ import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import { mayNow, useMay } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, useAdmin } from '#web/sessions.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -63,11 +63,12 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
 }
 
 function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZone: string }) {
+  const role = useAdmin()?.role;
   const [settledAt, seesFees, withAnalytics] = [useWhereSettled(), useMay('payments.read'), useMay('analytics.read')];
   return (
     <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       {seesFees && <EventTasks unusedFees={dashboard.unusedFees} className="xl:col-span-2" />}
-      <DashboardCounts counts={dashboard.counts} className="xl:col-span-2" />
+      <DashboardCounts counts={dashboard.counts} role={role} className="xl:col-span-2" />
       <div className="grid content-start gap-6">
         <RegistrationsOverTime days={dashboard.registrationsOverTime} withAnalytics={withAnalytics} />
         <RegistrationsByEvent events={dashboard.eventRegistrations} />

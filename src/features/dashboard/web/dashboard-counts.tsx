@@ -3,39 +3,67 @@ import { Link } from 'react-router';
 import type { Output } from '#shared/endpoint.ts';
 import { grouped } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { type Ability, may } from '#shared/permissions.ts';
 import type { getDashboard } from '../contract.ts';
 
 type Counts = Output<typeof getDashboard>['counts'];
 
-const cards: { key: keyof Counts; label: string; Icon: LucideIcon; to: string; note?: string }[] = [
-  { key: 'events', label: 'Events', Icon: CalendarDays, to: paths.adminEvents },
+interface Card {
+  key: keyof Counts;
+  label: string;
+  Icon: LucideIcon;
+  to: string;
+  needs: Ability;
+  note?: string;
+}
+
+const cards: Card[] = [
+  { key: 'events', label: 'Events', Icon: CalendarDays, to: paths.adminEvents, needs: 'events.read' },
   {
     key: 'registrations',
     label: 'Registrations',
     Icon: Ticket,
     to: paths.adminRegistrations,
+    needs: 'registrations.read',
     note: 'with cancelled ones',
   },
-  { key: 'speakers', label: 'Speakers', Icon: Mic, to: paths.adminSpeakers },
-  { key: 'sponsors', label: 'Sponsors', Icon: Handshake, to: paths.adminSponsors },
-  { key: 'contacts', label: 'Contact Messages', Icon: MailOpen, to: paths.adminMessages },
-  { key: 'unreadContacts', label: 'Unread Messages', Icon: Mail, to: `${paths.adminMessages}?filter=unread` },
+  { key: 'speakers', label: 'Speakers', Icon: Mic, to: paths.adminSpeakers, needs: 'programme.read' },
+  { key: 'sponsors', label: 'Sponsors', Icon: Handshake, to: paths.adminSponsors, needs: 'programme.read' },
+  { key: 'contacts', label: 'Contact Messages', Icon: MailOpen, to: paths.adminMessages, needs: 'messages.read' },
+  {
+    key: 'unreadContacts',
+    label: 'Unread Messages',
+    Icon: Mail,
+    to: `${paths.adminMessages}?filter=unread`,
+    needs: 'messages.read',
+  },
 ];
 
-export function DashboardCounts({ counts, className }: { counts: Counts; className?: string }) {
+interface DashboardCountsProps {
+  counts: Counts;
+  role: string | undefined;
+  className?: string;
+}
+
+/** Everybody sees the counts; a link leads to each list that one's role may open. */
+export function DashboardCounts({ counts, role, className }: DashboardCountsProps) {
   return (
     <section aria-labelledby="counts-title" className={className}>
       <h2 id="counts-title" className="sr-only">
         Counts
       </h2>
       <ul className="dashboard-counts">
-        {cards.map(({ key, label, Icon, to, note }) => (
+        {cards.map(({ key, label, Icon, to, needs, note }) => (
           <li key={key} className="relative grid content-between gap-3 bg-raised p-5">
             <span className="flex items-start justify-between gap-2 text-quiet text-sm">
               <span>
-                <Link to={to} className="card-link hover:text-ink">
-                  {label}
-                </Link>
+                {may(role, needs) ? (
+                  <Link to={to} className="card-link hover:text-ink">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
                 {note && <span className="block text-xs">{note}</span>}
               </span>
               <Icon aria-hidden size={17} className="shrink-0" />

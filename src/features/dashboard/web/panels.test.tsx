@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
+import { firstRole, may, rolesThatMay } from '#shared/permissions.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
 import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
@@ -15,9 +16,10 @@ function html(children: ReactNode): string {
 
 const noneWaits = { waiting: { forCommittee: 0, forStudent: 0, orders: 0 }, settledAt: undefined };
 
+const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
+
 test('six cards show a count and link to their screens', () => {
-  const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
-  const page = html(<DashboardCounts counts={counts} />);
+  const page = html(<DashboardCounts counts={counts} role={firstRole} />);
   const cards = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)<\/a>.*?dashboard-number[^>]*>([^<]+)</g)];
   expect(cards.map(([, to, label, count]) => [to, label, count])).toEqual([
     ['/admin/events', 'Events', '26'],
@@ -27,6 +29,15 @@ test('six cards show a count and link to their screens', () => {
     ['/admin/messages', 'Contact Messages', '12'],
     ['/admin/messages?filter=unread', 'Unread Messages', '5'],
   ]);
+});
+
+test('a card links to no screen that is not part of the role', () => {
+  const role = rolesThatMay('registrations.read').find((one) => !may(one, 'messages.read'));
+  const page = html(<DashboardCounts counts={counts} role={role} />);
+  const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
+  expect(links).not.toContain('/admin/messages');
+  expect(links).toContain('/admin/registrations');
+  expect(page).toContain('Contact Messages');
 });
 
 test.each([
