@@ -103,11 +103,11 @@ function HallCounts({ halls, busy, onOpen }: HallCountsProps) {
         <tbody>
           {halls.map(({ _id, title, came, expected }) => (
             <tr key={_id}>
-              <th scope="row" className="min-w-40 whitespace-normal text-left font-medium">
+              <th scope="row" className="min-w-40 whitespace-normal text-left font-medium wrap-anywhere">
                 <button
                   type="button"
                   aria-disabled={busy}
-                  className="link min-h-6 break-words text-left pointer-coarse:min-h-9"
+                  className="link min-h-6 text-left pointer-coarse:min-h-9"
                   onClick={() => busy || onOpen(_id)}
                 >
                   {title}

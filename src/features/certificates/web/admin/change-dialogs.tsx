@@ -42,11 +42,18 @@ export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDial
       waiting="The certificate is being corrected."
       action={{ label: 'Make new version', busyLabel: 'Making...' }}
     >
-      <TextField label="Name as it should be printed" autoComplete="off" required {...form.field('name')} />
+      <TextField
+        label="Name as it should be printed"
+        autoComplete="off"
+        className="col-span-full"
+        required
+        {...form.field('name')}
+      />
       <TextField
         label="Reason"
         hint="The student and other organisers read it."
         autoComplete="off"
+        className="col-span-full"
         required
         {...form.field('reason')}
       />
@@ -83,6 +90,7 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
         label="Reason"
         hint="The student and other organisers read it."
         autoComplete="off"
+        className="col-span-full"
         required
         {...form.field('reason')}
       />

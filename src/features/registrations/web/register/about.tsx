@@ -10,7 +10,7 @@ export function EventRegisterAbout({ event }: { event: FestEvent }) {
   return (
     <aside aria-label="About the event" className="event-register-about">
       <EventRegisterPicture event={event} className="event-register-picture" />
-      <p className="text-quiet leading-snug">{event.description}</p>
+      <p className="break-words text-quiet leading-snug">{event.description}</p>
       <dl className="grid gap-4">
         <Fact Icon={MapPin} label="Location">
           {placeOf(event)}

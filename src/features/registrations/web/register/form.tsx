@@ -8,6 +8,7 @@ import type { PublicPass } from '#features/passes/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { teamShortfall } from '#features/registrations/rules.ts';
+import { countOf } from '#shared/counts.ts';
 import { clockText, timeRangeText } from '#shared/dates.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -122,7 +123,10 @@ function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
   if (clashes.length === 0) return null;
   const others = clashes.length - shown;
   return (
-    <Alert title="You have another event at this time" className="mb-7">
+    <Alert
+      title={`You have ${clashes.length === 1 ? 'another event' : countOf(clashes.length, 'other event')} at this time`}
+      className="mb-7"
+    >
       <ul className="mb-2 grid gap-1.5">
         {clashes.slice(0, shown).map(({ registrationId, title, startTime, endTime }) => (
           <li key={registrationId} className="grid grid-cols-1">
