@@ -89,7 +89,7 @@ export async function readMyRegistration(
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
     jointPayment: row.joint_payment_id,
-    payment: canResubmit ? await paymentDetails(platform, event, short.amountDue, row.payment_reference) : null,
+    payment: canResubmit ? await paymentDetails(platform, event, await owed(db, row), row.payment_reference) : null,
     contacts: await contactsFor(db, event),
   } satisfies RegistrationDetails;
   return short.isMember ? forMember(details, contact) : details;
@@ -181,4 +181,13 @@ async function contactsFor(db: Db, { coordinators }: FestEvent): Promise<Registr
       email: settings.contactEmail || edition.contactEmail,
     },
   ];
+}
+
+/** In whole rupees: what was received in part, as in cash, is not asked for again. */
+async function owed(
+  db: Db,
+  { id, amount_due_paise }: Pick<RegistrationRow, 'id' | 'amount_due_paise'>,
+): Promise<number> {
+  const { received = 0, waived = 0 } = (await balancesOf(db, [id])).get(id) ?? {};
+  return Math.max(0, Number(amount_due_paise) - received - waived) / 100;
 }

@@ -137,6 +137,15 @@ test('never refunds more than was received when several refunds are written down
 /** PostgreSQL answers each over a socket, and is the same sums. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
 
+test('a student whose payment came in part and was rejected is asked for the rest', async () => {
+  const eventId = await make.event({ fee: 150 });
+  const { id, student } = await make.registration(eventId);
+  await post('cash', { eventId, registrationId: id, amount: 100, receiptNumber: 'PART-1' });
+  await set(id, 'pending', 'failed');
+  const details = await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: student.bearer });
+  expect(details.json().payment).toMatchObject({ amount: 50, upiLink: expect.stringContaining('am=50.00') });
+});
+
 test('a refund with the same amount and reference is written down once, also when it is sent twice at once', async () => {
   const { id } = await make.registration(await make.event({ fee: 150 }));
   await set(id, 'confirmed', 'completed');
