@@ -132,6 +132,11 @@ export const decideOrder = endpoint({
     orderNotFound,
     alreadyDecided: { status: 409, message: 'Somebody else has decided this order meanwhile.' },
     changedMeanwhile: { status: 409, message: 'This payment has changed meanwhile. Please look again.' },
+    moneyIsHere: {
+      status: 409,
+      message:
+        'The money for this pass is here: it came in cash or is on a bank statement. Give it back and write the refund down first, or take the credit off.',
+    },
     nothingToReject: { status: 409, message: 'This pass costs nothing, so there is no payment to reject.' },
     sameTransaction: { status: 409, message: 'Another payment has the same transaction ID.' },
   },

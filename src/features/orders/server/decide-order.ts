@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
+import { balancesOf, type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -34,6 +34,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
       if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
     }
     if (!isApproved && Number(order.amount_due_paise) === 0) return refuse('nothingToReject');
+    if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
     const actor = `admin:${adminId}`;
     if (waiting) {
       const { joint_payment_id: jointPaymentId } = order;
@@ -46,6 +47,19 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     const row = await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow();
     return toOrder(row, links);
   }).catch(asSameTransaction);
+}
+
+/** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */
+async function isMoneyHere(tx: Tx, orderId: string): Promise<boolean> {
+  const seen = tx
+    .selectFrom('payment_ledger')
+    .select('seq')
+    .where('registration_id', '=', orderId)
+    .where('to_account', '=', 'received')
+    .where('source', 'in', ['cash', 'statement'])
+    .where('amount_paise', '>', 0);
+  if (!(await seen.executeTakeFirst())) return false;
+  return ((await balancesOf(tx, [orderId])).get(orderId)?.received ?? 0) > 0;
 }
 
 /** The unique index refuses a line when a payment with the same transaction ID was completed meanwhile. */

@@ -71,6 +71,18 @@ const mailsTo = async (email: string) => {
   return (await rows.execute()).map(({ subject }) => subject);
 };
 
+test('an order that was paid in cash is rejected only after its refund', async () => {
+  const [passId, student] = [await makePass(), await make.student()];
+  const orderId = (await buy(passId, student)).json()._id;
+  const cash = { eventId: `pass:${passId}`, registrationId: orderId, amount: 250, receiptNumber: 'PASS-1' };
+  expect((await send('POST', '/api/payments/cash', cash)).statusCode).toBe(201);
+  const refused = await decide(orderId, 'rejected', { reason: 'Wrong person' });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is here')]);
+  const refund = { amount: 250, reference: 'BACK-2', note: '' };
+  expect((await send('POST', `/api/payments/registrations/${orderId}/refunds`, refund)).statusCode).toBe(201);
+  expect((await decide(orderId, 'rejected', { reason: 'Wrong person' })).statusCode).toBe(200);
+});
+
 test('an order that is paid again after its refund is in the books once more', async () => {
   const [passId, student] = [await makePass(), await make.student()];
   const orderId = (await buy(passId, student)).json()._id;
