@@ -66,9 +66,10 @@ const ledgerOf = async (id: string) => {
     (row) => `${row.from_account} ${row.to_account} ${row.amount_paise}`,
   );
 };
+/** By the alphabet: with the clock stopped, no mail is older than another. */
 const mailsTo = async (email: string) => {
   const rows = app.platform.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', email);
-  return (await rows.execute()).map(({ subject }) => subject);
+  return (await rows.execute()).map(({ subject }) => subject).toSorted();
 };
 
 test('an order that was paid in cash is rejected only after its refund', async () => {
