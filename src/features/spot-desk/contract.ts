@@ -65,6 +65,11 @@ const saleRefusals = {
   allowanceSpent: { status: 409, message: 'The allowance of this person’s pass for events of this kind is used up.' },
   alreadyRegistered: { status: 409, message: 'This person is registered for this event already.' },
   alreadyBought: { status: 409, message: 'This person has this pass already.' },
+  orderNotPaid: {
+    status: 409,
+    message:
+      'This person has bought this pass online, and the payment is not confirmed. Ask the treasurer to take the cash for that order.',
+  },
 } as const;
 
 export const quoteSpotSale = endpoint({

@@ -16,7 +16,7 @@ interface AtDesk {
 /** What a pass costs on the spot (R331). */
 export async function quoteOrderAtDesk(platform: Platform, db: Db, { account, passId, now }: AtDesk) {
   const { live, latest } = await ownOrders(db, account.id, passId);
-  if (live) return refuse('alreadyBought');
+  if (live) return refuse(live.status === 'active' ? 'alreadyBought' : 'orderNotPaid');
   const pass = await findPass(db, passId);
   const quote = await quotePass(db, pass, { account, coupon: '', channel: 'spot', now });
   if (quote instanceof Refusal) return quote.code === 'notOnSale' ? refuse('notOnSale') : refuse('passNotFound');

@@ -206,6 +206,18 @@ describe('a sale at the spot desk', () => {
     expect((await sell({ ...free, item, payment: cash(), amount: 250 })).json().message).toContain('has this pass');
   });
 
+  test('sends a person whose payment online was rejected to the treasurer', async () => {
+    const passes = passMaker(app, () => chief.bearer);
+    const [pass, student] = [await passes.pass(), await make.student()];
+    const order = (await passes.buy(pass, student)).json()._id;
+    const quote = () => post('quote', { person: { student: student.id }, item: { kind: 'pass', _id: pass } });
+    const notPaid = expect.stringMatching(/^This person has bought this pass online, and the payment is not confirmed/);
+    await passes.decide(order, 'rejected', { reason: 'Not there' });
+    expect((await quote()).json()).toMatchObject({ message: notPaid });
+    await passes.decide(order, 'active');
+    expect((await quote()).json()).toMatchObject({ message: 'This person has this pass already.' });
+  });
+
   test('registers after registration has closed, and refuses teams and events that are over', async () => {
     const sale = { payment: { means: 'none' }, amount: 0 };
     const closed = await make.event({ columns: { registration_closes_at: clock.now().toISOString() } });
