@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /** Who led a registration before its leader: the next payment reference of that student must not be the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,4 +9,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('registration_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('handed_over_teams_key', ['student_id', 'event_id', 'registration_id'])
     .execute();
+  await takeFormerHandOvers(db);
+}
+
+/** From the audit log, for teams that were handed over before. */
+export async function takeFormerHandOvers(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into handed_over_teams (student_id, event_id, registration_id)
+    select distinct students.id, registrations.event_id, registrations.id from audit_log
+    join students on audit_log.actor = 'student:' || students.id
+    join registrations on audit_log.subject = 'registration:' || registrations.id
+    where audit_log.action = 'team.hand-over'`.execute(db);
 }

@@ -22,7 +22,8 @@ export async function listViewOf(db: Db, viewer: AdminViewer): Promise<ListView>
 
 /**
  * Differs whenever the list does, and never comes back to a former value: each event's changes are counted inside the
- * transactions that make them (decision 16). How many people a team needs is part of it, because no trigger counts its changes.
+ * transactions that make them (decision 16). How many people a team needs is part of it, since its changes are not
+ * counted.
  */
 async function listRevision(db: Db, { scope }: ListView): Promise<string> {
   const rows = await db

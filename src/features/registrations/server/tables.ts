@@ -97,7 +97,6 @@ interface TeamsTable {
   agree_until: string;
 }
 
-/** How often an event's registrations have changed, counted by triggers; rows stay when their events go. */
 /** Registrations that a student led once and handed over to somebody else. */
 interface HandedOverTeamsTable {
   student_id: string;
@@ -105,6 +104,7 @@ interface HandedOverTeamsTable {
   registration_id: string;
 }
 
+/** How often an event's registrations have changed, counted by triggers and `submit`; rows stay when their events go. */
 interface RegistrationRevisionsTable {
   event_id: string;
   revision: number;

@@ -4,6 +4,7 @@ import { type Maker, maker } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { takeTypedMembers } from '../../../../migrations/0034-teams.ts';
+import { takeFormerHandOvers } from '../../../../migrations/0072-handed-over-teams.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -43,4 +44,21 @@ test('turns typed team members into rows that can be claimed, and keeps all answ
   expect((await calls.team(leader, id)).code).toBe('');
   for (const member of members) expect((await calls.accept(member)).statusCode).toBe(200);
   expect((await calls.post(leader, `registrations/${id}/code`)).json().code).toHaveLength(6);
+});
+
+test('finds teams that were handed over before', async () => {
+  const { db } = app.platform;
+  const calls = teamCalls(app);
+  const member = await make.student();
+  const { id, eventId, student: leader } = await makeTeam(make, { members: [member] });
+  await calls.accept(member);
+  const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+  expect((await calls.post(leader, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
+  const kept = await db.selectFrom('handed_over_teams').selectAll().execute();
+  expect(kept).toEqual([{ student_id: leader.id, event_id: eventId, registration_id: id }]);
+  await db.deleteFrom('handed_over_teams').execute();
+
+  await takeFormerHandOvers(db as never);
+
+  expect(await db.selectFrom('handed_over_teams').selectAll().execute()).toEqual(kept);
 });
