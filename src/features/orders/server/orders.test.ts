@@ -72,40 +72,6 @@ const mailsTo = async (email: string) => {
   return (await rows.execute()).map(({ subject }) => subject).toSorted();
 };
 
-test('an order that was paid in cash is rejected only after its refund', async () => {
-  const [passId, student] = [await makePass(), await make.student()];
-  const orderId = (await buy(passId, student)).json()._id;
-  const cash = { eventId: `pass:${passId}`, registrationId: orderId, amount: 250, receiptNumber: 'PASS-1' };
-  expect((await send('POST', '/api/payments/cash', cash)).statusCode).toBe(201);
-  const refused = await decide(orderId, 'rejected', { reason: 'Wrong person' });
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is here')]);
-  const refund = { amount: 250, reference: 'BACK-2', note: '' };
-  expect((await send('POST', `/api/payments/registrations/${orderId}/refunds`, refund)).statusCode).toBe(201);
-  expect((await decide(orderId, 'rejected', { reason: 'Wrong person' })).statusCode).toBe(200);
-});
-
-test('an order that is paid again after its refund is in the books once more', async () => {
-  const [passId, student] = [await makePass(), await make.student()];
-  const orderId = (await buy(passId, student)).json()._id;
-  await decide(orderId, 'active');
-  const refund = { amount: 250, reference: 'BACK-1', note: '' };
-  expect((await send('POST', `/api/payments/registrations/${orderId}/refunds`, refund)).statusCode).toBe(201);
-  await decide(orderId, 'rejected', { reason: 'Given back' });
-  expect((await buy(passId, student)).statusCode).toBe(201);
-  const claimed = app.platform.db
-    .selectFrom('payment_ledger')
-    .select(['kind', 'from_account', 'to_account', 'amount_paise'])
-    .where('registration_id', '=', orderId)
-    .orderBy('seq', 'desc');
-  const { amount_paise, ...row } = await claimed.executeTakeFirstOrThrow();
-  expect({ ...row, amount_paise: Number(amount_paise) }).toEqual({
-    kind: 'claimed',
-    from_account: 'outside',
-    to_account: 'toCheck',
-    amount_paise: 25_000,
-  });
-});
-
 describe('the public list of passes', () => {
   test('shows the current and the next price, and leaves out passes that are hidden or no longer sold', async () => {
     const name = 'Listed pass';

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let chief: string;
+let shop: ReturnType<typeof passMaker>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  chief = (await make.admin()).bearer;
+  shop = passMaker(app, () => chief);
+});
+afterAll(() => app.stop());
+
+const post = (path: string, json: object) => call(app, 'POST', `/api/payments/${path}`, { bearer: chief, json });
+const refund = (orderId: string) =>
+  post(`registrations/${orderId}/refunds`, { amount: 250, reference: 'BACK', note: '' });
+
+test('an order that was paid in cash is rejected only after its refund', async () => {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const orderId = (await shop.buy(passId, student)).json()._id;
+  const cash = { eventId: `pass:${passId}`, registrationId: orderId, amount: 250, receiptNumber: 'PASS-1' };
+  expect((await post('cash', cash)).statusCode).toBe(201);
+  const refused = await shop.decide(orderId, 'rejected', { reason: 'Wrong person' });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is here')]);
+  expect((await refund(orderId)).statusCode).toBe(201);
+  expect((await shop.decide(orderId, 'rejected', { reason: 'Wrong person' })).statusCode).toBe(200);
+});
+
+test('an order that is paid again after its refund is in the books once more', async () => {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const orderId = (await shop.buy(passId, student)).json()._id;
+  await shop.decide(orderId, 'active');
+  expect((await refund(orderId)).statusCode).toBe(201);
+  await shop.decide(orderId, 'rejected', { reason: 'Given back' });
+  expect((await shop.buy(passId, student)).statusCode).toBe(201);
+  const claimed = app.platform.db
+    .selectFrom('payment_ledger')
+    .select(['kind', 'from_account', 'to_account', 'amount_paise'])
+    .where('registration_id', '=', orderId)
+    .orderBy('seq', 'desc');
+  const { amount_paise, ...row } = await claimed.executeTakeFirstOrThrow();
+  expect({ ...row, amount_paise: Number(amount_paise) }).toEqual({
+    kind: 'claimed',
+    from_account: 'outside',
+    to_account: 'toCheck',
+    amount_paise: 25_000,
+  });
+});
