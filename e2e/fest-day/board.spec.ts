@@ -3,7 +3,9 @@ import { awaitScripts, expect, expectSound, type Fest, openMenu, signInAsAdmin, 
 
 const password = 'a coordinator of the fest';
 
-test('the board shows the counts of a checkpoint', async ({ watched: page, fest }, { project }) => {
+test('the board shows the counts of a checkpoint, and the address keeps the tab', async ({ watched: page, fest }, {
+  project,
+}) => {
   const token = await signInAsAdmin(page, fest);
   const name = `Gate of the board ${project.name}`;
   const gate = { name, kind: 'gate', rule: 'once', admits: { kind: 'all' } };
@@ -15,6 +17,16 @@ test('the board shows the counts of a checkpoint', async ({ watched: page, fest 
   await expect(counts.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   expect(await counts.evaluate((one) => one.scrollWidth - one.clientWidth), 'counts at the side').toBe(0);
   await expectSound(page);
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const phones = page.getByRole('tab', { name: 'Phones' });
+  await phones.click();
+  await expect(page).toHaveURL(/\?tab=phones$/);
+  await expect(phones).toHaveAttribute('aria-selected', 'true');
+  expect(asked, 'a tab needs no new data').not.toContain('/api/admin/gate/checkpoints');
+  await page.reload();
+  await expect(phones).toHaveAttribute('aria-selected', 'true');
 });
 
 test('a coordinator finds the halls of own events in the menu, with their lists and no board', async ({

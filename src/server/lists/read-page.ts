@@ -110,10 +110,13 @@ async function selectPlaces(
 
 async function count(db: Db, list: List, conditions: readonly Expression<SqlBool>[], most?: number): Promise<number> {
   const [table, where] = [sql.table(list.table), all(conditions)];
-  // In order, so that the index which finds the page counts as well.
-  const first = sql`select 1 from ${table} where ${where} order by ${placeOf(list)}, ${idOf(list)} limit ${most}`;
-  // Without a subquery SQLite counts the rows of an index by its pages.
-  const counted = most === undefined ? sql`${table} where ${where}` : sql`(${first}) as counted`;
+  // Without a subquery SQLite counts the rows of an index by its pages. With one in order, the index which finds the
+  // page counts as well.
+  const counted =
+    most === undefined
+      ? sql`${table} where ${where}`
+      : sql`(select 1 from ${table} where ${where}
+          order by ${placeOf(list)}, ${idOf(list)} limit ${most}) as counted`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${counted}`.execute(db);
   return Number(rows[0]?.n);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
 
 type Change = Readonly<Record<string, string>>;
 
@@ -33,4 +33,14 @@ export function useAddress() {
   }
 
   return { search, change };
+}
+
+/** `shouldRevalidate` of a screen whose data are the same whatever the address keeps. */
+export function unlessSearchChanged({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isSameScreen && defaultShouldRevalidate;
 }

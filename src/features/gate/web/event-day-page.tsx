@@ -1,5 +1,5 @@
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { useAddress } from '#web/desk/use-address.ts';
+import { unlessSearchChanged, useAddress } from '#web/desk/use-address.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -19,6 +19,8 @@ export const meta: Route.MetaFunction = () => notIndexed('Event day · Symposia'
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadEventDay(request);
 }
+
+export const shouldRevalidate = unlessSearchChanged;
 
 const title = (
   <PageTitle

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { EventsDesk, loadEvents, type ReadSettings, useLastEvents } from '#features/events/web/index.ts';
 import { listPassRecords } from '#features/passes/admin-contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
@@ -7,6 +7,7 @@ import { getPublicSettings, getSettings } from '#features/settings/contract.ts';
 import { WaitlistDialog } from '#features/waitlist/web/index.ts';
 import { adminApi, api } from '#web/api.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
+import { unlessSearchChanged } from '#web/desk/use-address.ts';
 import { mayNow } from '#web/may.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
@@ -37,11 +38,7 @@ const settings: ReadSettings = {
   },
 };
 
-/** A search changes only the address: it needs no new list. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const sameScreen = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-  return sameScreen ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessSearchChanged;
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
