@@ -21,9 +21,9 @@ const seen = { registrationStatus: 'pending', paymentStatus: 'pending', reason: 
 
 cleanScreens();
 
-function openUpdate(answers: Parameters<typeof openScreen>[1], onUpdated = vi.fn()) {
+function openUpdate(answers: Parameters<typeof openScreen>[1], onUpdated = vi.fn(), registration = meena) {
   const onClose = vi.fn();
-  const dialog = <UpdateDialog registration={meena} open onClose={onClose} onUpdated={onUpdated} />;
+  const dialog = <UpdateDialog registration={registration} open onClose={onClose} onUpdated={onUpdated} />;
   return { ...openScreen(dialog, answers), onClose, onUpdated };
 }
 
@@ -43,6 +43,18 @@ test('an update sends the chosen status, the reason, and the statuses from when 
   ]);
   expect(onUpdated).toHaveBeenCalledWith(expect.objectContaining({ paymentStatus: 'failed' }));
   await waitFor(() => expect(toasts()).toEqual(['Registration status updated successfully']));
+});
+
+test('an update sends the reason of an earlier rejection with no other status', async () => {
+  const rejected = { ...meena, paymentStatus: 'failed' as const, reason: 'Please pay the rest' };
+  const { user, sent } = openUpdate([{ json: { ...rejected, registrationStatus: 'cancelled' } }], vi.fn(), rejected);
+  expect(field('Reason')).toHaveProperty('value', 'Please pay the rest');
+  await user.selectOptions(field('Registration status'), 'cancelled');
+  expect(field('Reason')).toHaveProperty('value', '');
+  await user.type(field('Reason'), 'Came twice');
+  await user.selectOptions(field('Payment status'), 'pending');
+  await user.click(button('Update Status'));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ registrationStatus: 'cancelled', reason: 'Came twice' }));
 });
 
 test('an update that is refused stays open with the choice, and says why', async () => {

@@ -46,6 +46,10 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
   const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
   const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
   const hasMoved = !sameStatuses(seen, registration);
+  // The stored reason speaks of the stored statuses: it is not sent to the student with others.
+  const dropOldReason = () => {
+    if (form.getValues('reason') === registration.reason) form.setValue('reason', '');
+  };
 
   function goOn() {
     setSeen(registration);
@@ -64,10 +68,10 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
       action={{ label: 'Update Status', busyLabel: 'Updating...' }}
     >
       {hasMoved && <MovedAlert now={registration} onGoOn={goOn} />}
-      <SelectField label="Registration status" {...form.field('registrationStatus')}>
+      <SelectField label="Registration status" {...form.field('registrationStatus', { onChange: dropOldReason })}>
         <RegistrationStatusOptions />
       </SelectField>
-      <SelectField label="Payment status" {...form.field('paymentStatus')}>
+      <SelectField label="Payment status" {...form.field('paymentStatus', { onChange: dropOldReason })}>
         <PaymentStatusOptions />
       </SelectField>
       {isRejection && <ReasonField {...form.field('reason')} />}
