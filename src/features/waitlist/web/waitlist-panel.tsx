@@ -13,6 +13,7 @@ import { useLoginAgain } from '#web/way-back/way-back.ts';
 import { getMyPlace, joinWaitlist, leaveWaitlist } from '../calls.ts';
 import type { OwnPlace } from '../contract.ts';
 import { placeWords } from '../rules.ts';
+import { refreshOffers } from './own-offers.ts';
 
 export interface WaitlistPanelProps {
   eventId: string;
@@ -37,10 +38,12 @@ export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
       setBusy(false);
     }
   }
+  const known = loaded.state === 'loaded' ? loaded.data : null;
   const join = () => act(() => joinInWords(eventId).finally(onJoined), 'Not on the waitlist');
   const leave = () =>
     act(async () => {
       await api.call(leaveWaitlist, { params: { eventId } });
+      if (known?.state === 'offered') void refreshOffers();
       return null;
     }, 'Still on the waitlist');
 
@@ -55,7 +58,6 @@ export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
       </Words>
     );
   }
-  const known = loaded.data;
   const isListed = known?.state === 'waiting' || known?.state === 'offered';
   return (
     <div className="grid justify-items-start gap-3">

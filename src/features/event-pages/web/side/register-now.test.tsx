@@ -52,6 +52,18 @@ test('leads a visitor to the login and back when the waitlist of a full event is
   expect(address()).toBe('/student/login');
 });
 
+test('leads to the registration of a full event while a seat of it is kept for the student', async () => {
+  asStudent();
+  // Both lists are asked for at once, in either order: this answers as a cancelled registration and as an offer.
+  const either = { json: [{ _id: 'r7', event: { _id: 'plain' }, registrationStatus: 'cancelled', state: 'offered' }] };
+  const { sent } = openScreen(<RegisterNow view={viewOf({ seatsLeft: 0 })} />, [either, either]);
+  const link = await screen.findByRole('link', { name: 'Take the seat' });
+  expect(link.getAttribute('href')).toBe('/event-register/plain');
+  screen.getByText('A seat is kept for you.');
+  expect(screen.queryByText('This event is full.')).toBeNull();
+  expect(sent.map(({ url }) => url).sort()).toEqual(['/api/students/events/registered', '/api/students/waitlists']);
+});
+
 test('shows students their registration instead of the form and of the way to pay', async () => {
   asStudent();
   const mine = [{ _id: 'r7', event: { _id: 'plain' }, registrationStatus: 'pending' }];

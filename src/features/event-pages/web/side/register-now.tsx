@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { shownFee } from '#features/events/rules.ts';
-import { WaitlistPanel } from '#features/waitlist/web/index.ts';
+import { UnlessOffered, WaitlistPanel } from '#features/waitlist/web/index.ts';
 import { paths } from '#shared/paths.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { useStudent } from '#web/sessions.ts';
@@ -35,18 +35,24 @@ export function RegisterNow({ view, className, withWaitlist = false }: RegisterN
   return (
     <UnlessRegistered eventId={eventId} registered={registered}>
       {reason ? (
-        <div className="event-register">
-          <Button size="large" disabledReason={reason} className={className}>
-            Register Now
-          </Button>
-          <p>
-            <span aria-hidden>{reason}</span>{' '}
-            <Link to={paths.events} className="link">
-              See the other events
-            </Link>
-          </p>
-          {withWaitlist && reason === isFull && <JoinWaitlist eventId={eventId} />}
-        </div>
+        <UnlessSeatKept
+          eventId={reason === isFull ? eventId : undefined}
+          className={className}
+          withWaitlist={withWaitlist}
+        >
+          <div className="event-register">
+            <Button size="large" disabledReason={reason} className={className}>
+              Register Now
+            </Button>
+            <p>
+              <span aria-hidden>{reason}</span>{' '}
+              <Link to={paths.events} className="link">
+                See the other events
+              </Link>
+            </p>
+            {withWaitlist && reason === isFull && <JoinWaitlist eventId={eventId} />}
+          </div>
+        </UnlessSeatKept>
       ) : (
         <Way note={noteOf(view, now)}>
           <ButtonLink to={paths.eventRegister(eventId)} variant="main" size="large" className={className}>
@@ -73,6 +79,36 @@ function noteOf({ event, closes }: EventView, now: Date | undefined): string {
   if (closes) return `Registration closes on ${closes}.`;
   if (event.entry === 'pass') return 'You register with a pass. There is no further fee.';
   return shownFee(event) ? 'You pay while you register, not before.' : 'There is nothing to pay.';
+}
+
+interface UnlessSeatKeptProps extends Pick<RegisterNowProps, 'className' | 'withWaitlist'> {
+  /** Undefined where the event is not full. */
+  eventId: string | undefined;
+  children: ReactNode;
+}
+
+/** A full event is open to a student of its waitlist for whom a seat is kept. */
+function UnlessSeatKept({ eventId, className, withWaitlist, children }: UnlessSeatKeptProps) {
+  const student = useStudent();
+  if (!student || !eventId) return children;
+  const offered = withWaitlist ? (
+    <div className="event-register">
+      <JoinWaitlist eventId={eventId} />
+    </div>
+  ) : (
+    <Way note="A seat is kept for you.">
+      <ButtonLink to={paths.eventRegister(eventId)} variant="main" size="large" className={className}>
+        Take the seat
+      </ButtonLink>
+    </Way>
+  );
+  return (
+    <Suspense fallback={children}>
+      <UnlessOffered eventId={eventId} offered={offered}>
+        {children}
+      </UnlessOffered>
+    </Suspense>
+  );
 }
 
 /** The way on where all seats are taken. Signed out: to the login and back. */

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from './emitter.ts';
+import { studentSession } from './sessions.ts';
+
+/**
+ * What the signed-in student has. It is fetched once for all parts of a page that use it, and again when the first of
+ * them appears. `useList` gives undefined until it is known, and where it cannot be fetched.
+ */
+export function createOwnList<List>(fetchList: () => Promise<List>) {
+  let known: { token: string | undefined; list: List } | undefined;
+  const changes = createEmitter(() => void refresh());
+
+  async function refresh(): Promise<void> {
+    const token = studentSession.token();
+    const list = await fetchList().catch(() => undefined);
+    if (list === undefined) return;
+    known = { token, list };
+    changes.emit();
+  }
+
+  return {
+    refresh,
+    useList: (): List | undefined =>
+      useSyncExternalStore(
+        changes.subscribe,
+        () => (known?.token === studentSession.token() ? known?.list : undefined),
+        () => undefined,
+      ),
+  };
+}
