@@ -191,6 +191,8 @@ const registrationDetails = ownRegistration.extend({
   resubmittedAt: z.string(),
   /** It has ended, and the event takes another registration of this student, or would if a seat was left. */
   mayRegisterAgain: z.boolean(),
+  /** And a seat is left, or kept for this student. */
+  mayComeBack: z.boolean(),
   /** The student may cancel it now (cancellation-contract.ts). */
   mayCancel: z.boolean(),
   /** The id of its joint payment; '' without one. */

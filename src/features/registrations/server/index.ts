@@ -8,6 +8,7 @@ export {
   enterInLedger,
   type LedgerEntry,
   moneyBetween,
+  stillOwed,
   unpaidAccounts,
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';

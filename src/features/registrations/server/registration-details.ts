@@ -16,7 +16,7 @@ import { instantDayText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { stepsOf } from '../rules.ts';
-import { balancesOf } from './lifecycle/ledger.ts';
+import { balancesOf, stillOwed } from './lifecycle/ledger.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './register/payment.ts';
@@ -85,11 +85,14 @@ export async function readMyRegistration(
       whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
+    mayComeBack,
     mayCancel: await mayCancel(platform, row, eventRow),
     updatedAt: row.updated_at,
     resubmittedAt: row.resubmitted_at,
     jointPayment: row.joint_payment_id,
-    payment: canResubmit ? await paymentDetails(platform, event, await owed(db, row), row.payment_reference) : null,
+    payment: canResubmit
+      ? await paymentDetails(platform, event, await stillOwed(db, row), row.payment_reference)
+      : null,
     contacts: await contactsFor(db, event),
   } satisfies RegistrationDetails;
   return short.isMember ? forMember(details, contact) : details;
@@ -113,6 +116,7 @@ function forMember(details: RegistrationDetails, contact: Contact): Registration
     jointPayment: '',
     payment: null,
     mayRegisterAgain: false,
+    mayComeBack: false,
     mayCancel: false,
     next: memberNext(details, contact),
   };
@@ -181,13 +185,4 @@ async function contactsFor(db: Db, { coordinators }: FestEvent): Promise<Registr
       email: settings.contactEmail || edition.contactEmail,
     },
   ];
-}
-
-/** In whole rupees: what was received in part, as in cash, is not asked for again. */
-async function owed(
-  db: Db,
-  { id, amount_due_paise }: Pick<RegistrationRow, 'id' | 'amount_due_paise'>,
-): Promise<number> {
-  const { received = 0, waived = 0 } = (await balancesOf(db, [id])).get(id) ?? {};
-  return Math.max(0, Number(amount_due_paise) - received - waived) / 100;
 }

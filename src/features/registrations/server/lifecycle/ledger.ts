@@ -85,6 +85,15 @@ export async function balancesOf(db: Db, registrationIds: readonly string[]): Pr
   return balances;
 }
 
+/** What is left to pay, in whole rupees: what was received in part, as in cash, is not asked for again. */
+export async function stillOwed(
+  db: Db,
+  { id, amount_due_paise }: Pick<Payment, 'id' | 'amount_due_paise'>,
+): Promise<number> {
+  const { received = 0, waived = 0 } = (await balancesOf(db, [id])).get(id) ?? {};
+  return Math.max(0, Number(amount_due_paise) - received - waived) / 100;
+}
+
 type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
 
 /** Where the money of a registration in this state is. */

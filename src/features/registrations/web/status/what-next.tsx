@@ -1,14 +1,11 @@
-import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
-import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { WayOn } from './way-on.tsx';
 
 interface Look {
   title: string;
@@ -55,7 +52,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
     <Alert
       tone={tone}
       title={<span className="break-words text-lg">{isReasonHeading ? reason : title}</span>}
-      action={<Action registration={registration} place={place} />}
+      action={<WayOn registration={registration} place={place} />}
     >
       {isReasonHeading && <p className="mb-1 text-ink">{by}</p>}
       {reason && !isReasonHeading && (
@@ -84,29 +81,6 @@ function lookOf({ overallStatus, incompleteTeam, result }: RegistrationDetails):
       : { title: 'The shortlist is out', tone: 'info' };
   }
   return overallStatus === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[overallStatus];
-}
-
-function Action({ registration, place }: Pick<WhatNextProps, 'registration' | 'place'>) {
-  const { overallStatus, event, mayRegisterAgain, result } = registration;
-  if (result && 'isThrough' in result && !result.isThrough) return null;
-  if (overallStatus === 'confirmed' && event.isActive && event.date) {
-    return (
-      <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
-        <CalendarPlus aria-hidden size={16} />
-        Add to my calendar
-      </a>
-    );
-  }
-  // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
-  if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
-  if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
-  const mayResendInstead = overallStatus === 'cancelled' && registration.canResubmit;
-  if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
-  return (
-    <ButtonLink size="small" to={paths.eventRegister(event._id)}>
-      {place ? 'Register now' : registration.amountDue > 0 ? 'Register and pay again' : 'Register again'}
-    </ButtonLink>
-  );
 }
 
 type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amountDue' | 'holdUntil'>;

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { cleanScreens, openScreen } from '#testing/screen.ts';
+import { WayOn } from './way-on.tsx';
+
+cleanScreens();
+
+const released = {
+  overallStatus: 'released',
+  event: { _id: 'e1', isActive: true, date: '2099-05-09' },
+  result: null,
+  mayRegisterAgain: true,
+  mayComeBack: true,
+  canResubmit: false,
+  amountDue: 150,
+  resubmittedAt: '',
+  releasedAt: '2099-05-01T06:00:00.000Z',
+} as RegistrationDetails;
+
+test.each([
+  ['with a fee', {}, 'Register and pay again', '/event-register/e1'],
+  ['without a fee', { amountDue: 0 }, 'Register again', '/event-register/e1'],
+  ['of a full event', { mayComeBack: false }, 'Join the waitlist', '/event/e1'],
+])('a released registration %s leads on', (_, changes, words, address) => {
+  openScreen(<WayOn registration={{ ...released, ...changes }} place={undefined} />);
+  expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(address);
+});
+
+test('a registration that cannot come back leads nowhere', () => {
+  const closed = { ...released, mayRegisterAgain: false, mayComeBack: false };
+  openScreen(<WayOn registration={closed} place={undefined} />);
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { CalendarPlus } from 'lucide-react';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+interface WayOnProps {
+  registration: RegistrationDetails;
+  /** Where the student waits for a seat of this event again, or has the offer of one. */
+  place: OwnPlace | undefined;
+}
+
+/** The button beside the words of what to do next, where there is something to press. */
+export function WayOn({ registration, place }: WayOnProps) {
+  const { overallStatus, event, mayRegisterAgain, mayComeBack, result } = registration;
+  if (result && 'isThrough' in result && !result.isThrough) return null;
+  if (overallStatus === 'confirmed' && event.isActive && event.date) {
+    return (
+      <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
+        <CalendarPlus aria-hidden size={16} />
+        Add to my calendar
+      </a>
+    );
+  }
+  // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
+  if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
+  if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
+  const mayResendInstead = overallStatus === 'cancelled' && registration.canResubmit;
+  if (!mayRegisterAgain || (mayResendInstead && !place)) return null;
+  if (!mayComeBack) {
+    return (
+      <ButtonLink size="small" to={paths.event(event._id)}>
+        Join the waitlist
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink size="small" to={paths.eventRegister(event._id)}>
+      {place ? 'Register now' : registration.amountDue > 0 ? 'Register and pay again' : 'Register again'}
+    </ButtonLink>
+  );
+}
