@@ -16,6 +16,7 @@ import {
   paymentReference,
   refusePicture,
   rememberAnswer,
+  stillOwed,
   whyNotAnother,
 } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
@@ -61,7 +62,7 @@ export async function buyPass(
   if (own?.joint_payment_id) return refuse(own.status === 'rejected' ? 'paidTogether' : 'alreadyBought');
   const terms =
     own?.status === 'rejected'
-      ? atItsPrice(own, submission)
+      ? await atItsPrice(db, own, submission)
       : await preparePass(db, account, { passId, ...submission }, now());
   if (terms instanceof Refusal) return terms;
   const { amount } = terms;
@@ -99,8 +100,8 @@ export async function preparePass(
   return priceShown !== undefined && priceShown !== quote.amount ? priceChanged(quote.amount) : quote;
 }
 
-function atItsPrice(order: OrderRow, { priceShown }: PassPurchase) {
-  const amount = Number(order.amount_due_paise) / 100;
+async function atItsPrice(db: Db, order: OrderRow, { priceShown }: PassPurchase) {
+  const amount = await stillOwed(db, order);
   return priceShown !== undefined && priceShown !== amount ? priceChanged(amount) : { amount };
 }
 

@@ -8,14 +8,14 @@ import { type Quote, quotePass, readLeft } from '#features/passes/server/index.t
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
-import { createLinkSigner, type LinkSigner, paymentDetails } from '#features/registrations/server/index.ts';
+import { createLinkSigner, type LinkSigner, paymentDetails, stillOwed } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buy-pass.ts';
-import { selectOrders, toOrder, toOwnOrder } from './rows.ts';
+import { type OrderRow, selectOrders, toOrder, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
   const rows = await db
@@ -59,14 +59,17 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   if (quote instanceof Refusal) return quote;
   const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
   const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };
-  const amount = quote ? quote.amount : Number(live?.amount_due_paise) / 100;
+  const amount = quote ? quote.amount : live ? await stillOwed(db, live) : 0;
   const taken = quote?.couponId ? couponKey(coupon) : '';
   const { timeZone } = await readEdition(db);
   const words = quote
     ? costSentence({ amount, line: lineOf(pass, quote), usual: 'the price of this pass', coupon: taken }, timeZone)
-    : costSentence({ amount, line: undefined, usual: 'the price of your order', coupon: '' }, timeZone);
+    : costSentence({ amount, line: undefined, usual: usualOf(live, amount), coupon: '' }, timeZone);
   return { ...(await paymentDetails(platform, payee, amount, reference)), words, coupon: taken };
 }
+
+const usualOf = (order: OrderRow | undefined, amount: number) =>
+  amount * 100 < Number(order?.amount_due_paise) ? 'what is left to pay for your order' : 'the price of your order';
 
 function lineOf(pass: { prices: string } | undefined, { priceLine }: Quote): PriceLine | undefined {
   const lines: PriceLine[] = JSON.parse(pass?.prices ?? '[]');

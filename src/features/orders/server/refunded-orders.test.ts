@@ -51,3 +51,16 @@ test('an order that is paid again after its refund is in the books once more', a
     amount_paise: 25_000,
   });
 });
+
+test('a rejected order that was paid in part asks for the rest', async () => {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const orderId = (await shop.buy(passId, student)).json()._id;
+  const cash = { eventId: `pass:${passId}`, registrationId: orderId, amount: 100, receiptNumber: 'PASS-2' };
+  expect((await post('cash', cash)).statusCode).toBe(201);
+  expect((await shop.decide(orderId, 'rejected', { reason: 'Please pay the rest' })).statusCode).toBe(200);
+  const asked = await call(app, 'GET', `/api/students/passes/${passId}/payment`, { bearer: student.bearer });
+  expect(asked.json()).toMatchObject({ amount: 150, words: '₹150: what is left to pay for your order.' });
+  const atWhole = await shop.buy(passId, student, { priceShown: '250' });
+  expect([atWhole.statusCode, atWhole.json().errors]).toEqual([409, { priceShown: '150' }]);
+  expect((await shop.buy(passId, student, { priceShown: '150' })).statusCode).toBe(201);
+});
