@@ -142,6 +142,31 @@ export const decideOrder = endpoint({
   },
 });
 
+const noReason = 'Please choose a reason or write one. The student reads it.';
+
+export const cancelFreeOrder = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/orders/:orderId/cancel',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Take back a pass that cost nothing',
+  params: z.object({ orderId: id }),
+  body: z.object({
+    /** The student reads it. */
+    reason: trimmedText(noReason, 500).min(3, noReason),
+  }),
+  output: orderRecord,
+  refusals: {
+    orderNotFound,
+    notFree: { status: 409, message: 'This pass has a price. Please reject its payment instead.' },
+    alreadyCancelled: { status: 409, message: 'This order is already cancelled.' },
+    inUse: {
+      status: 409,
+      message: 'Seats were taken with this pass. Please cancel these registrations first.',
+    },
+  },
+});
+
 /** The picture itself, behind an address that the server signed for a while. */
 export const readOrderProof = endpoint({
   method: 'GET',

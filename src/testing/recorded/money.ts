@@ -32,12 +32,12 @@ const updatedAt = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).updated_at;
 const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
-const passMade = async () => (await send('POST', '/api/admin/passes', pass)).json()._id;
-async function ordered(): Promise<string> {
+const passMade = async (fields = pass) => (await send('POST', '/api/admin/passes', fields)).json()._id;
+async function ordered(wanted = pass): Promise<string> {
   const fields = { transactionId: newUtr() };
   const bought = await app.http.inject({
     method: 'POST',
-    url: `/api/students/passes/${await passMade()}/buy`,
+    url: `/api/students/passes/${await passMade(wanted)}/buy`,
     headers: headersOf(await make.student()),
     payload: multipartBody(registrationParts({ fields, file: { content: await screenshot() } })),
   });
@@ -134,6 +134,14 @@ export const moneyCalls: Record<string, Case> = {
     'order.approved',
     'both',
     async () => send('PUT', `/api/admin/passes/orders/${await ordered()}`, { status: 'active' }),
+  ],
+  'POST /api/admin/passes/orders/:orderId/cancel': [
+    'order.cancel',
+    'both',
+    async () => {
+      const free = await ordered({ ...pass, prices: [{ amount: 0 }] });
+      return send('POST', `/api/admin/passes/orders/${free}/cancel`, { reason: 'Got by a mistake' });
+    },
   ],
   'POST /api/admin/coupons': [
     'coupon.create',

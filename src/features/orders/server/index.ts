@@ -14,6 +14,7 @@ import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as joint from '../joint-contract.ts';
 import { buyPass } from './buy-pass.ts';
+import { cancelFreeOrder } from './cancel-free-order.ts';
 import { decideOrder, getOrder } from './decide-order.ts';
 import { payTogether } from './joint/pay-together.ts';
 import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
@@ -84,6 +85,9 @@ export function orderRoutes(
     implement(admin.getOrder, ({ params }) => getOrder(db, links, params.orderId)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
+    ),
+    implement(admin.cancelFreeOrder, ({ params, body, viewer }) =>
+      cancelFreeOrder(platform, links, { ...params, ...body, adminId: viewer.id }),
     ),
     implement(admin.readOrderProof, ({ params, query }) => readOrderProof(platform, links, params.orderId, query)),
   ];

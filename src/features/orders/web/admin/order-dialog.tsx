@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { CancelFreeOrder } from './cancel-free-order.tsx';
 import { decidingOn, OrderFacts } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 
@@ -40,7 +41,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
   const { busy, refusal, refuse, attempt } = useAttempt(
     'The decision did not reach the server. Please decide once more.',
   );
-  const [asking, setAsking] = useState<'reject' | 'sameTransaction'>();
+  const [asking, setAsking] = useState<'reject' | 'cancel' | 'sameTransaction'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order starts without the refusal of the one before
   useEffect(() => refuse(undefined), [listed._id]);
 
@@ -57,7 +58,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
     });
   function decided(answer: OrderRecord) {
     const { name } = answer.student;
-    notify({ title: answer.status === 'active' ? `Approved: ${name}` : `Rejected: ${name}`, tone: 'success' });
+    notify({ title: `${doneWords[answer.status]}: ${name}`, tone: 'success' });
     onDecided(answer, order.status === 'pending');
   }
 
@@ -75,6 +76,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
           busy={busy}
           unknown={unknown}
           onReject={() => setAsking('reject')}
+          onCancel={() => setAsking('cancel')}
           onApprove={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
         />
       }
@@ -101,9 +103,18 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         onRejected={decided}
         onRefused={reread}
       />
+      <CancelFreeOrder
+        key={`cancel ${order._id}`}
+        order={order}
+        open={asking === 'cancel'}
+        onClose={() => setAsking(undefined)}
+        onCancelled={decided}
+      />
     </Dialog>
   );
 }
+
+const doneWords = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };
 
 interface ActionsProps {
   order: OrderRecord;
@@ -111,12 +122,14 @@ interface ActionsProps {
   /** Why nothing can be decided yet; false once it can. */
   unknown: string | false;
   onReject: () => void;
+  onCancel: () => void;
   onApprove: () => void;
 }
 
-function Actions({ order, busy, unknown, onReject, onApprove }: ActionsProps) {
+function Actions({ order, busy, unknown, onReject, onCancel, onApprove }: ActionsProps) {
   const canApprove = order.status === 'pending' || order.status === 'rejected';
-  const canReject = order.status === 'pending' || order.status === 'active';
+  const isFree = order.amountDue === 0;
+  const canReject = !isFree && (order.status === 'pending' || order.status === 'active');
   return (
     <>
       <ButtonLink
@@ -135,6 +148,16 @@ function Actions({ order, busy, unknown, onReject, onApprove }: ActionsProps) {
           onClick={onReject}
         >
           Reject
+        </Button>
+      )}
+      {isFree && order.status !== 'cancelled' && (
+        <Button
+          size="small"
+          variant="danger"
+          disabledReason={busy ? 'The decision is being saved.' : unknown}
+          onClick={onCancel}
+        >
+          Take back
         </Button>
       )}
       {canApprove && (

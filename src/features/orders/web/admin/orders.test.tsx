@@ -198,3 +198,23 @@ test('says that orders come with the first purchase while there are none', () =>
   expect(screen.queryByText(/Export CSV/)).toBeNull();
   expect(screen.getByText('Rejected, waiting for the student: 2')).toBeTruthy();
 });
+
+test('takes a pass back that cost nothing, with a reason that the student reads', async () => {
+  const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([free])} />, [
+    detail(free),
+    { json: { ...free, status: 'cancelled' } },
+  ]);
+  await user.click(button('Open the order of Chitra, Fest pass'));
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+  const asking = within(await screen.findByRole('dialog', { name: 'Take this pass back?' }));
+  await user.click(asking.getByText('You have this pass twice.'));
+  await user.click(asking.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(toasts()).toEqual(['Taken back: Chitra']));
+  expect(sent.at(-1)).toEqual({
+    method: 'POST',
+    url: '/api/admin/passes/orders/o3/cancel',
+    body: { reason: 'You have this pass twice.' },
+  });
+});

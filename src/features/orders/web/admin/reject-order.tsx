@@ -14,7 +14,7 @@ const phrases = [
   'The screenshot cannot be read. Please send the whole picture again.',
 ] as const;
 
-const rules = byRules(
+export const reasonRules = byRules(
   ({ reason }: { reason: string }): Record<string, string> =>
     reason.trim().length < 3 ? { reason: 'Please choose a reason or write one. The student reads it.' } : {},
 );
@@ -33,7 +33,7 @@ interface RejectOrderProps {
 /** Asks why; the student reads it. */
 export function RejectOrder({ order, deciding, version, open, onClose, onRejected, onRefused }: RejectOrderProps) {
   const form = useContractForm(decideOrder, {
-    fields: rules,
+    fields: reasonRules,
     defaults: { reason: '' },
     draft: { name: 'order rejection', recordId: order._id, open },
     disabledReason: false,

@@ -1,0 +1,25 @@
+import type { LinkSigner } from '#features/registrations/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import type { Platform } from '#server/platform.ts';
+import { moveOrder } from './move-order.ts';
+import { isInUse, lockOrder, selectOrders, toOrder } from './rows.ts';
+
+interface Asked {
+  orderId: string;
+  reason: string;
+  adminId: string;
+}
+
+/** Takes back a pass that cost nothing, as after a coupon got into the wrong hands. A paid one is refunded instead. */
+export function cancelFreeOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
+  return write(platform.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse('orderNotFound');
+    if (Number(order.amount_due_paise) > 0) return refuse('notFree');
+    if (await isInUse(tx, orderId)) return refuse('inUse');
+    const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason } as const;
+    if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyCancelled');
+    return toOrder(await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow(), links);
+  });
+}

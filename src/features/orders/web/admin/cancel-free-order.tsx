@@ -1,0 +1,55 @@
+import { useController } from 'react-hook-form';
+import { cancelFreeOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { ReasonFields } from '#web/desk/reason-fields.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { reasonRules } from './reject-order.tsx';
+
+const phrases = [
+  'The coupon that you used is not for you. Please buy the pass at its price.',
+  'You have this pass twice.',
+] as const;
+
+interface CancelFreeOrderProps {
+  order: OrderRecord;
+  open: boolean;
+  onClose: () => void;
+  onCancelled: (order: OrderRecord) => void;
+}
+
+/** A pass that cost nothing has no payment to reject. */
+export function CancelFreeOrder({ order, open, onClose, onCancelled }: CancelFreeOrderProps) {
+  const form = useContractForm(cancelFreeOrder, {
+    fields: reasonRules,
+    defaults: { reason: '' },
+    draft: { name: 'free order cancellation', recordId: order._id, open },
+    disabledReason: false,
+    input: ({ reason }) => ({ params: { orderId: order._id }, body: { reason: reason.trim() } }),
+    onSent(answer) {
+      onClose();
+      onCancelled(answer);
+    },
+    failure: { words: 'The pass was not taken back. Please try again.' },
+  });
+  const { field, fieldState } = useController({ control: form.control, name: 'reason' });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title="Take this pass back?"
+      description={`${order.student.name} · ${order.pass.name}. It opens no events any more. The student reads the reason.`}
+      action={{ label: 'Take back', busyLabel: 'Taking back...', variant: 'danger' }}
+      waiting="The pass is being taken back."
+      className="grid-cols-1"
+    >
+      <ReasonFields
+        phrases={phrases}
+        reason={field.value}
+        error={fieldState.error?.message}
+        onReason={field.onChange}
+        text={field.ref}
+      />
+    </FormDialog>
+  );
+}
