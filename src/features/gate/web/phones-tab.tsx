@@ -192,7 +192,9 @@ function Revoke({ device: { _id, name, state } }: { device: DeviceRecord }) {
         description={
           isOff
             ? 'Scans that it has not uploaded are no longer accepted. Those that are here stay.'
-            : 'It uploads what it has scanned, and then erases itself. To scan again it has to be added again.'
+            : state === 'waiting'
+              ? 'It has not been paired yet. Its code no longer works then.'
+              : 'It uploads what it has scanned, and then erases itself. To scan again it has to be added again.'
         }
         actions={
           <>

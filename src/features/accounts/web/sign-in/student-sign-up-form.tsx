@@ -9,12 +9,14 @@ import { NewPasswordField } from '../passwords/password-fields.tsx';
 import { studentFieldPresets as presets, StudyFields } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
-const signUpForm = signUpFields.extend({ confirmPassword: z.string() }).refine(bothPasswordsAgree, {
-  path: ['confirmPassword'],
-  message: "Passwords don't match",
-  // Said even while other fields are still at fault.
-  when: () => true,
-});
+const signUpForm = signUpFields
+  .extend({ confirmPassword: z.string().min(1, 'Please type the password again.') })
+  .refine(bothPasswordsAgree, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+    // Said even while other fields are still at fault.
+    when: () => true,
+  });
 
 function bothPasswordsAgree(form: { password: string; confirmPassword: string }): boolean {
   return form.password === form.confirmPassword;

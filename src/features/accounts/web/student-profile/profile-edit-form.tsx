@@ -44,7 +44,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
     <form {...form.props} className="grid gap-5 sm:grid-cols-2">
       <FormAlerts form={form} className="sm:col-span-2" />
       <TextField {...presets.name} {...form.field('name')} />
-      <TextField {...presets.email} hint="Your login, and where our mails go." {...form.field('email')} />
+      <TextField {...presets.email} hint="You log in with it." {...form.field('email')} />
       {otherEmail && (
         <PasswordField
           label="Current password"

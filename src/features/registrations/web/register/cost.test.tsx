@@ -112,7 +112,7 @@ describe('a coupon for a registration', () => {
         <EventRegisterCoupon applied="" fault="No coupon has this code." />
       </InForm>,
     );
-    expect(faultOf('Coupon code')).toBe('No coupon has this code.');
+    expect(faultOf('Coupon code')).toBe('No coupon has this code. Empty the field to register without it.');
     await user.type(field('Coupon code'), 'S');
     expect(faultOf('Coupon code')).toBe('');
   });

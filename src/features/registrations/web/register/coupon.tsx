@@ -21,7 +21,7 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
   const { revalidate, state } = useRevalidator();
 
   async function apply() {
-    if (!typed.trim()) return setError('coupon', { type: 'rule', message: 'Please enter the code of your coupon' });
+    if (!typed.trim()) return setError('coupon', { type: 'required', message: 'Please enter the code of your coupon' });
     setAsked(typed);
     await revalidate();
   }
@@ -37,6 +37,10 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
     event.preventDefault();
     void apply();
   }
+
+  const { coupon: refused } = formState.errors;
+  const why = refused?.message ?? (typed === asked ? fault : '');
+  const error = refused?.type === 'required' || !why ? why : `${why} Empty the field to register without it.`;
 
   if (applied) {
     return (
@@ -62,7 +66,7 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
           maxLength={40}
           className="min-w-0 flex-1 basis-48"
           onKeyDown={onKeyDown}
-          error={formState.errors.coupon?.message ?? (typed === asked && fault ? fault : undefined)}
+          error={error || undefined}
           {...register('coupon')}
         />
         <Button busy={state === 'loading'} onClick={apply} className="mt-[1.9rem]">
