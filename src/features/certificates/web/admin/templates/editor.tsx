@@ -1,4 +1,3 @@
-import { Grid3x3, Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Frame } from '#features/certificates/rules.ts';
@@ -6,7 +5,7 @@ import { previewTemplate, saveTemplate, type Template } from '#features/certific
 import { paths } from '#shared/paths.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/desk/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +18,7 @@ import { BoxList } from './box-list.tsx';
 import { PaperFields } from './paper-fields.tsx';
 import { Stage } from './stage.tsx';
 import { type TemplateForm, type TemplateValues, useTemplateForm } from './template-form.ts';
+import { Toolbar } from './toolbar.tsx';
 import { type Tried, TryNames } from './try-names.tsx';
 import type { Place, Placed } from './use-drag.ts';
 import { type History, useHistory } from './use-history.ts';
@@ -62,35 +62,16 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
   return (
     <UploadScope>
       <form {...form.props} onKeyDown={(event) => stepByKey(event, history)}>
-        <Link to={paths.adminTemplates} className="link inline-flex min-h-11 items-center">
-          Certificate templates
-        </Link>
-        <PageTitle
-          title={<span className="wrap-anywhere">{saved.name}</span>}
-          intro={
-            saved.isUsed
-              ? `Certificates were made with version ${saved.version}, so saving makes version ${saved.version + 1}.`
-              : `Version ${saved.version}. No certificate was made with it yet.`
-          }
-        />
+        <Heading saved={saved} />
         <div className="mt-5 grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
             <div className="max-lg:sticky max-lg:top-16 max-lg:z-head max-lg:-mx-4 max-lg:bg-ground max-lg:px-4 max-lg:py-2 grid gap-3">
-              <div className="flex items-center gap-2">
-                <StepButtons history={history} />
-                <Button
-                  size="small"
-                  aria-label="Guides"
-                  title="Guides for middle and margins"
-                  aria-pressed={hasGuides}
-                  onClick={() => setHasGuides(!hasGuides)}
-                >
-                  <Grid3x3 aria-hidden size={16} />
-                </Button>
-                <SendButton size="small" variant="main" busyLabel="Saving..." {...form.button} className="ml-auto">
-                  Save template
-                </SendButton>
-              </div>
+              <Toolbar
+                history={history}
+                hasGuides={hasGuides}
+                onGuides={() => setHasGuides(!hasGuides)}
+                sendButton={form.button}
+              />
               <Stage
                 address={drawing.address}
                 alt={`Preview of ${name}`}
@@ -128,6 +109,24 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
         <DiscardDialog unsaved={unsaved} />
       </form>
     </UploadScope>
+  );
+}
+
+function Heading({ saved }: { saved: Template }) {
+  return (
+    <>
+      <Link to={paths.adminTemplates} className="link inline-flex min-h-11 items-center">
+        Certificate templates
+      </Link>
+      <PageTitle
+        title={<span className="wrap-anywhere">{saved.name}</span>}
+        intro={
+          saved.isUsed
+            ? `Certificates were made with version ${saved.version}, so saving makes version ${saved.version + 1}.`
+            : `Version ${saved.version}. No certificate was made with it yet.`
+        }
+      />
+    </>
   );
 }
 
@@ -208,31 +207,6 @@ function usePreview({ kind }: Template, design: DesignValues, { name, eventId }:
 function useFormHistory(form: TemplateForm, values: Pick<TemplateValues, 'name' | 'design'>): History {
   return useHistory(JSON.stringify(values), (before) =>
     form.reset({ ...form.getValues(), ...JSON.parse(before) }, { keepDefaultValues: true }),
-  );
-}
-
-function StepButtons({ history: { undo, redo } }: { history: History }) {
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label="Undo"
-        title="Undo"
-        disabledReason={!undo && 'There is nothing to undo.'}
-        onClick={undo}
-      >
-        <Undo2 aria-hidden size={16} />
-      </Button>
-      <Button
-        size="small"
-        aria-label="Redo"
-        title="Redo"
-        disabledReason={!redo && 'There is nothing to redo.'}
-        onClick={redo}
-      >
-        <Redo2 aria-hidden size={16} />
-      </Button>
-    </>
   );
 }
 
