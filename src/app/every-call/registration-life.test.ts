@@ -247,6 +247,25 @@ const walks: Walk[] = [
     },
   },
   {
+    event: 'it gets a seat again with a paid pass',
+    does: ({ id }) => byPass(id, 'restoreWithPaidPass'),
+    record: 'registration.restore',
+    table: {
+      'cancelled cancelledPaid cancelledRejected released releasedPaid releasedRejected':
+        'confirmed; mail: is confirmed',
+      else: '! hasSeat',
+    },
+  },
+  {
+    event: 'it gets a seat again with an unpaid pass',
+    does: ({ id }) => byPass(id, 'restoreWithUnpaidPass'),
+    record: 'registration.restore',
+    table: {
+      'cancelled cancelledPaid cancelledRejected released releasedPaid releasedRejected': 'checking; mail: a seat in',
+      else: '! hasSeat',
+    },
+  },
+  {
     event: 'the payment for the pass turns out to be missing',
     does: ({ id }) => byPass(id, 'waitForPass'),
     record: 'registration.status',

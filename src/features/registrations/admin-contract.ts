@@ -143,6 +143,10 @@ export const restoreRegistration = endpoint({
       status: 409,
       message: 'The payment of this registration was given back. Ask the student to register again.',
     },
+    passCancelled: {
+      status: 409,
+      message: 'The pass of this registration is cancelled. Ask the student to register again.',
+    },
   },
 });
 

@@ -252,7 +252,8 @@ export function set(
   return ({ id }: Subject) => setTo(id, { registrationStatus, paymentStatus });
 }
 
-export const byPass = (id: string, name: 'settleByPass' | 'waitForPass') =>
+type ByPass = 'settleByPass' | 'waitForPass' | 'restoreWithPaidPass' | 'restoreWithUnpaidPass';
+export const byPass = (id: string, name: ByPass) =>
   write(app.platform.db, async (tx) => {
     const row = await lockRegistration(tx, id);
     return row && transition(tx, app.platform, row, { name }, `admin:${finance.id}`);

@@ -73,6 +73,33 @@ describe('an event that can be entered with a pass', () => {
     expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
   });
 
+  test('a cancelled registration comes back as its pass is paid: confirmed, waiting, or not at all', async () => {
+    const student = await make.student();
+    const order = await passFor(student, { kind: 'any', count: 2 }, false);
+    await decide(order, 'active');
+    const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
+    const restoreAfter = async (status?: string) => {
+      await send('PUT', `/api/registration/${_id}`, cancelled);
+      if (status) await decide(order, status);
+      return send('POST', `/api/registration/${_id}/restore`);
+    };
+    expect((await restoreAfter()).statusCode).toBe(200);
+    expect(await statusesOf(_id)).toEqual(['confirmed', 'completed', 0]);
+    expect((await restoreAfter('rejected')).statusCode).toBe(200);
+    expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
+    await decide(order, 'active');
+    expect(await statusesOf(_id)).toEqual(['confirmed', 'completed', 0]);
+
+    const { db } = app.platform;
+    await send('PUT', `/api/registration/${_id}`, cancelled);
+    await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', order).execute();
+    const refused = await send('POST', `/api/registration/${_id}/restore`);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The pass of this registration is cancelled. Ask the student to register again.',
+    ]);
+  });
+
   test('refuses entry without a pass, with another pass, and with a pass when only the fee counts', async () => {
     const student = await make.student();
     const event = await eventBy('pass');

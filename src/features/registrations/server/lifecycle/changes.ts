@@ -17,12 +17,13 @@ export type LifecycleEvent =
       proof: { transaction_id: string; proof_key: string };
       isMailedTogether?: boolean;
     }
-  | { name: 'settleByPass' | 'waitForPass' }
-  | { name: 'release' | 'restore' }
+  | { name: 'settleByPass' | 'waitForPass' | 'release' | Restoring }
   | { name: 'cancel'; record?: object }
   | { name: 'releaseTeam'; reason: string }
   | Settlement
   | SetStatuses;
+
+export type Restoring = Extract<TransitionName, `restore${string}`>;
 
 interface Settlement {
   name: Extract<TransitionName, `settle${string}` | 'unsettle' | 'refund' | 'book'>;

@@ -17,7 +17,7 @@ export async function takeSeatFor(
   name: LifecycleEvent['name'],
 ): Promise<boolean> {
   if (await takeOffer(tx, event_id, student_id, now())) return true;
-  if (name !== 'set') return takeSeat(tx, event_id, { published: name !== 'restore' });
+  if (name !== 'set') return takeSeat(tx, event_id, { published: !name.startsWith('restore') });
   await takeSeatBeyondCapacity(tx, event_id);
   return true;
 }

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { statusesOf } from '../rows.ts';
-import { changesOf, type LifecycleEvent, mailOf, targetOf } from './changes.ts';
+import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
 import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
 import { type MemberNews, mailMembers } from './member-news.ts';
@@ -32,7 +32,7 @@ type Actor = string;
 
 type CodeOf<Name> =
   | (Name extends TransitionName ? RefusalOf<Name> : never)
-  | (Name extends 'restore' | 'resubmit' ? 'noSeat' : never)
+  | (Name extends Restoring | 'resubmit' ? 'noSeat' : never)
   | (Name extends 'resubmit' ? WhyNoCoupon : never);
 
 type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
@@ -163,6 +163,9 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
   return moneyFollowing(after, { from, to }, held, cause);
 }
 
+/** Administrators hear of these payments with the order of the pass. */
+const paidByPass = new Set<TransitionName>(['settleByPass', 'restoreWithPaidPass']);
+
 async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   const mails = steps.flatMap((step) => {
     // A joint payment gets one mail, from the code that changes all of its lines.
@@ -171,7 +174,7 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
     return mail ? [{ mail, about: step.after }] : [];
   });
   const payments = steps
-    .filter(({ event, from, to }) => event.name !== 'settleByPass' && isPaid(to) && !isPaid(from))
+    .filter(({ event, from, to }) => !paidByPass.has(event.name) && isPaid(to) && !isPaid(from))
     .map(({ after }) => after);
   for (const { event } of steps) if ('decisionId' in event) await withdrawMails(tx, event.decisionId);
   // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.

@@ -178,6 +178,35 @@ export const transitions = {
       releasedRejected: 'rejected',
     },
   },
+  /** The same where it was made with a pass: the payment of the pass decides. */
+  restoreWithPaidPass: {
+    action: 'registration.restore',
+    source: 'status',
+    mail: 'restored',
+    otherwise: refuse('hasSeat'),
+    to: {
+      cancelled: 'confirmed',
+      cancelledPaid: 'confirmed',
+      cancelledRejected: 'confirmed',
+      released: 'confirmed',
+      releasedPaid: 'confirmed',
+      releasedRejected: 'confirmed',
+    },
+  },
+  restoreWithUnpaidPass: {
+    action: 'registration.restore',
+    source: 'status',
+    mail: 'restored',
+    otherwise: refuse('hasSeat'),
+    to: {
+      cancelled: 'checking',
+      cancelledPaid: 'checking',
+      cancelledRejected: 'checking',
+      released: 'checking',
+      releasedPaid: 'checking',
+      releasedRejected: 'checking',
+    },
+  },
   resubmit: {
     action: 'registration.resubmit',
     source: 'student',

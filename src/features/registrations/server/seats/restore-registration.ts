@@ -1,5 +1,6 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { readSeatCounts } from '#features/events/server/index.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -7,6 +8,7 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
+import type { Restoring } from '../lifecycle/changes.ts';
 import { balancesOf } from '../lifecycle/ledger.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { isPaid, stateOf } from '../lifecycle/state.ts';
@@ -27,13 +29,27 @@ export async function restoreRegistration(platform: Platform, links: LinkSigner,
 }
 
 async function restore(tx: Tx, platform: Platform, id: string, adminId: string) {
+  const pass = await lockPassOf(tx, id);
   const row = await lockRegistration(tx, id);
   if (!row) return refuse('registrationNotFound');
+  if (pass?.status === 'cancelled') return refuse('passCancelled');
   if (await wasRefunded(tx, row)) return refuse('moneyGivenBack');
   if (await isInOtherTeam(tx, row)) return refuse('inOtherTeam');
-  const restored = await transition(tx, platform, row, { name: 'restore' }, `admin:${adminId}`);
+  const restored = await transition(tx, platform, row, { name: howToRestore(pass) }, `admin:${adminId}`);
   const isFull = restored instanceof Refusal && restored.code === 'noSeat';
   return isFull ? refuseFull(tx, row.event_id) : restored;
+}
+
+/** The pass that a registration was made with; undefined without one. Orders are locked before registrations. */
+async function lockPassOf(tx: Tx, id: string) {
+  const made = tx.selectFrom('registrations').select('pass_order_id').where('id', '=', id);
+  const { pass_order_id: orderId } = (await made.executeTakeFirst()) ?? {};
+  return orderId ? lockRow(tx, tx.selectFrom('pass_orders').select('status').where('id', '=', orderId)) : undefined;
+}
+
+function howToRestore(pass: Awaited<ReturnType<typeof lockPassOf>>): Restoring {
+  if (!pass) return 'restore';
+  return pass.status === 'active' ? 'restoreWithPaidPass' : 'restoreWithUnpaidPass';
 }
 
 /** A person is in one team of an event. Nobody accepts an invitation in the student's name from here on. */
