@@ -60,6 +60,7 @@ import * as ticketsByHolder from './0069-tickets-by-holder.ts';
 import * as membersByEmail from './0070-members-by-email.ts';
 import * as newRegistrationsCounted from './0071-new-registrations-counted-by-code.ts';
 import * as handedOverTeams from './0072-handed-over-teams.ts';
+import * as whenSeatsWereLost from './0073-when-seats-were-lost.ts';
 
 interface NumberedMigration {
   name: string;
@@ -129,4 +130,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0070-members-by-email', up: membersByEmail.up },
   { name: '0071-new-registrations-counted-by-code', up: newRegistrationsCounted.up },
   { name: '0072-handed-over-teams', up: handedOverTeams.up },
+  { name: '0073-when-seats-were-lost', up: whenSeatsWereLost.up },
 ];

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { payer } from './contract.ts';
 
-/** Money that was received for a registration without a seat. */
+/** Money that was received for a registration without a seat, or for a cancelled order of a pass. */
 const paidWithoutSeat = payer.extend({
+  kind: z.enum(['registration', 'order']),
   /** When the deadline took the seat; '' where a person cancelled the registration. */
   releasedAt: z.string(),
-  /** Of the event: neither taken nor kept for the waitlist. */
+  /** Of the event: neither taken nor kept for the waitlist. 0 for an order. */
   seatsLeft: z.number().int(),
 });
 export type PaidWithoutSeat = z.output<typeof paidWithoutSeat>;
@@ -16,6 +17,6 @@ export const listPaidWithoutSeat = endpoint({
   path: '/api/payments/without-seat',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Cancelled and released registrations whose money is there: a person gives a seat or the money back',
+  summary: 'Cancelled registrations and orders whose money is there: a person gives a seat or the money back',
   output: z.object({ registrations: z.array(paidWithoutSeat), amount: z.number() }),
 });

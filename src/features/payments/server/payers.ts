@@ -42,7 +42,7 @@ const statusesOf = {
 } as const satisfies Record<ShownOrder['status'], Pick<Payer, 'registrationStatus' | 'paymentStatus'>>;
 
 /** An order as lists of payments show it: its pass has the place of an event. */
-const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => ({
+export const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => ({
   _id: order.id,
   name: order.name,
   email: order.email,

@@ -20,6 +20,7 @@ export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
 export { countHandedOver } from './own-registrations.ts';
+export { isStillPromised } from './promised-refunds.ts';
 export {
   type ProofCleaner,
   type ReceivedProofs,

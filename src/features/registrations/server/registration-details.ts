@@ -19,6 +19,7 @@ import { stepsOf } from '../rules.ts';
 import { balancesOf, stillOwed } from './lifecycle/ledger.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import { ownForEvent } from './own-registrations.ts';
+import { isStillPromised } from './promised-refunds.ts';
 import { paymentDetails } from './register/payment.ts';
 import { whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
@@ -148,7 +149,7 @@ async function wordsAfterCancelling(db: Db, row: RegistrationRow): Promise<strin
     .selectFrom('refund_proposals')
     .select(['state', 'proposed_paise'])
     .where('payment_id', '=', row.id)
-    .where('cancelled_at', '>=', row.updated_at)
+    .where(isStillPromised)
     .executeTakeFirst();
   switch (proposal?.state) {
     case 'waiting':

@@ -46,6 +46,8 @@ export interface RegistrationsTable {
   resubmitted_at: string;
   /** When the deadline took its seat; '' if never, or since it was given one again. */
   released_at: Generated<string>;
+  /** When it last lost its seat; '' while it has one, or if that was before migration 0073. */
+  seat_lost_at: Generated<string>;
   /** The transaction ID as it is compared (`transactionKey` in `src/shared/payments/transaction-id.ts`). */
   transaction_key: GeneratedAlways<string>;
   /** The college as names are compared (migration 0041). */

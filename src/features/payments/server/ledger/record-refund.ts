@@ -20,9 +20,7 @@ export async function recordRefund(platform: Platform, adminId: string, registra
     if (!payable) return refuse('registrationNotFound');
     if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
     const entered = await enterRefund(payable, adminId, refund);
-    // Written down here, a refund that was proposed is settled too.
-    if (!(entered instanceof Refusal))
-      await settleProposal(tx, platform, { adminId, paymentId: registrationId, state: 'done' });
+    if (!(entered instanceof Refusal)) await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
     return entered;
   });
   if (eventId instanceof Refusal) return eventId;
@@ -64,6 +62,19 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
     ...(note && { note }),
   });
   return payable.eventId;
+}
+
+/** What is written down by hand is a part of the refund that was proposed, or all of it. The payment is held. */
+async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string, paymentId: string, amount: number) {
+  const waiting = tx.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', paymentId);
+  const proposal = await waiting.where('state', '=', 'waiting').executeTakeFirst();
+  if (!proposal) return;
+  const rest = Number(proposal.proposed_paise) - Math.round(amount * 100);
+  if (rest <= 0) await settleProposal(tx, platform, { adminId, paymentId, state: 'done' });
+  else {
+    const left = tx.updateTable('refund_proposals').set({ proposed_paise: rest });
+    await left.where('payment_id', '=', paymentId).execute();
+  }
 }
 
 /** One conditional update: of two people, one settles it. */

@@ -1,39 +1,67 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { seatsLeft } from '#features/events/server/index.ts';
-import type { listPaidWithoutSeat } from '#features/payments/seat-contract.ts';
-import { balancesOf, selectRegistrations } from '#features/registrations/server/index.ts';
+import { selectOrders } from '#features/orders/server/index.ts';
+import type { listPaidWithoutSeat, PaidWithoutSeat } from '#features/payments/seat-contract.ts';
+import { balancesOf, isStillPromised, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { toPayer } from '../payers.ts';
+import { orderPayer, toPayer } from '../payers.ts';
 
-/** Paid, not refunded, and without a seat; by the last change, oldest first. */
+/** Paid, not refunded, and without a seat or a pass; by the last change, oldest first. */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
-  const rows = await selectRegistrations(db)
-    .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
-    .where('registration_status', '=', 'cancelled')
-    .where('amount_due_paise', '>', 0)
-    .where(receivedPaise, '>', 0)
-    // Students who cancelled know their refund; that waits in a list of its own.
-    .where(({ not, exists, selectFrom }) => {
-      const proposed = selectFrom('refund_proposals').select('state').whereRef('payment_id', '=', 'registrations.id');
-      return not(exists(proposed.whereRef('cancelled_at', '>=', 'registrations.updated_at')));
-    })
-    .orderBy('registrations.updated_at')
-    .orderBy('registrations.id')
-    .execute();
-  const ids = rows.map(({ id }) => id);
+  const registrations = await paidRegistrations(db);
+  const orders = await paidOrders(db);
+  const ids = [...registrations, ...orders].map(({ id }) => id);
   const balances = await balancesOf(db, ids);
   const received = (id: string) => balances.get(id)?.received ?? 0;
-  return {
-    registrations: rows.map((row) => ({
+  const found: (PaidWithoutSeat & { changedAt: string })[] = [
+    ...registrations.map((row) => ({
       ...toPayer(row, received(row.id)),
+      kind: 'registration' as const,
       releasedAt: row.released_at,
       seatsLeft: seatsLeft(row),
+      changedAt: row.updated_at,
     })),
+    ...orders.map((row) => ({
+      ...orderPayer(row, received(row.id)),
+      kind: 'order' as const,
+      releasedAt: '',
+      seatsLeft: 0,
+      changedAt: row.updated_at,
+    })),
+  ];
+  found.sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
+  return {
+    registrations: found.map(({ changedAt: _, ...shown }) => shown),
     amount: ids.reduce((sum, id) => sum + received(id), 0) / 100,
   };
 }
 
-const receivedPaise = sql<number>`(select coalesce(sum(case when to_account = 'received' then amount_paise
-    when from_account = 'received' then -amount_paise else 0 end), 0)
-  from payment_ledger where registration_id = registrations.id)`;
+function paidRegistrations(db: Db) {
+  return selectRegistrations(db)
+    .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
+    .where('registration_status', '=', 'cancelled')
+    .where('amount_due_paise', '>', 0)
+    .where(waitsForDecision(sql.ref('registrations.id')))
+    .orderBy('registrations.updated_at')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Money can arrive for an order that was cancelled while it waited (decision 44). */
+function paidOrders(db: Db) {
+  return selectOrders(db)
+    .where('pass_orders.status', '=', 'cancelled')
+    .where('amount_due_paise', '>', 0)
+    .where(waitsForDecision(sql.ref('pass_orders.id')))
+    .orderBy('pass_orders.updated_at')
+    .orderBy('pass_orders.id')
+    .execute();
+}
+
+/** Students who cancelled know their refund; that waits in a list of its own. */
+const waitsForDecision = (id: Expression<unknown>) => sql<SqlBool>`(
+  (select coalesce(sum(case when to_account = 'received' then amount_paise
+      when from_account = 'received' then -amount_paise else 0 end), 0)
+    from payment_ledger where registration_id = ${id}) > 0
+  and not exists (select 1 from refund_proposals where payment_id = ${id} and ${isStillPromised}))`;

@@ -1,4 +1,5 @@
 import type { RefundProposal } from '#features/payments/refund-contract.ts';
+import { isStillPromised } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
@@ -27,11 +28,7 @@ export async function readProposals(db: Db): Promise<{ proposals: RefundProposal
     .selectFrom('refund_proposals')
     .selectAll()
     .where('state', '=', 'waiting')
-    // It was given a seat again since, and lost it in another way.
-    .where(({ not, exists, selectFrom }) => {
-      const changed = selectFrom('registrations').select('id').whereRef('id', '=', 'payment_id');
-      return not(exists(changed.whereRef('updated_at', '>', 'cancelled_at')));
-    })
+    .where(isStillPromised)
     .orderBy('cancelled_at')
     .limit(most)
     .execute();

@@ -20,7 +20,7 @@ interface PaidWithoutSeatRowProps {
 }
 
 export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWithoutSeatRowProps) {
-  const { _id, name, email, phone, event, teamName, amountReceived, releasedAt, seatsLeft } = registration;
+  const { _id, kind, name, email, phone, event, teamName, amountReceived, seatsLeft } = registration;
   const givesSeats = useMay('registrations.change');
   const [dialog, setDialog] = useState<'open' | 'closed'>();
 
@@ -38,14 +38,10 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
         </p>
         <p className="wrap-anywhere text-quiet text-sm">{[event.title, teamName].filter(Boolean).join(' · ')}</p>
         <p className="wrap-anywhere text-quiet text-sm">{`${email} · ${phone}`}</p>
-        <p className="text-quiet text-sm">
-          {releasedAt ? `Seat released on ${instantText(releasedAt, timeZone)}` : 'Cancelled by an organiser'}
-          {' · '}
-          {seatsLeft === 0 ? 'no seat is free' : `${countOf(seatsLeft, 'seat')} free`}
-        </p>
+        <p className="text-quiet text-sm">{whyWords(registration, timeZone)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {givesSeats && (
+        {givesSeats && kind === 'registration' && (
           <Button
             size="small"
             busy={busy}
@@ -71,4 +67,10 @@ export function PaidWithoutSeatRow({ registration, timeZone, onChanged }: PaidWi
       )}
     </li>
   );
+}
+
+function whyWords({ kind, releasedAt, seatsLeft }: PaidWithoutSeat, timeZone: string): string {
+  if (kind === 'order') return 'This order is cancelled';
+  const why = releasedAt ? `Seat released on ${instantText(releasedAt, timeZone)}` : 'Cancelled';
+  return `${why} · ${seatsLeft === 0 ? 'no seat is free' : `${countOf(seatsLeft, 'seat')} free`}`;
 }

@@ -10,6 +10,7 @@ beforeEach(() => asOrganiser());
 
 const meena: PaidWithoutSeat = {
   _id: 'one',
+  kind: 'registration',
   name: 'Meena R',
   email: 'meena@students.example',
   phone: '+91 00000 00001',
@@ -41,7 +42,7 @@ test('says that everybody who has paid has a seat', () => {
 
 test('gives a seat again, and reads the list again', async () => {
   const { user, sent, onLoad } = open([meena], [{ json: {} }]);
-  screen.getByText('1 registration, ₹150. Give each a seat, or the money back.');
+  screen.getByText('1 payment, ₹150. Give each a seat, or the money back.');
   screen.getByText(/^Seat released on May 8, 2025.*2 seats free$/);
   await user.click(button('Give a seat to Meena R'));
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
@@ -51,7 +52,7 @@ test('gives a seat again, and reads the list again', async () => {
 
 test('offers no seat of a full event, and says why', async () => {
   const { user, sent } = open([{ ...meena, releasedAt: '', seatsLeft: 0 }]);
-  screen.getByText('Cancelled by an organiser · no seat is free');
+  screen.getByText('Cancelled · no seat is free');
   await user.click(button('Give a seat to Meena R'));
   expect(sent).toEqual([]);
   screen.getByText('No seat is free. Cancel another registration or raise the capacity first.');
@@ -68,4 +69,13 @@ test('writes down a refund of the whole once it says how it was given back', asy
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(sent).toMatchObject([{ method: 'POST', body: { amount: 150, reference: 'cash' } }]);
   await waitFor(() => expect(toasts()).toEqual(['Refund written down: ₹150 to Meena R']));
+});
+
+test('gives the money of a cancelled order back, and no seat', async () => {
+  open([
+    { ...meena, kind: 'order', event: { _id: 'pass:p1', title: 'Pass: Fest pass' }, releasedAt: '', seatsLeft: 0 },
+  ]);
+  screen.getByText('This order is cancelled');
+  button('Refunded to Meena R');
+  expect(screen.queryByRole('button', { name: 'Give a seat to Meena R' })).toBeNull();
 });

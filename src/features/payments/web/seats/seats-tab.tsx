@@ -26,8 +26,8 @@ export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   if (paid.registrations.length === 0 && !hasRefunds) {
     return (
       <EmptyState title="Everybody who has paid has a seat">
-        Money that arrives after a seat was released or cancelled is listed here until somebody decides. So are the
-        refunds of students who cancel, until they are sent.
+        Money that arrives after a seat or a pass was lost is listed here until somebody decides. So are the refunds of
+        students who cancel, until they are sent.
       </EmptyState>
     );
   }
@@ -56,7 +56,7 @@ function PaidWithoutSeat({ paid: { registrations, amount }, timeZone, onChanged 
         Paid, no seat
       </h2>
       <p role="status" className="text-quiet text-sm">
-        {`${countOf(registrations.length, 'registration')}, ${inRupees(amount)}. Give each a seat, or the money back.`}
+        {`${countOf(registrations.length, 'payment')}, ${inRupees(amount)}. Give each a seat, or the money back.`}
       </p>
       <ul className="payment-rows">
         {registrations.map((registration) => (

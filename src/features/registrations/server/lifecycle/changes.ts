@@ -55,6 +55,7 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
   const reason = 'reason' in event ? (event.reason ?? row.reason) : row.reason;
   return {
     ...columnsOf(to, row.released_at || at),
+    ...(holdsSeat(to) !== holdsSeat(stateOf(row)) && { seat_lost_at: holdsSeat(to) ? '' : at }),
     // Only a rejection has a reason.
     reason: isRejected(to) || !holdsSeat(to) ? reason : '',
     transaction_shared: sharedAfter(row, event, to),

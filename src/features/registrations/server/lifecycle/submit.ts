@@ -50,6 +50,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     updated_at: now.toISOString(),
     reason: '',
     resubmitted_at: '',
+    seat_lost_at: '',
   };
   await insertRow(tx, 'registrations', row);
   // On PostgreSQL a trigger counts it, as late as the commit (decision 16).

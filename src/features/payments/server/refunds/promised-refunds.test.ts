@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let now = new Date('2026-04-01T04:00:00.000Z');
+const later = () => {
+  now = new Date(now.getTime() + 1_000);
+};
+let app: TestApp;
+let make: Maker;
+let chief: string;
+let shop: ReturnType<typeof passMaker>;
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now });
+  make = maker(app);
+  ({ bearer: chief } = await make.admin());
+  shop = passMaker(app, () => chief);
+  const policy = { mayCancel: true, fullUntil: '2099-04-01T10:30', halfUntil: '' };
+  expect((await send('PUT', '/api/admin/refund-policy', policy)).statusCode).toBe(200);
+});
+afterAll(() => app.stop());
+
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object, bearer = chief) =>
+  call(app, method, path, { bearer, ...(json && { json }) });
+interface Row {
+  _id: string;
+  kind?: string;
+  proposed?: number;
+  amountReceived: number;
+}
+const find = (rows: Row[], id: string) => rows.find(({ _id }) => _id === id);
+const promised = async (id: string) =>
+  find((await send('GET', '/api/payments/refund-proposals')).json().proposals, id)?.proposed;
+const withoutSeat = async (id: string) =>
+  find((await send('GET', '/api/payments/without-seat')).json().registrations, id);
+const refund = (id: string, amount: number) =>
+  send('POST', `/api/payments/registrations/${id}/refunds`, { amount, reference: shop.nextUtr(), note: '' });
+const cancelOwn = (kind: 'registrations' | 'orders', id: string, { bearer }: TestStudent, refundShown: number) =>
+  send('POST', `/api/students/${kind}/${id}/cancel`, { refundShown }, bearer);
+const nextOf = async (id: string, { bearer }: TestStudent): Promise<string> =>
+  (await send('GET', `/api/students/registrations/${id}/details`, undefined, bearer)).json().next;
+
+/** Paid, and cancelled by its student, who is to get all back. */
+async function cancelledOne() {
+  const utr = shop.nextUtr();
+  const eventId = await make.event({ fee: 200 });
+  const { id, student } = await make.registration(eventId, { fields: { transactionId: utr } });
+  await send('PUT', `/api/registration/${id}`, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  later();
+  expect((await cancelOwn('registrations', id, student, 200)).statusCode).toBe(200);
+  later();
+  return { id, student, eventId };
+}
+
+test('a part that is given back leaves the rest of the promised refund to be sent', async () => {
+  const { id, student } = await cancelledOne();
+  expect((await refund(id, 1)).statusCode).toBe(201);
+  expect(await promised(id)).toBe(199);
+  expect(await nextOf(id, student)).toContain('send back ₹199');
+  expect((await refund(id, 199)).statusCode).toBe(201);
+  expect(await promised(id)).toBeUndefined();
+  expect(await nextOf(id, student)).toContain('have sent back your refund');
+});
+
+test('a promised refund stays when the registration is set to cancelled once more', async () => {
+  const { id, student } = await cancelledOne();
+  const bulk = { ids: [id], registrationStatus: 'cancelled' };
+  expect((await send('PUT', '/api/registration', bulk)).statusCode).toBe(200);
+  later();
+  const again = { registrationStatus: 'cancelled', paymentStatus: 'completed', reason: 'At your own wish' };
+  expect((await send('PUT', `/api/registration/${id}`, again)).statusCode).toBe(200);
+  expect(await promised(id)).toBe(200);
+  expect(await withoutSeat(id)).toBeUndefined();
+  expect(await nextOf(id, student)).toContain('send back ₹200');
+});
+
+test('a promised refund ends when the registration gets a seat again, and is not back when an organiser cancels it', async () => {
+  const { id } = await cancelledOne();
+  expect((await send('POST', `/api/registration/${id}/restore`)).statusCode).toBe(200);
+  later();
+  await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+  expect(await promised(id)).toBeUndefined();
+  expect(await withoutSeat(id)).toMatchObject({ kind: 'registration', amountReceived: 200 });
+});
+
+test('money that arrives for a cancelled order waits for a person until it is given back', async () => {
+  const [student, utr] = [await make.student(), shop.nextUtr()];
+  const id: string = (await shop.buy(await shop.pass(), student, { transactionId: utr })).json()._id;
+  expect((await cancelOwn('orders', id, student, 0)).statusCode).toBe(200);
+  expect(await withoutSeat(id)).toBeUndefined();
+  later();
+  const statement = (await sendStatement(app, chief, statementOf([{ amount: 250, utr }]))).json()._id;
+  await send('POST', `/api/payments/statements/${statement}/apply`);
+  const found = app.platform.db.selectFrom('payment_credits').select('id').where('utr', '=', utr);
+  const credit = (await found.executeTakeFirstOrThrow()).id;
+  expect(
+    (await send('POST', `/api/payments/credits/${credit}/assign`, { registrationIds: [id] })).statusCode,
+  ).toBeLessThan(300);
+  expect(await withoutSeat(id)).toMatchObject({ kind: 'order', amountReceived: 250, registrationStatus: 'cancelled' });
+  expect((await refund(id, 250)).statusCode).toBe(201);
+  expect(await withoutSeat(id)).toBeUndefined();
+});

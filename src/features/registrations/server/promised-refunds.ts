@@ -1,0 +1,12 @@
+import { type SqlBool, sql } from 'kysely';
+
+/**
+ * Whether the refund that a student was told on cancelling still counts: until it has had a seat again, and until more
+ * money came. Of the row of `refund_proposals` in the query (decision 44).
+ */
+export const isStillPromised = sql<SqlBool>`(
+  not exists (select 1 from registrations as cancelled
+    where cancelled.id = refund_proposals.payment_id and cancelled.seat_lost_at > refund_proposals.cancelled_at)
+  and not exists (select 1 from payment_ledger
+    where payment_ledger.registration_id = refund_proposals.payment_id and payment_ledger.to_account = 'received'
+      and payment_ledger.amount_paise > 0 and payment_ledger.at > refund_proposals.cancelled_at))`;
