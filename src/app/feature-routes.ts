@@ -162,7 +162,7 @@ function dataOfStudent(platform: Platform) {
     results: (studentId: string) => exportResults(db, studentId),
     feedback: (studentId: string) => exportFeedback(db, studentId),
     letters: (studentId: string) => exportLetters(db, studentId),
-    certificates: async (studentId: string) => (await readMyCertificates(db, studentId)).certificates,
+    certificates: async (studentId: string) => (await readMyCertificates(platform, studentId)).certificates,
     certificateName: (studentId: string) => readName(db, studentId),
     calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
   };

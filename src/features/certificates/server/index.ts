@@ -1,7 +1,5 @@
 import { claimWords } from '#features/documents/rules.ts';
 import { findLetter } from '#features/documents/server/index.ts';
-import { openFeedback } from '#features/feedback/server/index.ts';
-import { attendance } from '#features/gate/server/index.ts';
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -30,16 +28,12 @@ export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Ro
 }
 
 function studentRoutes(platform: Platform): Route[] {
-  const { db, now } = platform;
+  const { db } = platform;
   const names = () => import('./names-of-students.ts');
   // A name is a write, and nobody needs twenty spellings.
   const spellings = createThrottle(platform, 'certificate names', { points: 20, seconds: 3_600 });
   return [
-    implement(contract.listMyCertificates, async ({ viewer }) => {
-      const open = await openFeedback(db, attendance, now(), viewer.id);
-      const first = open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id);
-      return readMyCertificates(db, viewer.id, new Set(first));
-    }),
+    implement(contract.listMyCertificates, ({ viewer }) => readMyCertificates(platform, viewer.id)),
     implement(contract.readCertificateName, async ({ viewer }) => readName(db, viewer.id)),
     implement(contract.confirmCertificateName, async ({ viewer, body }) => {
       if (!(await spellings.spend(viewer.id))) return refuse('tooManyNames');

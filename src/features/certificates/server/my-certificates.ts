@@ -1,12 +1,17 @@
+import { openFeedback } from '#features/feedback/server/index.ts';
+import { attendance } from '#features/gate/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import type { Certificate } from '../contract.ts';
 
 /**
- * Replaced versions are left out: the one that replaced them is in the list. `waiting`: events whose certificates are
- * shown once the student has given feedback.
+ * Replaced versions are left out: the one that replaced them is in the list. Where feedback comes first, what would show
+ * the certificate is left out until it was given.
  */
-export async function readMyCertificates(db: Db, studentId: string, waiting: ReadonlySet<string> = new Set()) {
+export async function readMyCertificates({ db, now }: Platform, studentId: string) {
+  const open = await openFeedback(db, attendance, now(), studentId);
+  const waiting = new Set(open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id));
   const rows = await db
     .selectFrom('certificates')
     .leftJoin('events', 'events.id', 'certificates.event_id')

@@ -20,6 +20,8 @@ export async function askForFeedback(platform: Platform, attendance: Attendance)
     .selectAll('events')
     .where('is_asked', '=', 1)
     .where('mailed_at', '=', '')
+    // Taking it off the site is how an event is called off.
+    .where('events.is_active', '=', 1)
     .execute();
   if (rows.length === 0) return;
   const edition = registrationTimes(await readEdition(db));

@@ -306,7 +306,10 @@ test('a certificate is shown after the feedback, where the organisers ask for it
   await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
   const own = async () =>
     (await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer })).json().certificates[0];
-  expect(await own()).toMatchObject({ awaitsFeedback: true, code: '', serial: '', pdf: '', png: '', verify: '' });
+  const withheld = { awaitsFeedback: true, code: '', serial: '', pdf: '', png: '', verify: '' };
+  expect(await own()).toMatchObject(withheld);
+  const { certificates } = (await call(app, 'GET', '/api/students/me/data', { bearer: student.bearer })).json();
+  expect(certificates).toMatchObject([withheld]);
   await answer(student, event, ['5']);
   expect(await own()).toMatchObject({ awaitsFeedback: false, pdf: expect.stringContaining('/certificates/') });
 });
@@ -326,6 +329,17 @@ test('those who came are asked by mail once, when the event is over and if they 
   await askForFeedback(app.platform, attendance);
   await askForFeedback(app.platform, attendance);
   expect([await mailed(student), await mailed(silent), await mailed(early)]).toEqual([1, 0, 0]);
+});
+
+test('nobody is asked about an event that was taken off the site', async () => {
+  const event = await askedEvent();
+  const student = await participant(event);
+  const json = { isActive: false };
+  expect((await call(app, 'PUT', `/api/events/${event}/publication`, { bearer, json })).statusCode).toBe(200);
+  await askForFeedback(app.platform, attendance);
+  expect((await mailsTo(app, student.email)).filter(({ subject }) => subject.startsWith('How was '))).toEqual([]);
+  const open = await call(app, 'GET', '/api/students/feedback', { bearer: student.bearer });
+  expect(open.json()).toEqual([]);
 });
 
 test('feedback is closed 30 days after the event', async () => {

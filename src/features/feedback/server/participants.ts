@@ -72,7 +72,9 @@ export async function formsFor(
     .select(({ eb }) => eb.case().when('events.id', 'in', given).then(1).else(0).end().as('is_given'))
     .where('students.id', '=', studentId)
     .$if(eventId !== undefined, (query) => query.where('events.id', '=', eventId ?? ''))
-    .$if(eventId === undefined, (query) => query.where('is_asked', '=', 1).where('events.id', 'not in', given))
+    .$if(eventId === undefined, (query) =>
+      query.where('is_asked', '=', 1).where('is_active', '=', 1).where('events.id', 'not in', given),
+    )
     .orderBy('events.position')
     .execute();
   if (rows.length === 0) return [];

@@ -55,6 +55,7 @@ export async function remindOfSubmissions(platform: Platform): Promise<void> {
     .where('deadline', '<=', new Date(now.getTime() + dayMs).toISOString())
     .where('reminded_at', '=', '')
     .where('retired_at', '=', '')
+    .where('event_id', 'in', (events) => events.selectFrom('events').select('id').where('is_active', '=', 1))
     .execute();
   for (const question of due) await write(platform.db, (tx) => remind(tx, platform, question));
 }

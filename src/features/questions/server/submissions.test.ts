@@ -190,6 +190,9 @@ describe('the deadline', () => {
     const mine = await submission({ kind: 'link', hours: 25 });
     const done = await make.registration(mine.event);
     await change(done.student, done.id, mine.question, 'https://talks.example/a');
+    const calledOff = await submission({ kind: 'link', hours: 25 });
+    const { db } = app.platform;
+    await db.updateTable('events').set({ is_active: 0 }).where('id', '=', calledOff.event).execute();
     const reminders = async (email: string) =>
       (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Hand in before'));
     await remindOfSubmissions(app.platform);
@@ -201,6 +204,7 @@ describe('the deadline', () => {
     expect(reminder?.text).toContain('Abstract');
     expect(others).toEqual([]);
     expect(await reminders(done.student.email)).toEqual([]);
+    expect(await reminders(calledOff.student.email)).toEqual([]);
   });
 });
 
