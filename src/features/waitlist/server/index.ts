@@ -8,7 +8,7 @@ import { leaveWaitlist } from './leave-waitlist.ts';
 import { findMyPlace, listMyPlaces, listWaiting } from './read-places.ts';
 
 export { lapseOffers, offerFreeSeats } from './lapse-offers.ts';
-export { leaveAllWaitlists } from './leave-waitlist.ts';
+export { endWaiting, leaveAllWaitlists } from './leave-waitlist.ts';
 export { offerSeats } from './offer-seats.ts';
 export { exportWaitlists } from './read-places.ts';
 export { hasOffer, takeOffer } from './take-offer.ts';

@@ -9,7 +9,7 @@ import { liveEntry } from './read-places.ts';
 
 export function leaveWaitlist(platform: Platform, studentId: string, eventId: string) {
   return write(platform.db, async (tx) => {
-    const left = await leave(tx, platform, studentId, eventId);
+    const left = await leave(tx, platform, studentId, eventId, 'left');
     return left ? undefined : refuse('notWaiting');
   });
 }
@@ -23,16 +23,27 @@ export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: s
     .where('state', 'in', ['waiting', 'offered'])
     .orderBy('event_id')
     .execute();
-  for (const { event_id } of lists) await leave(tx, platform, studentId, event_id);
+  for (const { event_id } of lists) await leave(tx, platform, studentId, event_id, 'left');
 }
 
-async function leave(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<boolean> {
+/** The student has come into a team of the event: what was offered goes to the next. */
+export async function endWaiting(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<void> {
+  await leave(tx, platform, studentId, eventId, 'registered');
+}
+
+async function leave(
+  tx: Tx,
+  platform: Platform,
+  studentId: string,
+  eventId: string,
+  state: 'left' | 'registered',
+): Promise<boolean> {
   for (;;) {
     const entry = await liveEntry(tx, eventId, studentId);
     if (!entry) return false;
     const leaving = tx
       .updateTable('waitlist_entries')
-      .set({ state: 'left', settled_at: platform.now().toISOString() })
+      .set({ state, settled_at: platform.now().toISOString() })
       .where('id', '=', entry.id)
       .where('state', '=', entry.state);
     // An offer was made or ended in between: then look again.

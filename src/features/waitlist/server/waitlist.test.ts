@@ -6,6 +6,7 @@ import { eventForm } from '#testing/event-form.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { participant, register } from '#testing/send-form.ts';
+import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { lapseOffers } from './lapse-offers.ts';
 
@@ -163,6 +164,25 @@ describe('a free seat', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
     await asAdmin('DELETE', `/api/students/${second.id}`);
     expect(await place(eventId, third)).toMatchObject({ state: 'offered' });
+  });
+
+  test('offers the seat to the next student when the student with the offer joins a team', async () => {
+    const eventId = await make.event({ capacity: 2, team: { min: 1, max: 3 }, columns: { date: '2099-05-09' } });
+    const fields = { teamName: 'Loops', teamMembers: '[]' };
+    const team = await make.registration(eventId, { fields });
+    const other = await make.registration(eventId, { fields: { ...fields, teamName: 'Knots' } });
+    const [first, second] = [await make.student(), await make.student()];
+    for (const student of [first, second]) {
+      expect((await join(eventId, student)).statusCode).toBe(200);
+      clock.forward({ seconds: 1 });
+    }
+    await remove(other.id);
+    expect(await place(eventId, first)).toMatchObject({ state: 'offered' });
+    const calls = teamCalls(app);
+    const { code } = await calls.team(team.student, team.id);
+    expect((await calls.join(first, code)).statusCode).toBe(200);
+    expect(await place(eventId, first)).toMatchObject({ state: 'registered' });
+    expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
   });
 
   test('offers a seat that comes free by a cancelled registration or by more capacity', async () => {

@@ -1,4 +1,5 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
+import { endWaiting } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -37,6 +38,7 @@ export async function enterTeam(
   if (!(await moveMember(tx, row, member, 'accept', now, { student_id, name, email, phone, college }))) {
     return refuse('alreadyAnswered');
   }
+  await endWaiting(tx, platform, student_id, row.event_id);
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
   await recordAudit(tx, now, {
     actor: `student:${student_id}`,

@@ -5,6 +5,7 @@ import { lineOf } from '#features/prices/rules.ts';
 import { swapAnswers } from '#features/questions/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { forbids, isInTeam, memberAfter, placesTaken } from '#features/registrations/team-rules.ts';
+import { endWaiting } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
@@ -115,6 +116,7 @@ export function answerJoin(
     }
     const { name, email, phone, college } = person;
     await moveMember(tx, row, member, answer, now, { name, email, phone, college });
+    if (answer === 'approve') await endWaiting(tx, platform, person.id, row.event_id);
     await mailInTeam(tx, platform, person.id, answer === 'approve' ? 'approved' : 'turnedDown', row);
     await audit(tx, platform, studentId, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
     return undefined;

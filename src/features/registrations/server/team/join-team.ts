@@ -1,6 +1,7 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
 import { codeTries, mostAsking, networkCodeTries, plainCode } from '#features/registrations/team-rules.ts';
+import { endWaiting } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -132,6 +133,7 @@ async function enterNew(tx: Tx, platform: Platform, row: LockedRegistration, per
   if (refused) return refused;
   const { id: student_id, name, email, phone, college } = person;
   await addMember(tx, row, { student_id, name, email, phone, college }, 'accepted', now);
+  await endWaiting(tx, platform, student_id, row.event_id);
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
   await recordAudit(tx, now, {
     actor: `student:${student_id}`,
