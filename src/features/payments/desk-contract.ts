@@ -55,6 +55,8 @@ const deskItem = payer.extend({
    * lines that are not cancelled.
    */
   lines: z.array(z.object({ _id: id, title: z.string(), amountDue: z.number(), status: z.enum(orderStatuses) })),
+  /** What the same proof was sent for besides, in lines that were cancelled since; no part of `amountDue`. */
+  sentForCancelled: z.number(),
   /** The version that was shown, sent back with the decision. */
   version: z.string(),
 });

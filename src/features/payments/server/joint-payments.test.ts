@@ -201,7 +201,7 @@ describe('the desk', () => {
     const payment = await paid();
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
     const item = await itemOf(payment.first);
-    expect(item.amountDue).toBe(650);
+    expect(item).toMatchObject({ amountDue: 650, sentForCancelled: 90 });
     expect((await decide(payment.first, { decision: 'approved' })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['active', 'active', 'cancelled']);
   });

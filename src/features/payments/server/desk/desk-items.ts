@@ -46,6 +46,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)?.received ?? 0),
     ...sumsOf(linesOf(row), balances),
+    sentForCancelled: sentForCancelled(row, linesOf(row), balances),
     paymentProof: proofLink(row, links),
     additionalInfo: row.additional_info,
     waitingSince: row.waiting_since,
@@ -68,6 +69,14 @@ function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
     amountDue: sum(({ amountDue }) => amountDue),
     amountReceived: sum(({ _id }) => balances.get(_id)?.received ?? 0) / 100,
   };
+}
+
+/** The transfer is larger than what is still due, and nobody has looked for the rest. */
+function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: Map<string, Balances>): number {
+  const cancelled = lines.filter((line) => line.status === 'cancelled' && !line.canResubmit);
+  return cancelled
+    .filter((line) => line.row.transaction_id === row.transaction_id)
+    .reduce((all, { _id }) => all + (balances.get(_id)?.released ?? 0) / 100, 0);
 }
 
 type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];

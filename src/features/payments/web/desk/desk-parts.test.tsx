@@ -30,6 +30,7 @@ const item: DeskItem = {
   isResubmitted: false,
   isReleased: false,
   lastReason: '',
+  sentForCancelled: 0,
   flags: [],
   version: '1',
 };
@@ -48,6 +49,11 @@ describe('the facts of a payment', () => {
     expect(pageText(empty)).toContain('Transaction IDNot given');
     expect(pageText(empty)).toContain('ReferenceNone');
     expect(pageHtml(empty)).not.toContain('<button');
+  });
+
+  test('says what was sent for lines that were cancelled since', () => {
+    expect(facts(item)).not.toContain('Sent besides');
+    expect(facts({ ...item, sentForCancelled: 50 })).toContain('Sent besides₹50 for what was cancelled since.');
   });
 
   test('shows when a payment was sent or sent again, in the time zone of the fest', () => {

@@ -33,6 +33,11 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
         <Fact label={item.isResubmitted ? 'Sent again' : 'Sent'}>
           <time dateTime={item.waitingSince} className="figures">{`${since.day} at ${since.time}`}</time>
         </Fact>
+        {item.sentForCancelled > 0 && (
+          <Fact label="Sent besides" wide>
+            {`${inRupees(item.sentForCancelled)} for what was cancelled since. If it is there, set the payment of the cancelled registration to Completed: it then waits under “Paid, no seat”.`}
+          </Fact>
+        )}
         {item.amountReceived > 0 && <Fact label="Received so far">{inRupees(item.amountReceived)}</Fact>}
         {item.isReleased && (
           <Fact label="Seat" wide>
