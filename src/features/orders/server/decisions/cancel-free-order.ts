@@ -2,8 +2,8 @@ import type { LinkSigner } from '#features/registrations/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { moveOrder } from './move-order.ts';
-import { isInUse, lockOrder, selectOrders, toOrder } from './rows.ts';
+import { moveOrder } from '../move-order.ts';
+import { isInUse, lockOrder, selectOrders, toOrder } from '../rows.ts';
 
 interface Asked {
   orderId: string;

@@ -6,11 +6,11 @@ import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { outcomeOf } from '../rules.ts';
-import { decideTogether, waitingLines } from './joint/decide-together.ts';
-import { lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
-import { moveOrder } from './move-order.ts';
-import { lockOrder, type OrderRow, selectOrders, toOrder } from './rows.ts';
+import { outcomeOf } from '../../rules.ts';
+import { decideTogether, waitingLines } from '../joint/decide-together.ts';
+import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
+import { moveOrder } from '../move-order.ts';
+import { lockOrder, type OrderRow, selectOrders, toOrder } from '../rows.ts';
 
 interface Wanted {
   status: 'active' | 'rejected';
