@@ -36,6 +36,17 @@ export const downloadMyData = endpoint({
   output: myData,
 });
 
+export const readDeletion = endpoint({
+  method: 'GET',
+  path: '/api/students/me/deletion',
+  access: 'student',
+  summary: 'What the student would lose with the account: teams, and money that was paid or is promised',
+  output: z.object({
+    /** A sentence each. */
+    losses: z.array(z.string()),
+  }),
+});
+
 /**
  * Takes registrations (their seats become free), proofs, bookmarks, certificates and sessions along. What stays is the
  * record of payments without a name. A team that somebody else leads keeps its members. POST, because a DELETE's body

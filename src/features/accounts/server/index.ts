@@ -70,6 +70,7 @@ export function accountRoutes(platform: Platform, neighbours: Neighbours): Route
     ...studentProfileRoutes(platform, { gate: students, followEmail, isEmailNeeded, confirmations }),
     ...adminProfileRoutes(platform, admins),
     implement(ownData.downloadMyData, ({ viewer }) => downloadMyData(platform, data, viewer)),
+    implement(ownData.readDeletion, async ({ viewer }) => ({ losses: await removal.losses(viewer.id) })),
     implement(ownData.deleteMyAccount, ({ viewer, body, ip }) =>
       deleteMyAccount(platform, { gate: students, removal }, viewer.id, body.password, ip),
     ),

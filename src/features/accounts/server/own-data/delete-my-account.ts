@@ -13,6 +13,8 @@ import { holdStudent } from '../profile/students.ts';
 export interface Removal {
   /** Undefined: there is no such student. */
   remove: (tx: Tx, studentId: string) => Promise<{ registrations: Removed } | undefined>;
+  /** What the student should know before, a sentence each. */
+  losses: (studentId: string) => Promise<string[]>;
   /** Once the deletion is certain. */
   removeFiles: (removed: Removed) => Promise<void>;
 }

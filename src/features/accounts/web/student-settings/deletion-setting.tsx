@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { deleteMyAccount, deletionFields } from '#features/accounts/own-data-contract.ts';
+import { deleteMyAccount, deletionFields, readDeletion } from '#features/accounts/own-data-contract.ts';
 import { paths } from '#shared/paths.ts';
+import { api } from '#web/api.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { leaveStudentArea } from '#web/layouts/student/session.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -21,6 +24,24 @@ export function DeletionSetting() {
       </Button>
       <DeletionDialog open={open} onOpenChange={setOpen} />
     </SettingSection>
+  );
+}
+
+/** Below the dialog's text, as soon as it is known. */
+function Losses() {
+  const { loaded } = useLoaded(() => api.call(readDeletion));
+  const losses = loaded.state === 'loaded' ? loaded.data.losses : [];
+  if (losses.length === 0) return null;
+  return (
+    <Alert title="Before you go">
+      <ul className="grid gap-2">
+        {losses.map((loss) => (
+          <li key={loss} className="wrap-anywhere">
+            {loss}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 
@@ -62,7 +83,8 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
         </>
       }
     >
-      <form {...form.props} className="pb-4">
+      <form {...form.props} className="grid gap-4 pb-4">
+        {open && <Losses />}
         <PasswordField label="Your password" autoComplete="current-password" required {...form.field('password')} />
       </form>
     </Dialog>

@@ -61,7 +61,8 @@ function NoRegistration({ missing }: { missing: boolean }) {
             </ButtonLink>
           }
         >
-          It may belong to another account, or it has been deleted by the organisers.
+          It may belong to another account, or it was deleted: by the organisers, or with the account of the team’s
+          leader.
         </EmptyState>
       ) : (
         <div className="mt-7">

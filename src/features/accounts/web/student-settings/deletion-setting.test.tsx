@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { DeletionSetting } from './deletion-setting.tsx';
+
+cleanScreens();
+
+const loss = 'You have paid ₹150. The money does not come back with the account.';
+
+test('says what the student would lose, before the password is sent', async () => {
+  asStudent();
+  const { user, sent } = openScreen(<DeletionSetting />, [{ json: { losses: [loss] } }]);
+  await user.click(button('Delete my account'));
+  await screen.findByText(loss);
+  expect(field('Your password')).toBeTruthy();
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/students/me/deletion']);
+});
+
+test('can be used although the losses could not be read', async () => {
+  asStudent();
+  const { user, allRead } = openScreen(<DeletionSetting />, ['nothing']);
+  await user.click(button('Delete my account'));
+  await allRead();
+  expect(screen.queryByText('Before you go')).toBeNull();
+  expect(field('Your password')).toBeTruthy();
+});
