@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { outcomeOf } from '#features/orders/rules.ts';
 import { balancesOf, type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -6,7 +7,6 @@ import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { outcomeOf } from '../../rules.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
 import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
