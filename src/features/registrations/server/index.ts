@@ -19,7 +19,7 @@ export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
-export { countHandedOver } from './own-registrations.ts';
+export { countHandedOver, firstLeaderId } from './own-registrations.ts';
 export { isStillPromised } from './promised-refunds.ts';
 export {
   type ProofCleaner,

@@ -10,6 +10,7 @@ declare module '#server/db/schema.ts' {
     teams: TeamsTable;
     registration_revisions: RegistrationRevisionsTable;
     handed_over_teams: HandedOverTeamsTable;
+    team_origins: TeamOriginsTable;
     payment_ledger: PaymentLedgerTable;
     answered_keys: AnsweredKeysTable;
   }
@@ -100,6 +101,12 @@ interface TeamsTable {
 }
 
 /** Registrations that a student led once and handed over to somebody else. */
+/** Only of teams that were handed over; the first leader may have deleted the account since. */
+interface TeamOriginsTable {
+  registration_id: string;
+  leader_id: string;
+}
+
 interface HandedOverTeamsTable {
   student_id: string;
   event_id: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { firstLeaderId } from '#features/registrations/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -10,13 +11,16 @@ export interface Holder {
   name: string;
   college: string;
   opens: { events: string[]; unpaid: string[]; passes: string[] };
-  /** Holders of this person's tickets from before the account, if its confirmed email proves that they are the same. */
+  /** Holders of this person's tickets as a member without an account: those whose places the account has now. */
   befores: string[];
 }
 
 export const studentHolder = (studentId: string): string => `student:${studentId}`;
 
-/** Somebody whom a leader typed, in that leader's teams alone: who types an email gets no other team's ticket. */
+/**
+ * Somebody whom a leader typed, in that leader's teams alone: who types an email gets no other team's ticket. A team that
+ * is handed over keeps its first leader here, so that its members keep their tickets.
+ */
 export const memberHolder = (leaderId: string, email: string): string => `member:${leaderId}:${emailHash(email)}`;
 
 /** Emails are hashed, since tickets stay when registrations go. */
@@ -52,7 +56,8 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
       const holder = memberHolder(row.leader_id, row.email);
       if (account) {
         const { befores } = add(personOf(account), eventKind(row), row.event_id);
-        if (row.email.toLowerCase() === confirmedEmail(account) && !befores.includes(holder)) befores.push(holder);
+        // The account has come into this very place, or has confirmed its email: both are one person.
+        if (row.email && !befores.includes(holder)) befores.push(holder);
       } else if (row.email) {
         add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
       }
@@ -139,7 +144,7 @@ const selectMembers = (db: Db) =>
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['team_members.id', 'event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
-    .select(['team_members.college', 'team_members.email', 'registrations.student_id as leader_id'])
+    .select(['team_members.college', 'team_members.email', firstLeaderId.as('leader_id')])
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
@@ -151,6 +156,9 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
   const members = selectMembers(db);
   return [
     members.where('registrations.student_id', 'in', anyOf(leaders)),
+    members.where('registrations.id', 'in', (origins) =>
+      origins.selectFrom('team_origins').select('registration_id').where('leader_id', 'in', anyOf(leaders)),
+    ),
     members.where('team_members.student_id', 'in', anyOf(students)),
     members
       .where('team_members.student_id', 'is', null)
@@ -178,7 +186,3 @@ function accountFinder(accounts: readonly Account[]): (member: MemberRow) => Acc
   const byEmail = new Map(confirmed.map((account) => [account.email.toLowerCase(), account]));
   return ({ student_id, email }) => (student_id ? byId.get(student_id) : byEmail.get(email.toLowerCase()));
 }
-
-/** What no member has, where the email is not confirmed. */
-const confirmedEmail = (account: Account | undefined) =>
-  account?.email_confirmed_at ? account.email.toLowerCase() : '-';

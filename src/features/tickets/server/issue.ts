@@ -75,6 +75,10 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
       person: instead?.person ?? [holder.holder, ...holder.befores].map((key) => people.get(key)).find(Boolean),
     }),
   );
+  await keepPersons(tx, [
+    ...missing.map(({ holder }, index) => ({ holder, person: rows[index]?.person ?? '' })),
+    ...changed.map(({ holder, row }) => ({ holder, person: row.person })),
+  ]);
   for (let done = 0; done < rows.length; done += 100) {
     await tx
       .insertInto('tickets')
@@ -99,11 +103,25 @@ async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<s
   const keys = missing.flatMap(({ holder: { holder, befores } }) => [holder, ...befores]).filter(isMember);
   const people = new Map<string, string>();
   for (let done = 0; done < keys.length; done += 500) {
-    const rows = tx.selectFrom('tickets').select(['holder', 'person']).orderBy('seq');
+    const rows = tx.selectFrom('ticket_persons').selectAll();
     const some = await rows.where('holder', 'in', keys.slice(done, done + 500)).execute();
     for (const { holder, person } of some) people.set(holder, person);
   }
   return people;
+}
+
+/** An account that gives a member's place up again, as by another email, leaves a member who is the same person. */
+async function keepPersons(tx: Tx, people: readonly { holder: Holder; person: string }[]): Promise<void> {
+  const rows = people.flatMap(({ holder: { holder, befores }, person }) =>
+    [holder, ...befores].filter(isMember).map((key) => ({ holder: key, person })),
+  );
+  for (let done = 0; done < rows.length; done += 100) {
+    await tx
+      .insertInto('ticket_persons')
+      .values(rows.slice(done, done + 100))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Deletes what the ticket says of its person. The number stays, because scans refer to it. */

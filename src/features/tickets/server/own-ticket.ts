@@ -1,3 +1,4 @@
+import { firstLeaderId } from '#features/registrations/server/index.ts';
 import type { AddressThrottle } from '#server/address-throttle.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -76,7 +77,7 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['team_members.name', 'team_members.email', 'events.title'])
+    .select(['team_members.name', 'team_members.email', 'events.title', firstLeaderId.as('leader_id')])
     .where('registrations.student_id', '=', studentId)
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', '=', 'typed')
@@ -93,13 +94,13 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .where(
       'holder',
       'in',
-      members.map(({ email }) => memberHolder(studentId, email)),
+      members.map(({ leader_id, email }) => memberHolder(leader_id, email)),
     )
     .execute();
   const ticketOf = new Map(rows.map((row) => [row.holder, row]));
   return {
-    members: members.flatMap(({ name, email, title }) => {
-      const ticket = ticketOf.get(memberHolder(studentId, email));
+    members: members.flatMap(({ name, email, title, leader_id }) => {
+      const ticket = ticketOf.get(memberHolder(leader_id, email));
       return ticket ? [{ name, event: title, number: ticket.number, link: linkOf(platform, ticket.id) }] : [];
     }),
   };

@@ -6,6 +6,7 @@ declare module '#server/db/schema.ts' {
     tickets: TicketsTable;
     ticket_colleges: TicketCollegesTable;
     ticket_counter: TicketCounterTable;
+    ticket_persons: TicketPersonsTable;
   }
 }
 
@@ -23,7 +24,7 @@ export interface TicketsTable {
   number: string;
   /** The number of the person's first ticket: the same for all that replace it. */
   person: string;
-  /** `student:<id>`, or `member:`, the leader's id and the hash of the typed email, for somebody without an account. */
+  /** `student:<id>`, or `member:`, the first leader's id and the hash of the typed email, for somebody without an account. */
   holder: string;
   name: string;
   college: string;
@@ -48,6 +49,13 @@ export interface TicketsTable {
 interface TicketCollegesTable {
   id: number;
   name: string;
+}
+
+/** Who a member without an account is, also while an account has the ticket for that member. */
+interface TicketPersonsTable {
+  /** As in `tickets.holder`, of members alone. */
+  holder: string;
+  person: string;
 }
 
 /** One row: what the last change of a ticket or the last scan was numbered. */

@@ -3,6 +3,7 @@ import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { parseCode } from '../rules.ts';
 import { openSealed, readCode } from '../verify-rules.ts';
@@ -244,6 +245,75 @@ describe('members of a team', () => {
     await setStatus(id, 'confirmed');
     expect((await ask(student)).json().number).not.toBe(before[0]?.number);
     expect(await linksOf(leader)).toEqual(before);
+  });
+
+  const personOf = async (number: string | undefined) => {
+    const row = app.platform.db
+      .selectFrom('tickets')
+      .select('person')
+      .where('number', '=', number ?? '');
+    return (await row.executeTakeFirst())?.person;
+  };
+
+  test('a member is the same person after a change of the email that proved it', async () => {
+    const email = 'proves@students.example';
+    const student = await make.student({ email, password: 'the password' });
+    const { student: leader } = await teamOf([member('Proves', email)]);
+    const own = (await ask(student)).json();
+    expect(await linksOf(leader)).toEqual([]);
+    const profile = (await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).json();
+    const { name, phone, college, department, year } = profile;
+    const json = {
+      name,
+      phone,
+      college,
+      department,
+      year,
+      email: 'another@students.example',
+      currentPassword: 'the password',
+    };
+    const changed = await call(app, 'PUT', '/api/students/profile', { bearer: student.bearer, json });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const [typed] = await linksOf(leader);
+    expect(typed?.number).not.toBe(own.number);
+    expect(await personOf(typed?.number)).toBe(await personOf(own.number));
+  });
+
+  test('a member is the same person after accepting with an email that nobody confirmed', async () => {
+    const email = 'accepts@students.example';
+    const { id, student: leader } = await teamOf([member('Accepts', email)]);
+    const [typed] = await linksOf(leader);
+    const student = await make.student({ email, isUnconfirmed: true });
+    const { code } = await teamCalls(app).team(leader, id);
+    expect((await teamCalls(app).join(student, code)).statusCode).toBe(200);
+    const own = (await ask(student)).json();
+    expect(own.number).not.toBe(typed?.number);
+    expect(await personOf(own.number)).toBe(typed?.number);
+  });
+
+  test('a member keeps ticket and letter when the team is handed over, also when the first leader is deleted', async () => {
+    const heir = await make.student();
+    const { id, student: first } = await teamOf([member('Carla', 'carla@students.example')]);
+    const calls = teamCalls(app);
+    const { code } = await calls.team(first, id);
+    expect((await calls.join(heir, code)).statusCode).toBe(200);
+    const before = await linksOf(first);
+    expect(before).toMatchObject([{ name: 'Carla' }]);
+    const letterPath = `/api/admin/documents/letter?ticket=${before[0]?.number}`;
+    expect((await call(app, 'GET', letterPath, { bearer: admin })).statusCode).toBe(200);
+    const { members } = await calls.team(first, id);
+    const heirId = members.find(({ name }: { name: string }) => name !== 'Carla')._id;
+    const handed = await calls.post(first, `registrations/${id}/leader`, { memberId: heirId });
+    expect(handed.statusCode, handed.body).toBe(200);
+    expect(await linksOf(heir)).toEqual(before);
+    expect(await linksOf(first)).toEqual([]);
+    const letter = app.platform.db.selectFrom('letters').select('code').where('holder', 'like', `member:${first.id}:%`);
+    const { code: letterCode } = await letter.executeTakeFirstOrThrow();
+    expect((await call(app, 'GET', `/api/verify/${letterCode}`)).json()).toMatchObject({ state: 'valid' });
+    const removed = await call(app, 'DELETE', `/api/students/${first.id}`, { bearer: admin });
+    expect(removed.statusCode, removed.body).toBe(200);
+    expect(await linksOf(heir)).toEqual(before);
+    expect((await call(app, 'GET', `/api/tickets/${before[0]?.link}`)).statusCode).toBe(200);
   });
 
   test('a member’s ticket keeps no name when nothing is opened, and the next one is of the same person', async () => {

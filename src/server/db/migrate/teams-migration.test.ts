@@ -5,6 +5,7 @@ import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { takeTypedMembers } from '../../../../migrations/0034-teams.ts';
 import { takeFormerHandOvers } from '../../../../migrations/0072-handed-over-teams.ts';
+import { takeFormer } from '../../../../migrations/0074-whose-tickets-are-whose.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -57,8 +58,12 @@ test('finds teams that were handed over before', async () => {
   const kept = await db.selectFrom('handed_over_teams').selectAll().execute();
   expect(kept).toEqual([{ student_id: leader.id, event_id: eventId, registration_id: id }]);
   await db.deleteFrom('handed_over_teams').execute();
+  await db.deleteFrom('team_origins').execute();
 
   await takeFormerHandOvers(db as never);
+  await takeFormer(db as never);
 
   expect(await db.selectFrom('handed_over_teams').selectAll().execute()).toEqual(kept);
+  const origins = await db.selectFrom('team_origins').selectAll().execute();
+  expect(origins).toEqual([{ registration_id: id, leader_id: leader.id }]);
 });
