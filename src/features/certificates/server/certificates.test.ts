@@ -130,6 +130,13 @@ describe('a batch of certificates', () => {
       { name: 'The Leader', student_id: student.id },
       { name: 'Typed Member', student_id: null },
     ]);
+    const unproved = await make.student({ email: 'typed@students.example', isUnconfirmed: true });
+    expect(await mine(unproved.bearer)).toEqual([]);
+    const confirmed = { email_confirmed_at: app.platform.now().toISOString() };
+    await app.platform.db.updateTable('students').set(confirmed).where('id', '=', unproved.id).execute();
+    expect(await mine(unproved.bearer)).toMatchObject([{ name: 'Typed Member', state: 'valid' }]);
+    expect((await batch(eventId)).json()).toEqual({ made: 0, failed: [] });
+    expect(await mine(student.bearer)).toMatchObject([{ name: 'The Leader' }]);
   });
 
   test('asks other features who was checked in and who won, and refuses without an answer', async () => {

@@ -59,7 +59,10 @@ export const newVersion = (at: Date) => ({
 });
 
 /** Whose certificate it is; the same in all its versions. */
-export const madeFor = ({ event_id, kind }: EventFacts, { key }: Person): string => `${kind} ${event_id} ${key}`;
+export const madeFor = (
+  { event_id, kind }: Pick<EventFacts, 'event_id' | 'kind'>,
+  { key }: Pick<Person, 'key'>,
+): string => `${kind} ${event_id} ${key}`;
 
 /** `template`: the id of its version. */
 export const firstVersion = (facts: EventFacts & { template: string }, person: Person, at: Date) => ({

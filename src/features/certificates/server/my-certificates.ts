@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { openFeedback } from '#features/feedback/server/index.ts';
 import { attendance } from '#features/gate/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import type { Certificate } from '../contract.ts';
+import { certificateKinds } from '../rules.ts';
+import { madeFor } from './freeze.ts';
+import { memberKey } from './people.ts';
 
 /**
  * Replaced versions are left out: the one that replaced them is in the list. Where feedback comes first, what would show
@@ -12,12 +16,19 @@ import type { Certificate } from '../contract.ts';
 export async function readMyCertificates({ db, now }: Platform, studentId: string) {
   const open = await openFeedback(db, attendance, now(), studentId);
   const waiting = new Set(open.filter(({ beforeCertificate }) => beforeCertificate).map(({ event }) => event._id));
+  const asMember = await madeForMember(db, studentId);
   const rows = await db
     .selectFrom('certificates')
     .leftJoin('events', 'events.id', 'certificates.event_id')
     .selectAll('certificates')
     .select(['events.id as event', 'events.title as event_now'])
-    .where('certificates.student_id', '=', studentId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('certificates.student_id', '=', studentId),
+        // A list is never empty on PostgreSQL.
+        and([eb('certificates.student_id', 'is', null), eb('made_for', 'in', [...asMember, ''])]),
+      ]),
+    )
     .where('certificates.state', '<>', 'replaced')
     .orderBy('certificates.created_at', 'desc')
     .orderBy('certificates.id')
@@ -44,6 +55,33 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
       };
     }),
   };
+}
+
+/**
+ * The `made_for` of certificates for a member of a team who had no account then: the account that has the place now, or
+ * that has confirmed its email (R343).
+ */
+async function madeForMember(db: Db, studentId: string): Promise<string[]> {
+  const members = db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select(['team_members.id', 'event_id'])
+    .where('team_members.state', 'in', ['typed', 'accepted']);
+  const accepted = await members.where('team_members.student_id', '=', studentId).execute();
+  const account = await db
+    .selectFrom('students')
+    .select('email')
+    .where('id', '=', studentId)
+    .where('email_confirmed_at', '<>', '')
+    .executeTakeFirst();
+  const named = members
+    .where('team_members.student_id', 'is', null)
+    .where('team_members.email', '<>', '')
+    .where(sql<string>`lower(team_members.email)`, '=', account?.email.toLowerCase() ?? '');
+  const typed = account ? await named.execute() : [];
+  return [...accepted, ...typed].flatMap(({ id, event_id }) =>
+    certificateKinds.map((kind) => madeFor({ event_id, kind }, { key: memberKey(id) })),
+  );
 }
 
 /** The name that certificates are made with from now on; `confirmedAt` is '' until the student has confirmed one. */

@@ -112,6 +112,8 @@ async function leadersOf(db: Db, ids: readonly string[]): Promise<Participant[]>
   }));
 }
 
+export const memberKey = (memberId: string): string => `member ${memberId}`;
+
 async function membersOf(db: Db, ids: readonly string[]): Promise<Participant[]> {
   const rows = await db
     .selectFrom('team_members')
@@ -137,7 +139,7 @@ async function membersOf(db: Db, ids: readonly string[]): Promise<Participant[]>
     .execute();
   return rows.map(({ id, registration_id, leader_id, student_id, confirmed, ...row }) => ({
     registrationId: registration_id,
-    key: `member ${id}`,
+    key: memberKey(id),
     holder: student_id ? studentHolder(student_id) : memberHolder(leader_id, row.email),
     studentId: student_id,
     ...knownAs(row, confirmed),
