@@ -82,8 +82,8 @@ interface RefundProposalsTable {
   /** The registration or the order. */
   payment_id: string;
   proposed_paise: number;
-  /** `waiting` for its UTR. `kept`: nothing is refunded. */
-  state: 'waiting' | 'done' | 'kept';
+  /** `waiting` for its UTR. `kept`: nothing is refunded. `nothing`: nothing had been received. */
+  state: 'waiting' | 'done' | 'kept' | 'nothing';
   cancelled_at: string;
   settled_by: string;
   settled_at: string;

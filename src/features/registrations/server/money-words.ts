@@ -30,6 +30,7 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
   const overallStatus = overallStatusOf(paid);
   switch (overallStatus) {
     case 'refunded':
+      if (paid.isGivenUp) return '';
       return `${inRupees(refund?.amount ?? amountDue)} was refunded${refund?.day ? ` on ${refund.day}` : ''}.`;
     case 'cancelled':
       if (paid.isGivenUp) return '';

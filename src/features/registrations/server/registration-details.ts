@@ -13,13 +13,12 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantDayText } from '#shared/instants.ts';
-import { inRupees } from '#shared/money.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { stepsOf } from '../rules.ts';
 import { balancesOf, stillOwed } from './lifecycle/ledger.ts';
 import { moneyWords, type Refund } from './money-words.ts';
+import { readOwnCancelling } from './own-cancelling.ts';
 import { ownForEvent } from './own-registrations.ts';
-import { isStillPromised } from './promised-refunds.ts';
 import { paymentDetails } from './register/payment.ts';
 import { whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
@@ -53,10 +52,10 @@ export async function readMyRegistration(
   const event = withEditionTimes(toEvent(eventRow), registrationTimes(edition));
   const short = toOwnRegistration(row, edition.timeZone, rules, studentId);
   const refund = await refundOf(db, row, edition.timeZone);
-  const cancelledWords = await wordsAfterCancelling(db, row);
-  const statuses = { ...short, isRefunded: refund !== undefined, isGivenUp: cancelledWords !== undefined };
-  const overallStatus = overallStatusOf(statuses);
   const mayRegisterAgain = await mayRegister(platform, row, eventRow);
+  const ownCancelling = await readOwnCancelling(db, row, { mayRegisterAgain, timeZone: edition.timeZone });
+  const statuses = { ...short, isRefunded: refund !== undefined, isGivenUp: ownCancelling?.isSettled ?? false };
+  const overallStatus = overallStatusOf(statuses);
   // A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there.
   const mayComeBack =
     mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, platform.now())));
@@ -82,7 +81,7 @@ export async function readMyRegistration(
     overallStatus,
     steps: stepsOf(statuses),
     next:
-      cancelledWords ??
+      ownCancelling?.words ??
       whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
@@ -140,27 +139,6 @@ async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise
 async function mayCancel({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
   if (row.registration_status === 'cancelled' || !(await readRefundPolicy(db)).mayCancel) return false;
   return (await whyNotNow(db, eventRow, now())) === undefined;
-}
-
-/** A student who cancelled knows the refund, and hears whether it was sent. */
-async function wordsAfterCancelling(db: Db, row: RegistrationRow): Promise<string | undefined> {
-  if (row.registration_status !== 'cancelled') return undefined;
-  const proposal = await db
-    .selectFrom('refund_proposals')
-    .select(['state', 'proposed_paise'])
-    .where('payment_id', '=', row.id)
-    .where(isStillPromised)
-    .executeTakeFirst();
-  switch (proposal?.state) {
-    case 'waiting':
-      return `Nothing to do now: you have cancelled this registration, and the organisers send back ${inRupees(Number(proposal.proposed_paise) / 100)}.`;
-    case 'done':
-      return 'You have cancelled this registration, and the organisers have sent back your refund.';
-    case 'kept':
-      return 'You have cancelled this registration. What you paid is not refunded.';
-    default:
-      return undefined;
-  }
 }
 
 async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {

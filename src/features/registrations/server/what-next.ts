@@ -98,7 +98,7 @@ function teamReleasedWords(registration: Registration): string {
   return `${teamTooSmall} Its seat has been released.${paid}${again(registration)}`;
 }
 
-function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterAgain' | 'amountDue'>): string {
+export function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRegisterAgain' | 'amountDue'>): string {
   if (!mayRegisterAgain) return '';
   const price = amountDue > 0 ? ', which means paying again' : '';
   return ` You may register again as long as seats are left${price}.`;

@@ -58,7 +58,7 @@ function cancelOwn(
     if (whyNot) return refuse(whyNot);
     if (Math.round(refundShown * 100) !== back) return refuse('refundChanged');
     await payable.cancel({ comesBack: back / 100 });
-    if (received > 0) await propose(tx, platform.now(), { paymentId: id, paise: back });
+    await propose(tx, platform.now(), { paymentId: id, received, back });
     return { message: `It is cancelled. ${wordsOf(share, received, back, found.isWaiting)}`, comesBack: back / 100 };
   });
 }

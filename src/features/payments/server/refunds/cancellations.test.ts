@@ -101,7 +101,9 @@ describe('a student who cancels a paid registration', () => {
     expect((await ledgerOf(id)).at(-1)).toBe('refunded received refunded 200');
     expect(await status()).toMatchObject({
       overallStatus: 'refunded',
-      next: expect.stringContaining('have sent back your refund'),
+      next: expect.stringContaining(
+        'have sent back your refund: ₹200 on April 1, 2026, with the reference 500000000001.',
+      ),
     });
   });
 

@@ -103,3 +103,21 @@ test('money that arrives for a cancelled order waits for a person until it is gi
   expect((await refund(id, 250)).statusCode).toBe(201);
   expect(await withoutSeat(id)).toBeUndefined();
 });
+
+test.each([
+  ['of a free event', 0, 'You have cancelled this registration. You may register again as long as seats are left.', ''],
+  [
+    'whose payment nobody has checked',
+    200,
+    'You have cancelled this registration. You may register again as long as seats are left, which means paying again.',
+    'Nobody has checked your payment.',
+  ],
+])('a student who has cancelled a registration %s reads of no mistake', async (_, fee, next, money) => {
+  const eventId = await make.event({ fee, columns: { date: '2099-05-09' } });
+  const { id, student } = await make.registration(eventId, { fields: { transactionId: shop.nextUtr() } });
+  expect((await cancelOwn('registrations', id, student, 0)).statusCode).toBe(200);
+  const path = `/api/students/registrations/${id}/details`;
+  const details = (await send('GET', path, undefined, student.bearer)).json();
+  expect(details).toMatchObject({ next, money: expect.stringContaining(money) });
+  expect(await promised(id)).toBeUndefined();
+});

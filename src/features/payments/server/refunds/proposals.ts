@@ -9,10 +9,17 @@ import { enterRefund, settleProposal } from '../ledger/record-refund.ts';
 import { lockPayable } from '../payables.ts';
 import { payersById } from '../payers.ts';
 
+interface OwnCancelling {
+  paymentId: string;
+  /** In paise. */
+  received: number;
+  back: number;
+}
+
 /** Cancelled again after it was given a seat again, it is proposed again. */
-export async function propose(tx: Tx, at: Date, { paymentId, paise }: { paymentId: string; paise: number }) {
-  const state = paise > 0 ? ('waiting' as const) : ('kept' as const);
-  const proposal = { proposed_paise: paise, state, cancelled_at: at.toISOString(), settled_by: '', settled_at: '' };
+export async function propose(tx: Tx, at: Date, { paymentId, received, back }: OwnCancelling) {
+  const state = received === 0 ? ('nothing' as const) : back > 0 ? ('waiting' as const) : ('kept' as const);
+  const proposal = { proposed_paise: back, state, cancelled_at: at.toISOString(), settled_by: '', settled_at: '' };
   await tx
     .insertInto('refund_proposals')
     .values({ payment_id: paymentId, ...proposal })

@@ -1,0 +1,65 @@
+import type { Db } from '#server/db/schema.ts';
+import { instantDayText } from '#shared/instants.ts';
+import { inRupees } from '#shared/money.ts';
+import { isStillPromised } from './promised-refunds.ts';
+import type { RegistrationRow } from './rows.ts';
+import { again } from './what-next.ts';
+
+interface Beside {
+  mayRegisterAgain: boolean;
+  timeZone: string;
+}
+
+/**
+ * What students read who cancelled a registration themselves; undefined for others. `isSettled`: what becomes of the
+ * money is said with it.
+ */
+export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: Beside) {
+  if (row.registration_status !== 'cancelled') return undefined;
+  const proposal = await db
+    .selectFrom('refund_proposals')
+    .select(['state', 'proposed_paise'])
+    .where('payment_id', '=', row.id)
+    .where(isStillPromised)
+    .executeTakeFirst();
+  switch (proposal?.state) {
+    case 'waiting':
+      return {
+        words: `Nothing to do now: you have cancelled this registration, and the organisers send back ${inRupees(Number(proposal.proposed_paise) / 100)}.`,
+        isSettled: true,
+      };
+    case 'done':
+      return {
+        words: `You have cancelled this registration, and the organisers have sent back your refund${await refundWords(db, row.id, timeZone)}.`,
+        isSettled: true,
+      };
+    case 'kept':
+      return { words: 'You have cancelled this registration. What you paid is not refunded.', isSettled: true };
+    case 'nothing': {
+      const amountDue = row.amount_due_paise / 100;
+      return {
+        words: `You have cancelled this registration.${again({ mayRegisterAgain, amountDue })}`,
+        isSettled: false,
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** By which a student finds it in the account: ': ₹150 on May 9, 2025, with the reference 512345678901'. */
+async function refundWords(db: Db, id: string, timeZone: string): Promise<string> {
+  const rows = await db
+    .selectFrom('payment_ledger')
+    .select(['at', 'amount_paise', 'reference'])
+    .where('registration_id', '=', id)
+    .where('to_account', '=', 'refunded')
+    .where('amount_paise', '>', 0)
+    .orderBy('seq')
+    .execute();
+  const each = rows.map(({ at, amount_paise, reference }) => {
+    const sum = `${inRupees(Number(amount_paise) / 100)} on ${instantDayText(at, timeZone)}`;
+    return reference ? `${sum}, with the reference ${reference}` : sum;
+  });
+  return each.length > 0 ? `: ${each.join('; ')}` : '';
+}
