@@ -94,9 +94,11 @@ const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string;
 
 function Next({ order: { status, reason } }: { order: OwnOrder }) {
   const { tone, title, next } = looks[status];
+  const isRejected = status === 'rejected' && reason !== '';
   return (
-    <Alert tone={tone} title={<span className="text-lg">{title}</span>}>
-      {reason && (
+    <Alert tone={tone} title={<span className="wrap-anywhere text-lg">{isRejected ? reason : title}</span>}>
+      {isRejected && <p className="mb-1 text-ink">The organisers did not accept your payment and gave this reason.</p>}
+      {reason && !isRejected && (
         <p className="mb-1 text-ink">
           Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
         </p>

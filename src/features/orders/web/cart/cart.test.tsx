@@ -146,6 +146,8 @@ describe('one payment for several things', () => {
   test('shows the reason of a rejection and asks for the proof again', () => {
     open({ resend: 'rejected', reason: 'Not on our statement', payment });
     expect(screen.getByText('Not on our statement')).toBeTruthy();
+    expect(screen.queryByText(/not found/)).toBeNull();
+    expect(screen.getByText(/If you have paid a part, pay only the rest/)).toBeTruthy();
     expect(button('Send proof again')).toBeTruthy();
   });
 
@@ -159,6 +161,15 @@ describe('one payment for several things', () => {
     expect(screen.queryByText(/not found|pay first/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
     expect(button('Send proof again')).toBeTruthy();
+  });
+
+  test('says that the sum is without what was cancelled since', () => {
+    const [pass, quiz] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
+    open({ lines: [pass, { ...quiz, status: 'cancelled', amountDue: 50 }] });
+    expect(screen.getByText(/₹50 more was for what is cancelled now\./)).toBeTruthy();
+    cleanup();
+    open({});
+    expect(screen.queryByText(/cancelled now/)).toBeNull();
   });
 
   test('says that seats are held only when a registration waits', () => {

@@ -30,6 +30,7 @@ export function PaymentStatus({ payment, timeZone = usualTimeZone }: PaymentStat
             <PaidLine key={line._id} line={line} />
           ))}
         </ul>
+        <CancelledNote lines={payment.lines} />
       </Part>
       <Part title="What you sent">
         <Facts>
@@ -82,15 +83,12 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
 
 function Rejected({ reason }: Pick<JointPayment, 'reason'>) {
   return (
-    <Alert tone="error" title={<span className="text-lg">Your payment was not found</span>}>
-      {reason && (
-        <p className="mb-1 text-ink">
-          Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
-        </p>
-      )}
+    <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || 'Your payment was not found'}</span>}>
+      {reason && <p className="mb-1 text-ink">The organisers did not accept your payment and gave this reason.</p>}
       <p className="max-w-prose">
         Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a
-        screenshot. If it has not, please pay first. One proof counts for everything that is not paid yet.
+        screenshot. If it has not, please pay first. If you have paid a part, pay only the rest: change the amount in
+        your app. One proof counts for everything that is not paid yet.
       </p>
     </Alert>
   );
@@ -121,6 +119,18 @@ function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 're
         the organisers give you one or your money back. If you have not paid, please register again.
       </p>
     </Alert>
+  );
+}
+
+/** The sum at the top is without them. */
+function CancelledNote({ lines }: Pick<JointPayment, 'lines'>) {
+  const cancelled = lines.filter(({ status, canResubmit }) => status === 'cancelled' && !canResubmit);
+  if (cancelled.length === 0 || cancelled.length === lines.length) return null;
+  return (
+    <p className="max-w-prose text-quiet">
+      {inRupees(cancelled.reduce((sum, { amountDue }) => sum + amountDue, 0))} more was for what is cancelled now. The
+      page of each says what becomes of its money.
+    </p>
   );
 }
 
