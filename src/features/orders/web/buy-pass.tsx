@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { PassPayment } from '#features/orders/calls.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
-import { CartHint, PayPanel, putInCart, readCart } from '#features/registrations/web/index.ts';
+import { CartHint, PayPanel, putInCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -47,18 +47,25 @@ export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPa
   );
 }
 
-function PassToCart({ data: { pass, passId }, payment: { coupon } }: { data: PassPageData; payment: PassPayment }) {
+function PassToCart({
+  data: { pass, passId },
+  payment: { coupon, upiId },
+}: {
+  data: PassPageData;
+  payment: PassPayment;
+}) {
   const navigate = useNavigate();
   const key = `pass ${passId}`;
 
   function add() {
     const search = coupon && `?${new URLSearchParams({ coupon })}`;
     const line = { kind: 'pass', passId, coupon };
-    putInCart({ key, title: pass?.name ?? 'Pass', address: `${paths.studentPass(passId)}${search}`, line });
+    const address = `${paths.studentPass(passId)}${search}`;
+    putInCart({ key, title: pass?.name ?? 'Pass', address, payee: upiId, line });
     void navigate(paths.studentCart);
   }
 
-  return <CartHint isIn={readCart().some((one) => one.key === key)} onAdd={add} />;
+  return <CartHint ownKey={key} payee={upiId} onAdd={add} />;
 }
 
 /** Asks the page again with the code; what it takes off is in the sentence above and in the amount to pay. */

@@ -5,6 +5,7 @@ import { attemptKeys, type ProofValues } from '#features/registrations/web/index
 import { ApiError } from '#shared/api-client.ts';
 import { useKept } from '#web/kept-form.ts';
 import { randomKey } from '#web/random-key.ts';
+import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
 interface Sending {
@@ -25,9 +26,14 @@ interface ProofOptions {
   adviceOnConflict?: string;
 }
 
+/** What was chosen in this visit and not sent: a look at another page does not lose it. Files stay on no device. */
+const unsent = new Map<string, ProofValues>();
+const nothing: ProofValues = { transactionId: '', paymentScreenshot: null };
+
 /** Sends the proof so that a retry has no second effect. Typed text is kept if the session ends meanwhile. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
-  const [values, setValues] = useState<ProofValues>({ transactionId: '', paymentScreenshot: null });
+  const unsentKey = `${studentSession.token()} ${name} ${recordId}`;
+  const [values, setValues] = useState<ProofValues>(() => unsent.get(unsentKey) ?? nothing);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -46,7 +52,9 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   );
 
   function change(part: Partial<ProofValues>) {
-    setValues((before) => ({ ...before, ...part }));
+    const next = { ...values, ...part };
+    unsent.set(unsentKey, next);
+    setValues(next);
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
@@ -67,6 +75,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       const transactionId = amount > 0 ? values.transactionId.trim() : '';
       const file = amount > 0 ? (values.paymentScreenshot ?? undefined) : undefined;
       await send({ transactionId, file, keyFor, onProgress: setProgress });
+      unsent.delete(unsentKey);
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

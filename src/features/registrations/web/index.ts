@@ -3,8 +3,9 @@ import { later } from '#web/ui/later.tsx';
 // For buying a pass, which is paid and shown as a registration is.
 export { orderLooks } from './dashboard/my-passes.tsx';
 export { attemptKeys } from './payment/attempt-key.ts';
-export { type CartLine, dropPaid, putInCart, readCart, takeOutOfCart } from './payment/cart.ts';
+export { type CartLine, putInCart, readCart, takeOutOfCart } from './payment/cart.ts';
 export { CartHint } from './payment/cart-hint.tsx';
+export { dropPaid } from './payment/drop-paid.ts';
 export { PaidTogether } from './payment/paid-together.tsx';
 export { PayPanel } from './payment/pay-panel.tsx';
 export { ProofFields, type ProofValues } from './payment/proof-fields.tsx';

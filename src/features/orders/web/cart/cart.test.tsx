@@ -82,6 +82,18 @@ describe('the cart', () => {
     expect(readCart()).toEqual([]);
   });
 
+  test('keeps the transaction ID and the screenshot while the student looks at another page', async () => {
+    putInCart(pass);
+    const { user, leave } = open();
+    await user.type(field(/Transaction ID/), '812300000002');
+    await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
+    leave();
+    const again = open();
+    expect(field(/Transaction ID/)).toHaveProperty('value', '812300000002');
+    expect(screen.getByText(/paid\.png/)).toBeTruthy();
+    await again.user.clear(field(/Transaction ID/));
+  });
+
   test('says which line cannot be paid with the others, and asks for no payment', () => {
     const [first, second] = quote.lines;
     const fault = 'This is paid to another UPI ID. Please pay for it separately.';

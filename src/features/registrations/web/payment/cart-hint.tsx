@@ -1,19 +1,36 @@
 import { ShoppingCart } from 'lucide-react';
 import { countOf } from '#shared/counts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useCartCount } from './cart.ts';
+import { readCart, useCartCount } from './cart.ts';
 
-/** Offers the cart instead of the payment below. */
-export function CartHint({ isIn, onAdd }: { isIn: boolean; onAdd: () => void }) {
+interface CartHintProps {
+  /** The line's key in the cart. */
+  ownKey: string;
+  /** The UPI ID that this is paid to. */
+  payee: string;
+  onAdd: () => void;
+}
+
+/** Offers the cart instead of the payment below, unless what is in it goes to somebody else. */
+export function CartHint({ ownKey, payee, onAdd }: CartHintProps) {
   const count = useCartCount();
-  const others = count - (isIn ? 1 : 0);
+  const others = count > 0 ? readCart().filter(({ key }) => key !== ownKey) : [];
+  const isIn = others.length < count;
+  const isElsewhere = others.some((line) => line.payee !== undefined && line.payee !== payee);
+  if (isElsewhere && !isIn) {
+    return (
+      <p className="max-w-prose border-line border-y py-4 text-quiet">
+        This is paid to another UPI ID than what is in your cart, so it is paid for on its own.
+      </p>
+    );
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-4">
       <p className="max-w-prose flex-1 basis-60">
-        {others > 0
-          ? `Your cart has ${countOf(others, isIn ? 'other thing' : 'thing')}. `
+        {others.length > 0
+          ? `Your cart has ${countOf(others.length, isIn ? 'other thing' : 'thing')}. `
           : 'Paying for more than this? '}
-        <span className="text-quiet">Put it into your cart and pay once for everything.</span>
+        <span className="text-quiet">Put this into your cart and pay once for everything.</span>
       </p>
       <Button size="small" onClick={onAdd}>
         <ShoppingCart aria-hidden size={16} />

@@ -8,6 +8,8 @@ export interface CartLine {
   title: string;
   /** The page on which the student can change it. */
   address: string;
+  /** The UPI ID that it is paid to; missing in a cart from before. */
+  payee?: string;
   /** The line as it is sent to the server. */
   line: Record<string, string | number>;
 }
@@ -34,13 +36,6 @@ export function putInCart(line: CartLine): void {
 
 export function takeOutOfCart(keys: readonly string[]): void {
   keepCart(readCart().filter(({ key }) => !keys.includes(key)));
-}
-
-/** Once they are paid, the drafts of their forms are not needed any more either. */
-export async function dropPaid(lines: readonly CartLine[]): Promise<void> {
-  takeOutOfCart(lines.map(({ key }) => key));
-  const { dropDraft } = await import('../register/draft/draft.ts');
-  for (const { line } of lines) if (typeof line.eventId === 'string') dropDraft(line.eventId);
 }
 
 function keepCart(lines: readonly CartLine[]): void {

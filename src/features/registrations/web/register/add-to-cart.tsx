@@ -5,7 +5,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
 import type { EntryPayment } from '#features/registrations/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { putInCart, readCart } from '../payment/cart.ts';
+import { putInCart } from '../payment/cart.ts';
 import { CartHint } from '../payment/cart-hint.tsx';
 import { firstFault, type RegistrationStep, type RegistrationValues, registrationFaults, stepOf } from './faults.ts';
 import { submissionOf } from './send.ts';
@@ -38,9 +38,15 @@ export function AddToCart({ event, payment, questions, openStep }: AddToCartProp
     // The cart shows the fee of the moment when it is opened.
     const { transactionId: ___, feeShown: ____, ...submission } = typed;
     const address = paths.eventRegister(event._id);
-    putInCart({ key, title: event.title, address, line: { kind: 'registration', ...submission } });
+    putInCart({
+      key,
+      title: event.title,
+      address,
+      payee: payment.upiId,
+      line: { kind: 'registration', ...submission },
+    });
     void navigate(paths.studentCart);
   }
 
-  return <CartHint isIn={readCart().some((one) => one.key === key)} onAdd={add} />;
+  return <CartHint ownKey={key} payee={payment.upiId} onAdd={add} />;
 }
