@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, readTokens } from './contrast.ts';
 
-const { light, dark } = readTokens(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8'));
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const { light, dark } = readTokens(read('./tokens.css'));
 
-const textPairs = ['ink', 'quiet', 'accent', 'danger', 'success', 'warning'].flatMap((text) => [
-  [text, 'ground'] as const,
-  [text, 'raised'] as const,
-]);
+const texts = ['ink', 'quiet', 'accent', 'danger', 'success', 'warning'];
+const textPairs = texts.flatMap((text) => [[text, 'ground'] as const, [text, 'raised'] as const]);
 
 describe.each([
   ['light', light],
@@ -27,6 +26,15 @@ describe.each([
       expect(contrast(tokens.accent, tokens[ground])).toBeGreaterThanOrEqual(3);
     },
   );
+});
+
+test('every text colour is dark enough on paper, also when the dark theme is printed', () => {
+  const [, block = ''] = /@media print \{\s*:root,\s*:root\.dark \{([^}]*)\}/.exec(read('./base.css')) ?? [];
+  const printed = new Map([...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]));
+  for (const text of texts) {
+    const colour = (printed.get(text) ?? '').replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+    expect(contrast(colour, '#ffffff'), text).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test('black on white has a contrast of 21:1, and equal colours 1:1', () => {

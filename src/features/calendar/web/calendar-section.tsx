@@ -21,7 +21,7 @@ export function CalendarSection({ calendar, timeZone }: CalendarSectionProps) {
   const { address, busy, make, remove } = useFeed();
   const { feedMadeAt } = calendar;
   return (
-    <section aria-labelledby="own-calendar" className="grid max-w-3xl gap-7 pt-3">
+    <section aria-labelledby="own-calendar" className="no-print grid max-w-3xl gap-7 pt-3">
       <div className="grid justify-items-start gap-3">
         <h2 id="own-calendar" className="text-xl!">
           In your own calendar
