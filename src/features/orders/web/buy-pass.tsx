@@ -88,7 +88,7 @@ function CouponForm({ applied, fault }: { applied: string; fault: string }) {
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
         <span>
-          The coupon <strong className="wrap-anywhere">{applied}</strong> is taken off.
+          The coupon <strong className="wrap-anywhere">{applied}</strong> is applied.
         </span>
         <Button
           size="small"

@@ -45,7 +45,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is in it, what it costs together, and how to pay once (R347). */
-export function Cart({ data: { lines, quote, refusal } }: { data: CartData }) {
+export function Cart({ data: { lines, quote, refusal, clashes } }: { data: CartData }) {
   const isBlocked = quote?.lines.some(({ fault }) => fault !== '');
   return (
     <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
@@ -53,6 +53,18 @@ export function Cart({ data: { lines, quote, refusal } }: { data: CartData }) {
         Pay once for everything below. Seats and passes are held for you only after you have sent the proof.
       </p>
       <CartLines lines={lines} quote={quote} />
+      {clashes.length > 0 && (
+        <Alert title="Not everything can be visited">
+          <ul className="grid gap-1">
+            {clashes.map(([one, other]) => (
+              <li key={`${one} ${other}`} className="wrap-anywhere">
+                {`${one} and ${other} are at the same time.`}
+              </li>
+            ))}
+          </ul>
+          You can still pay for all of them.
+        </Alert>
+      )}
       {isBlocked && (
         <Alert title="Not everything can be paid together">
           Please change or remove what is marked above, then pay for the rest.

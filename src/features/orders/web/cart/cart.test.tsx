@@ -3,8 +3,10 @@ import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JointPayment, JointQuote } from '#features/orders/calls.ts';
 import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
+import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { Cart } from './cart-page.tsx';
+import { loadCart } from './load-cart.ts';
 import { PaymentStatus } from './payment-status.tsx';
 
 cleanScreens();
@@ -51,8 +53,10 @@ beforeEach(() => {
 });
 
 describe('the cart', () => {
-  const open = (changed: Partial<JointQuote> = {}, refusal = '') =>
-    openScreen(<Cart data={{ lines: [pass, quiz], quote: { ...quote, ...changed }, refusal }} />, [], '/student/cart');
+  const open = (changed: Partial<JointQuote> = {}, refusal = '', clashes: [string, string][] = []) => {
+    const data = { lines: [pass, quiz], quote: { ...quote, ...changed }, refusal, clashes };
+    return openScreen(<Cart data={data} />, [], '/student/cart');
+  };
 
   test('keeps each thing once, and drops stored text that is not a cart', () => {
     putInCart(pass);
@@ -92,6 +96,27 @@ describe('the cart', () => {
     expect(field(/Transaction ID/)).toHaveProperty('value', '812300000002');
     expect(screen.getByText(/paid\.png/)).toBeTruthy();
     await again.user.clear(field(/Transaction ID/));
+  });
+
+  test('says which events are at the same time, and can be paid for all the same', () => {
+    open({}, '', [['Quiz', 'Ropes']]);
+    expect(screen.getByText('Quiz and Ropes are at the same time.')).toBeTruthy();
+    expect(button('Send proof of ₹400')).toBeTruthy();
+  });
+
+  test('finds the events of a cart that are at the same time', async () => {
+    const at = (id: string, startTime: string, endTime: string) => {
+      return { ...plainEvent, _id: id, title: id, date: '2099-05-09', startTime, endTime };
+    };
+    for (const eventId of ['one', 'two', 'later']) {
+      putInCart({ key: `event ${eventId}`, title: eventId, address: '/', line: { kind: 'registration', eventId } });
+    }
+    const events = [at('one', '10:00', '12:00'), at('two', '11:00', '12:30'), at('later', '14:00', '15:00')];
+    // In any order: the site, the events and the prices are asked for at once.
+    vi.stubGlobal('fetch', async (url: string) =>
+      Response.json(url.includes('/events') ? [...events, at('elsewhere', '10:00', '11:00')] : { edition: {} }),
+    );
+    expect((await loadCart()).clashes).toEqual([['one', 'two']]);
   });
 
   test('says which line cannot be paid with the others, and asks for no payment', () => {

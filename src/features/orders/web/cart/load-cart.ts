@@ -1,7 +1,10 @@
 import { getSite } from '#features/edition/calls.ts';
+import { listEvents } from '#features/events/calls.ts';
+import type { FestEvent } from '#features/events/contract.ts';
 import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
 import { type CartLine, readCart } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { clashesOf } from '#shared/hours.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 
@@ -11,15 +14,31 @@ export interface CartData extends StudentPageData {
   quote: JointQuote | undefined;
   /** Why nothing can be paid at the moment, '' otherwise. */
   refusal: string;
+  /** The titles of events in the cart that are at the same time, two by two. */
+  clashes: [string, string][];
 }
 
 export async function loadCart(): Promise<CartData> {
   const lines = readCart();
-  const [site, asked] = await Promise.all([
+  const [site, events, asked] = await Promise.all([
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+    lines.length > 1 ? api.call(listEvents, { retryWhileBusy: true }).catch(() => []) : [],
     lines.length > 0 ? ask(lines) : { quote: undefined, refusal: '' },
   ]);
-  return { lines, ...asked, editionName: site?.edition.name, startsAtLocal: site?.edition.startsAtLocal };
+  return {
+    lines,
+    ...asked,
+    clashes: clashesAmong(lines, events),
+    editionName: site?.edition.name,
+    startsAtLocal: site?.edition.startsAtLocal,
+  };
+}
+
+function clashesAmong(lines: readonly CartLine[], events: readonly FestEvent[]): [string, string][] {
+  const inCart = events.filter(({ _id }) => lines.some(({ line }) => line.eventId === _id));
+  return inCart.flatMap((event, index) =>
+    clashesOf(event, inCart.slice(index + 1)).map(({ title }): [string, string] => [event.title, title]),
+  );
 }
 
 async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' | 'refusal'>> {

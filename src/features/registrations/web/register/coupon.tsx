@@ -46,7 +46,7 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>
-          The coupon <strong className="wrap-anywhere">{applied}</strong> is taken off.
+          The coupon <strong className="wrap-anywhere">{applied}</strong> is applied.
         </span>
         <Button size="small" busy={state === 'loading'} onClick={remove}>
           Remove the coupon
