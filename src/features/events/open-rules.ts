@@ -21,6 +21,12 @@ export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date)
   return undefined;
 }
 
+/** Until when the event takes registrations, an instant; '' without a bound. */
+export function takesUntil({ registrationClosesAt, endsAt, lateRegistrations }: EventToRegisterFor): string {
+  const bounds = [registrationClosesAt, lateRegistrations ? '' : endsAt].filter(Boolean);
+  return bounds.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? '';
+}
+
 interface Seats {
   seatsLeft: number;
   capacity: number;

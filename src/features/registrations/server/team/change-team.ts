@@ -16,7 +16,7 @@ import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.t
 import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
 import { noteHandOver } from '../own-registrations.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
-import { putCode, waitUntil } from './codes.ts';
+import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
@@ -126,7 +126,10 @@ export function answerJoin(
 export function renewCode(platform: Platform, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const team = await lockOwnTeam(tx, platform, studentId, registrationId);
-    return team instanceof Refusal ? team : putCode(tx, team.row.id, platform.now());
+    if (team instanceof Refusal) return team;
+    const made = await putCode(tx, team.row.id, platform.now());
+    const event = await findEvent(tx, team.row.event_id);
+    return event ? { ...made, codeUntil: await codeEnd(tx, event, made.codeUntil) } : made;
   });
 }
 

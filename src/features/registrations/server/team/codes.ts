@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { takesUntil } from '#features/events/open-rules.ts';
+import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { codeDays, teamCodeFrom } from '#features/registrations/team-rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+
+type EventRow = Parameters<typeof toEvent>[0];
 
 const dayMs = 24 * 3_600_000;
 
@@ -19,6 +24,12 @@ export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUn
       .execute();
     return { code, codeUntil: code_until };
   }
+}
+
+/** Until when somebody can join with it: not once the event takes no registrations any more. */
+export async function codeEnd(db: Db, event: EventRow, codeUntil: string): Promise<string> {
+  const ends = takesUntil(withEditionTimes(toEvent(event), registrationTimes(await readEdition(db))));
+  return ends && Date.parse(ends) < Date.parse(codeUntil) ? new Date(ends).toISOString() : codeUntil;
 }
 
 export function findCode(db: Db, code: string) {

@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { membersOf } from '../lifecycle/members.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { selectRegistrations } from '../rows.ts';
-import { findTeamTerms } from './codes.ts';
+import { codeEnd, findTeamTerms } from './codes.ts';
 
 /** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
 export async function readTeam({ db, now }: Platform, studentId: string, registrationId: string) {
@@ -27,7 +27,7 @@ export async function readTeam({ db, now }: Platform, studentId: string, registr
   const members = all.filter(({ state }) => isLeader || isInTeam(state));
   return {
     code: hasCode ? terms.code : '',
-    codeUntil: hasCode ? terms.code_until : '',
+    codeUntil: hasCode ? await codeEnd(db, event, terms.code_until) : '',
     teamName: row.team_name,
     isLeader,
     leader: { name: row.name },

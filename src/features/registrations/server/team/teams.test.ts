@@ -167,6 +167,13 @@ describe('the join code of a team', () => {
     expect(Object.keys(refused.json().errors)).toEqual(['teamFull']);
   });
 
+  test('the code is said to work no longer than the event takes registrations', async () => {
+    const closes = new Date(clock.now().getTime() + 2 * 24 * 3_600_000).toISOString();
+    const { id, student: leader } = await makeTeam(make, { columns: { registration_closes_at: closes } });
+    expect((await calls.team(leader, id)).codeUntil).toBe(closes);
+    expect((await calls.post(leader, `registrations/${id}/code`)).json().codeUntil).toBe(closes);
+  });
+
   test('the code stops working when it is renewed and after seven days', async () => {
     const { id, student: leader } = await makeTeam(make);
     const { code: first } = await calls.team(leader, id);
