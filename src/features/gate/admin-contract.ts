@@ -92,9 +92,18 @@ export const updateCheckpoint = endpoint({
   needs: 'gate.change',
   summary: 'Change a checkpoint; scans that are stored keep what was decided about them',
   params: z.object({ checkpointId: id }),
-  body: checkpointFields,
+  body: checkpointFields.extend({
+    /** As it was when it was opened: a change by somebody else since then is not overwritten. */
+    seen: checkpointFields.optional(),
+  }),
   output: checkpointRecord,
-  refusals: { checkpointNotFound },
+  refusals: {
+    checkpointNotFound,
+    changedMeanwhile: {
+      status: 409,
+      message: 'Somebody else has changed this checkpoint meanwhile. Please close this form and open it again.',
+    },
+  },
 });
 
 export const deviceFields = z.object({

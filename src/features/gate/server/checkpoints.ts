@@ -42,12 +42,20 @@ export async function createCheckpoint({ db, now }: Platform, fields: Checkpoint
   });
 }
 
-export async function updateCheckpoint({ db, now }: Platform, id: string, fields: CheckpointFields, adminId: string) {
+type Change = CheckpointFields & { seen?: CheckpointFields | undefined };
+
+export async function updateCheckpoint(
+  { db, now }: Platform,
+  id: string,
+  { seen, ...fields }: Change,
+  adminId: string,
+) {
   const faults = faultsOf(fields);
   if (faults) return invalid(faults);
   return write(db, async (tx) => {
     const stored = await lockRow(tx, tx.selectFrom('gate_checkpoints').selectAll().where('id', '=', id));
     if (!stored) return refuse('checkpointNotFound');
+    if (seen && !isSame(seen, toCheckpoint(stored))) return refuse('changedMeanwhile');
     const changes = columnsOf(fields);
     await tx.updateTable('gate_checkpoints').set(changes).where('id', '=', id).execute();
     const saved = toCheckpoint({ ...stored, ...changes });
@@ -61,6 +69,9 @@ export async function updateCheckpoint({ db, now }: Platform, id: string, fields
     return saved;
   });
 }
+
+const isSame = (one: CheckpointFields, other: CheckpointFields): boolean =>
+  JSON.stringify(columnsOf(one)) === JSON.stringify(columnsOf(other));
 
 function faultsOf({ opensAt, closesAt }: CheckpointFields) {
   const isBackwards = opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt);

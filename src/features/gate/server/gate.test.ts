@@ -87,6 +87,14 @@ describe('checkpoints', () => {
     const changed = { ...fields, rule: 'inOut', capacity: undefined };
     const answer = await send(`/api/admin/gate/checkpoints/${_id}`, changed, 'PUT');
     expect(answer.json()).toEqual(JSON.parse(JSON.stringify({ _id, ...changed })));
+    const { capacity: _, ...seen } = changed;
+    const later = await send(`/api/admin/gate/checkpoints/${_id}`, { ...seen, closesAt: at(90), seen }, 'PUT');
+    expect(later.statusCode, later.body).toBe(200);
+    const behind = await send(`/api/admin/gate/checkpoints/${_id}`, { ...seen, capacity: 9, seen }, 'PUT');
+    expect([behind.statusCode, behind.json().message]).toEqual([
+      409,
+      expect.stringContaining('changed this checkpoint'),
+    ]);
     const often = async (times: number) =>
       (await send('/api/admin/gate/checkpoints', { ...fields, rule: { times } })).json();
     expect((await often(1)).rule).toEqual({ times: 1 });

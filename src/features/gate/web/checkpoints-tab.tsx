@@ -201,10 +201,12 @@ function CheckpointForm({ record, day: { events, passes, board }, onClose }: For
       (admits === 'events' && chosen.length === 0 && 'Choose the events whose people are admitted.') ||
       (admits === 'passes' && held.length === 0 && 'Choose the passes whose holders are admitted.') ||
       true,
-    input: (typed) => ({
-      body: fieldsOf(typed, board.timeZone),
-      params: { checkpointId: isNew ? '' : record._id },
-    }),
+    input(typed) {
+      const fields = fieldsOf(typed, board.timeZone);
+      if (isNew) return { body: fields, params: { checkpointId: '' } };
+      const { _id: checkpointId, ...seen } = record;
+      return { body: { ...fields, seen }, params: { checkpointId } };
+    },
     async onSent({ name }) {
       onClose();
       notify({ title: `${name} is saved`, tone: 'success' });
