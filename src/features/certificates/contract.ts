@@ -57,7 +57,7 @@ export const confirmCertificateName = endpoint({
   path: '/api/students/certificate-name',
   access: 'student',
   summary: 'Confirm how the student’s name is written on certificates that are made from now on',
-  body: z.object({ name: requiredText(1, 'Please enter your name as it should be printed.', nameMost) }),
+  body: z.object({ name: requiredText(2, 'Please enter your name as it should be printed.', nameMost) }),
   output: certificateName,
   refusals: {
     tooManyNames: {
