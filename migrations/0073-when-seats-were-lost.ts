@@ -1,14 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a registration lost its seat. A refund that was proposed for it counts until it has had a seat again; comparing
- * with `updated_at` let any other change drop the refund.
+ * When a registration lost its seat, and what had been received by then: a proposed refund counts until there is a seat
+ * again or more money. Comparing with `updated_at` let any other change drop the refund.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('registrations')
     .addColumn('seat_lost_at', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
+  await db.schema
+    .alterTable('refund_proposals')
+    .addColumn('received_paise', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update refund_proposals set received_paise = (select coalesce(sum(
+      case when to_account in ('received', 'refunded') then amount_paise else 0 end
+      - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
+    from payment_ledger where registration_id = payment_id)`.execute(db);
   // Earlier refunds keep to what they were compared with.
   await sql`update registrations set seat_lost_at = updated_at
     where registration_status = 'cancelled' and id in (select payment_id from refund_proposals)`.execute(db);

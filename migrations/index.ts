@@ -61,7 +61,7 @@ import * as membersByEmail from './0070-members-by-email.ts';
 import * as newRegistrationsCounted from './0071-new-registrations-counted-by-code.ts';
 import * as handedOverTeams from './0072-handed-over-teams.ts';
 import * as whenSeatsWereLost from './0073-when-seats-were-lost.ts';
-import * as whoseTickets from './0074-whose-tickets-are-whose.ts';
+import * as placesInTeams from './0074-places-in-teams.ts';
 
 interface NumberedMigration {
   name: string;
@@ -132,5 +132,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0071-new-registrations-counted-by-code', up: newRegistrationsCounted.up },
   { name: '0072-handed-over-teams', up: handedOverTeams.up },
   { name: '0073-when-seats-were-lost', up: whenSeatsWereLost.up },
-  { name: '0074-whose-tickets-are-whose', up: whoseTickets.up },
+  { name: '0074-places-in-teams', up: placesInTeams.up },
 ];

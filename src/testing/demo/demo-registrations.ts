@@ -87,7 +87,7 @@ function team(random: Random, { college }: DemoStudent, event: DemoEvent) {
 
 /** The members that leaders have typed, as rows. */
 export function demoMembers(rows: readonly DemoRegistration[]): Insertable<Database['team_members']>[] {
-  return rows.flatMap(({ id, team_members, created_at }) =>
+  return rows.flatMap(({ id, student_id: typed_by, team_members, created_at }) =>
     JSON.parse(team_members).map((member: object, place: number) => ({
       id: `${id}.${place}`,
       registration_id: id,
@@ -95,6 +95,7 @@ export function demoMembers(rows: readonly DemoRegistration[]): Insertable<Datab
       student_id: null,
       ...member,
       state: 'typed',
+      typed_by,
       created_at,
       changed_at: created_at,
     })),

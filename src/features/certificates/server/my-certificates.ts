@@ -58,16 +58,15 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
 }
 
 /**
- * The `made_for` of certificates for a member of a team who had no account then: the account that has the place now, or
- * that has confirmed its email (R343).
+ * The `made_for` of certificates for a member of a team who had no account then: the account that has accepted the place,
+ * or that has confirmed its email (R343). A hand-over gives the row of the place to somebody else.
  */
 async function madeForMember(db: Db, studentId: string): Promise<string[]> {
   const members = db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
-    .select(['team_members.id', 'event_id'])
-    .where('team_members.state', 'in', ['typed', 'accepted']);
-  const accepted = await members.where('team_members.student_id', '=', studentId).execute();
+    .select(['team_members.id', 'event_id']);
+  const accepted = await members.where('accepted_by', '=', studentId).execute();
   const account = await db
     .selectFrom('students')
     .select('email')
@@ -75,6 +74,7 @@ async function madeForMember(db: Db, studentId: string): Promise<string[]> {
     .where('email_confirmed_at', '<>', '')
     .executeTakeFirst();
   const named = members
+    .where('team_members.state', '=', 'typed')
     .where('team_members.student_id', 'is', null)
     .where('team_members.email', '<>', '')
     .where(sql<string>`lower(team_members.email)`, '=', account?.email.toLowerCase() ?? '');

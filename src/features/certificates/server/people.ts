@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { firstLeaderId } from '#features/registrations/server/index.ts';
+import { typedBy } from '#features/registrations/server/index.ts';
 import { isAccountOfMember, memberHolder, studentHolder } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -123,7 +123,7 @@ async function membersOf(db: Db, ids: readonly string[]): Promise<Participant[]>
     .select([
       'team_members.id',
       'team_members.registration_id',
-      firstLeaderId.as('leader_id'),
+      typedBy.as('leader_id'),
       'students.id as student_id',
       'team_members.name',
       'team_members.college',

@@ -1,4 +1,4 @@
-import { firstLeaderId } from '#features/registrations/server/index.ts';
+import { typedBy } from '#features/registrations/server/index.ts';
 import { memberHolder, readHolders, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 
@@ -59,11 +59,10 @@ async function eventsOfMember(db: Db, holder: string, leaderId: string): Promise
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['event_id', 'team_members.email'])
-    .where(({ or, eb, selectFrom }) => {
-      const handedOver = selectFrom('team_origins').select('registration_id').where('leader_id', '=', leaderId);
-      return or([eb('registrations.student_id', '=', leaderId), eb('registrations.id', 'in', handedOver)]);
-    })
-    .where(firstLeaderId, '=', leaderId)
+    .where(({ or, eb }) =>
+      or([eb('team_members.typed_by', '=', leaderId), eb('registrations.student_id', '=', leaderId)]),
+    )
+    .where(typedBy, '=', leaderId)
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted'])
     .execute();

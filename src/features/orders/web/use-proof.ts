@@ -34,6 +34,8 @@ const nothing: ProofValues = { transactionId: '', paymentScreenshot: null };
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
   const unsentKey = `${studentSession.token()} ${name} ${recordId}`;
   const [values, setValues] = useState<ProofValues>(() => unsent.get(unsentKey) ?? nothing);
+  // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
+  const latest = useRef(values);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -52,9 +54,9 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   );
 
   function change(part: Partial<ProofValues>) {
-    const next = { ...values, ...part };
-    unsent.set(unsentKey, next);
-    setValues(next);
+    latest.current = { ...latest.current, ...part };
+    unsent.set(unsentKey, latest.current);
+    setValues(latest.current);
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 

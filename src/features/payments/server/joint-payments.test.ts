@@ -197,6 +197,17 @@ describe('the desk', () => {
     expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
   });
 
+  test('asks for the rest after a rejection when a line was paid in part', async () => {
+    const payment = await paid();
+    const event = app.platform.db.selectFrom('registrations').select('event_id').where('id', '=', payment.first);
+    const eventId = (await event.executeTakeFirstOrThrow()).event_id;
+    const cash = { eventId, registrationId: payment.first, amount: 100, receiptNumber: 'PART-1' };
+    const taken = await call(app, 'POST', '/api/payments/cash', { bearer: chief, json: cash });
+    expect(taken.statusCode, taken.body).toBe(201);
+    expect((await decide(payment.first, { decision: 'rejected', reason: 'Please pay the rest' })).statusCode).toBe(200);
+    expect((await till.read(payment.student, payment._id)).json().payment).toMatchObject({ amount: 640 });
+  });
+
   test('decides the waiting lines when another line was cancelled before', async () => {
     const payment = await paid();
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });

@@ -82,6 +82,8 @@ interface RefundProposalsTable {
   /** The registration or the order. */
   payment_id: string;
   proposed_paise: number;
+  /** What had been received when it was cancelled, with what was refunded of it. */
+  received_paise: number;
   /** `waiting` for its UTR. `kept`: nothing is refunded. `nothing`: nothing had been received. */
   state: 'waiting' | 'done' | 'kept' | 'nothing';
   cancelled_at: string;

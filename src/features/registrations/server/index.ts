@@ -12,6 +12,7 @@ export {
   unpaidAccounts,
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
+export { typedBy } from './lifecycle/members.ts';
 export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
 export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
 export { transition, transitionAll } from './lifecycle/transition.ts';
@@ -19,7 +20,7 @@ export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
-export { countHandedOver, firstLeaderId } from './own-registrations.ts';
+export { countHandedOver } from './own-registrations.ts';
 export { isStillPromised } from './promised-refunds.ts';
 export {
   type ProofCleaner,

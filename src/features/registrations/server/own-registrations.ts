@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 
@@ -32,17 +31,7 @@ export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId 
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await tx
-    .insertInto('team_origins')
-    .values({ registration_id: registrationId, leader_id: studentId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
-
-/** Who led the team at first: its members' tickets and letters keep to that, whoever leads it now. */
-export const firstLeaderId = sql<string>`coalesce(
-  (select leader_id from team_origins where team_origins.registration_id = registrations.id),
-  registrations.student_id)`;
 
 /** How many registrations the student led once and somebody else leads now; for one event, or for all. */
 export async function countHandedOver(db: Db, studentId: string, eventId?: string): Promise<number> {

@@ -2,11 +2,12 @@ import { type SqlBool, sql } from 'kysely';
 
 /**
  * Whether the refund that a student was told on cancelling still counts: until it has had a seat again, and until more
- * money came. Of the row of `refund_proposals` in the query (decision 44).
+ * money came than was there then. Of the row of `refund_proposals` in the query (decision 44).
  */
 export const isStillPromised = sql<SqlBool>`(
   not exists (select 1 from registrations as cancelled
     where cancelled.id = refund_proposals.payment_id and cancelled.seat_lost_at > refund_proposals.cancelled_at)
-  and not exists (select 1 from payment_ledger
-    where payment_ledger.registration_id = refund_proposals.payment_id and payment_ledger.to_account = 'received'
-      and payment_ledger.amount_paise > 0 and payment_ledger.at > refund_proposals.cancelled_at))`;
+  and (select coalesce(sum(case when to_account in ('received', 'refunded') then amount_paise else 0 end
+      - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
+    from payment_ledger where payment_ledger.registration_id = refund_proposals.payment_id)
+    <= refund_proposals.received_paise)`;

@@ -10,7 +10,6 @@ declare module '#server/db/schema.ts' {
     teams: TeamsTable;
     registration_revisions: RegistrationRevisionsTable;
     handed_over_teams: HandedOverTeamsTable;
-    team_origins: TeamOriginsTable;
     payment_ledger: PaymentLedgerTable;
     answered_keys: AnsweredKeysTable;
   }
@@ -89,6 +88,10 @@ export interface TeamMembersTable {
   state: 'typed' | 'asked' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
   created_at: string;
   changed_at: string;
+  /** Who led the team when the place was made: its ticket and letter keep to that, whoever leads the team now. */
+  typed_by: Generated<string>;
+  /** Whose account has accepted the place; '' before. A hand-over gives the row to the former leader, and this stays. */
+  accepted_by: Generated<string>;
 }
 
 /** How people come into a team; registrations from before have no row until their leader makes a code. */
@@ -101,12 +104,6 @@ interface TeamsTable {
 }
 
 /** Registrations that a student led once and handed over to somebody else. */
-/** Only of teams that were handed over; the first leader may have deleted the account since. */
-interface TeamOriginsTable {
-  registration_id: string;
-  leader_id: string;
-}
-
 interface HandedOverTeamsTable {
   student_id: string;
   event_id: string;

@@ -46,4 +46,11 @@ test('a student who deletes the account reads of teams and of money first', asyn
     'You have paid ₹150. The money does not come back with the account.',
   ]);
   expect(await lossesOf(member)).toEqual([]);
+
+  const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+  await call(app, 'PUT', `/api/registration/${teamId}`, { bearer, json: cancelled });
+  expect(await lossesOf(leader)).toEqual([
+    '₹50 is still to be sent back to you. Please wait for it: without your account nobody knows where to send it.',
+    '₹150 that you paid is for no seat or pass any more, and the organisers still decide about it. Please wait for that.',
+  ]);
 });

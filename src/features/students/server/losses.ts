@@ -6,7 +6,7 @@ import { inRupees } from '#shared/money.ts';
 /** What students should know before they delete their account, a sentence each. */
 export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
   const teams = await ledTeams(db, studentId);
-  const { paid, promised } = await moneyOf(db, studentId);
+  const { paid, promised, undecided } = await moneyOf(db, studentId);
   return [
     ...teams.map(
       ({ title, members }) =>
@@ -15,6 +15,11 @@ export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
     ...(promised > 0
       ? [
           `${inRupees(promised)} is still to be sent back to you. Please wait for it: without your account nobody knows where to send it.`,
+        ]
+      : []),
+    ...(undecided > 0
+      ? [
+          `${inRupees(undecided)} that you paid is for no seat or pass any more, and the organisers still decide about it. Please wait for that.`,
         ]
       : []),
     ...(paid > 0 ? [`You have paid ${inRupees(paid)}. The money does not come back with the account.`] : []),
@@ -37,7 +42,10 @@ function ledTeams(db: Db, studentId: string) {
     .execute();
 }
 
-/** In rupees: what was received for seats and passes that the student has, and what is promised for others. */
+/**
+ * In rupees: what was received for seats and passes that the student has, what is promised for others, and what was
+ * received for those without a promise.
+ */
 async function moneyOf(db: Db, studentId: string) {
   const registrations = await db
     .selectFrom('registrations')
@@ -51,20 +59,27 @@ async function moneyOf(db: Db, studentId: string) {
     .execute();
   const all = [...registrations, ...orders];
   const live = all.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
-  const balances = await balancesOf(db, live);
   const cancelled = all.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
   const proposals = cancelled.length > 0 ? await promisedFor(db, cancelled) : [];
+  const waiting = proposals.filter(({ state }) => state === 'waiting');
+  const isPromised = new Set(proposals.map(({ payment_id }) => payment_id));
+  const balances = await balancesOf(
+    db,
+    all.map(({ id }) => id),
+  );
+  const received = (ids: readonly string[]) =>
+    ids.reduce((sum, id) => sum + (balances.get(id)?.received ?? 0), 0) / 100;
   return {
-    paid: live.reduce((sum, id) => sum + (balances.get(id)?.received ?? 0), 0) / 100,
-    promised: proposals.reduce((sum, { proposed_paise }) => sum + Number(proposed_paise), 0) / 100,
+    paid: received(live),
+    promised: waiting.reduce((sum, { proposed_paise }) => sum + Number(proposed_paise), 0) / 100,
+    undecided: received(cancelled.filter((id) => !isPromised.has(id))),
   };
 }
 
 const promisedFor = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('refund_proposals')
-    .select('proposed_paise')
+    .select(['payment_id', 'state', 'proposed_paise'])
     .where('payment_id', 'in', ids)
-    .where('state', '=', 'waiting')
     .where(isStillPromised)
     .execute();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { firstLeaderId } from '#features/registrations/server/index.ts';
+import { typedBy } from '#features/registrations/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -11,7 +11,10 @@ export interface Holder {
   name: string;
   college: string;
   opens: { events: string[]; unpaid: string[]; passes: string[] };
-  /** Holders of this person's tickets as a member without an account: those whose places the account has now. */
+  /**
+   * Holders of this person's tickets as a member without an account: of places whose email the account has confirmed,
+   * and of places that it has accepted, unless the leader has typed that email elsewhere too.
+   */
   befores: string[];
 }
 
@@ -35,6 +38,7 @@ const emailHash = (email: string): string =>
 export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map<string, Holder>> {
   const only = keys && idsOf(keys);
   const holders = new Map<string, Holder>();
+  const accepted: AcceptedPlace[] = [];
   const add = (person: Person, kind: keyof Holder['opens'], id: string) => {
     const known = holders.get(person.holder) ?? {
       ...person,
@@ -56,12 +60,16 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
       const holder = memberHolder(row.leader_id, row.email);
       if (account) {
         const { befores } = add(personOf(account), eventKind(row), row.event_id);
-        // The account has come into this very place, or has confirmed its email: both are one person.
-        if (row.email && !befores.includes(holder)) befores.push(holder);
+        if (row.email.toLowerCase() !== confirmedEmail(account)) accepted.push({ befores, holder, email: row.email });
+        else if (!befores.includes(holder)) befores.push(holder);
       } else if (row.email) {
         add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
       }
     }
+  }
+  const isTyped = only ? await typedElsewhere(db, accepted) : (holder: string) => holders.has(holder);
+  for (const { befores, holder, email } of accepted) {
+    if (email && !isTyped(holder) && !befores.includes(holder)) befores.push(holder);
   }
   const breathe = breathing();
   for (const { opens } of holders.values()) {
@@ -71,6 +79,26 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
     await breathe();
   }
   return holders;
+}
+
+interface AcceptedPlace {
+  /** Of the account that has it. */
+  befores: string[];
+  /** Of the ticket of a member without an account, typed by the same leader with the same email. */
+  holder: string;
+  email: string;
+}
+
+/** Whether somebody without an account still has such a ticket: an email that nobody confirmed proves no more. */
+async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<(holder: string) => boolean> {
+  const emails = [...new Set(places.map(({ email }) => email.toLowerCase()))];
+  if (emails.length === 0) return () => false;
+  const typed = await selectMembers(db)
+    .where('team_members.student_id', 'is', null)
+    .where(sql<string>`lower(team_members.email)`, 'in', emails)
+    .execute();
+  const holders = new Set(typed.map(({ leader_id, email }) => memberHolder(leader_id, email)));
+  return (holder) => holders.has(holder);
 }
 
 type Person = Omit<Holder, 'opens' | 'befores'>;
@@ -144,7 +172,7 @@ const selectMembers = (db: Db) =>
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['team_members.id', 'event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
-    .select(['team_members.college', 'team_members.email', firstLeaderId.as('leader_id')])
+    .select(['team_members.college', 'team_members.email', typedBy.as('leader_id')])
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
@@ -156,9 +184,7 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
   const members = selectMembers(db);
   return [
     members.where('registrations.student_id', 'in', anyOf(leaders)),
-    members.where('registrations.id', 'in', (origins) =>
-      origins.selectFrom('team_origins').select('registration_id').where('leader_id', 'in', anyOf(leaders)),
-    ),
+    members.where('team_members.typed_by', 'in', anyOf(leaders)),
     members.where('team_members.student_id', 'in', anyOf(students)),
     members
       .where('team_members.student_id', 'is', null)
@@ -186,3 +212,6 @@ function accountFinder(accounts: readonly Account[]): (member: MemberRow) => Acc
   const byEmail = new Map(confirmed.map((account) => [account.email.toLowerCase(), account]));
   return ({ student_id, email }) => (student_id ? byId.get(student_id) : byEmail.get(email.toLowerCase()));
 }
+
+/** What no member has, where the email is not confirmed. */
+const confirmedEmail = (account: Account) => (account.email_confirmed_at ? account.email.toLowerCase() : '-');

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { memberHolder, studentHolder } from './holders.ts';
 import { noOpens } from './issue.ts';
-import { findDue, keepTickets, writeDue } from './keep-tickets.ts';
+import { findDue, keepAllTickets, keepTickets, writeDue } from './keep-tickets.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -54,6 +55,22 @@ test('a registration that is cancelled while tickets are issued gets none', asyn
   expect(cancelled.statusCode, cancelled.body).toBe(200);
   await writeDue(app.platform, due);
   expect(await ticketsOf(studentHolder(student.id))).toEqual([]);
+});
+
+test('an order that is there late, with a time that is not the latest, gets its ticket', async () => {
+  const { db } = app.platform;
+  const shop = passMaker(app, () => admin);
+  const passId = await shop.pass();
+  const [early, late] = [await make.student(), await make.student()];
+  const orderOf = async (student: TestStudent): Promise<string> => (await shop.buy(passId, student)).json()._id;
+  const [first, second] = [await orderOf(early), await orderOf(late)];
+  expect((await shop.decide(first, 'active')).statusCode).toBe(200);
+  await keepAllTickets(app.platform);
+  // As when its transaction began before the other one and ended after it.
+  const columns = { status: 'active', updated_at: '2025-04-01T00:00:00.000Z' } as const;
+  await db.updateTable('pass_orders').set(columns).where('id', '=', second).execute();
+  await keepAllTickets(app.platform);
+  expect(await ticketsOf(studentHolder(late.id))).toMatchObject([{ revoked_at: '' }]);
 });
 
 test('two servers that find the same people give each of them one ticket', async () => {

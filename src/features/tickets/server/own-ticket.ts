@@ -1,4 +1,4 @@
-import { firstLeaderId } from '#features/registrations/server/index.ts';
+import { typedBy } from '#features/registrations/server/index.ts';
 import type { AddressThrottle } from '#server/address-throttle.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -77,7 +77,7 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['team_members.name', 'team_members.email', 'events.title', firstLeaderId.as('leader_id')])
+    .select(['team_members.name', 'team_members.email', 'events.title', typedBy.as('leader_id')])
     .where('registrations.student_id', '=', studentId)
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', '=', 'typed')

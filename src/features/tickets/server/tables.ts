@@ -24,7 +24,7 @@ export interface TicketsTable {
   number: string;
   /** The number of the person's first ticket: the same for all that replace it. */
   person: string;
-  /** `student:<id>`, or `member:`, the first leader's id and the hash of the typed email, for somebody without an account. */
+  /** `student:<id>`, or `member:`, the id of the leader who typed the email and its hash, for somebody without an account. */
   holder: string;
   name: string;
   college: string;

@@ -316,6 +316,38 @@ describe('members of a team', () => {
     expect((await call(app, 'GET', `/api/tickets/${before[0]?.link}`)).statusCode).toBe(200);
   });
 
+  test('an account with an unconfirmed email is not the member whom the leader typed in another team', async () => {
+    const email = 'erin@students.example';
+    const { student: leader } = await teamOf([member('Erin', email)]);
+    const [typed] = await linksOf(leader);
+    const { id: otherTeam } = await teamOf([], leader);
+    const stranger = await make.student({ email, isUnconfirmed: true });
+    const { code } = await teamCalls(app).team(leader, otherTeam);
+    expect((await teamCalls(app).join(stranger, code)).statusCode).toBe(200);
+    const own = (await ask(stranger)).json();
+    expect(await personOf(own.number)).toBe(own.number);
+    await keepTickets(app.platform);
+    expect(await linksOf(leader)).toEqual([typed]);
+  });
+
+  test('a new leader gets no ticket of the first leader’s other teams by typing an email', async () => {
+    const email = 'dave@students.example';
+    const [heir, first] = [await make.student(), await make.student()];
+    const { id } = await teamOf([], first);
+    await teamOf([member('Dave', email)], first);
+    const [daves] = await linksOf(first);
+    const calls = teamCalls(app);
+    const { code } = await calls.team(first, id);
+    expect((await calls.join(heir, code)).statusCode).toBe(200);
+    const [{ _id: memberId }] = (await calls.team(first, id)).members;
+    expect((await calls.post(first, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
+    const added = await calls.post(heir, `registrations/${id}/members`, member('Xavier', email));
+    expect(added.statusCode, added.body).toBeLessThan(300);
+    const [typed] = await linksOf(heir);
+    expect(typed?.number).not.toBe(daves?.number);
+    expect(await linksOf(first)).toEqual([daves]);
+  });
+
   test('a member’s ticket keeps no name when nothing is opened, and the next one is of the same person', async () => {
     const { id, student } = await teamOf([member('Gone', 'gone@students.example')]);
     const [old] = await linksOf(student);

@@ -5,7 +5,7 @@ import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { takeTypedMembers } from '../../../../migrations/0034-teams.ts';
 import { takeFormerHandOvers } from '../../../../migrations/0072-handed-over-teams.ts';
-import { takeFormer } from '../../../../migrations/0074-whose-tickets-are-whose.ts';
+import { takeFormer } from '../../../../migrations/0074-places-in-teams.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -58,12 +58,28 @@ test('finds teams that were handed over before', async () => {
   const kept = await db.selectFrom('handed_over_teams').selectAll().execute();
   expect(kept).toEqual([{ student_id: leader.id, event_id: eventId, registration_id: id }]);
   await db.deleteFrom('handed_over_teams').execute();
-  await db.deleteFrom('team_origins').execute();
 
   await takeFormerHandOvers(db as never);
-  await takeFormer(db as never);
 
   expect(await db.selectFrom('handed_over_teams').selectAll().execute()).toEqual(kept);
-  const origins = await db.selectFrom('team_origins').selectAll().execute();
-  expect(origins).toEqual([{ registration_id: id, leader_id: leader.id }]);
+});
+
+test('keeps the tickets of members as they are, and who accepted a place where that is known', async () => {
+  const { db } = app.platform;
+  const calls = teamCalls(app);
+  const [agreed, heir] = [await make.student(), await make.student()];
+  const own = await makeTeam(make, { members: [agreed] });
+  await calls.accept(agreed);
+  const handed = await makeTeam(make, { members: [heir] });
+  await calls.accept(heir);
+  const [{ _id: memberId }] = (await calls.team(handed.student, handed.id)).members;
+  expect((await calls.post(handed.student, `registrations/${handed.id}/leader`, { memberId })).statusCode).toBe(200);
+  await db.updateTable('team_members').set({ typed_by: '', accepted_by: '' }).execute();
+
+  await takeFormer(db as never);
+
+  const placesOf = (id: string) =>
+    db.selectFrom('team_members').select(['typed_by', 'accepted_by']).where('registration_id', '=', id).execute();
+  expect(await placesOf(own.id)).toEqual([{ typed_by: own.student.id, accepted_by: agreed.id }]);
+  expect(await placesOf(handed.id)).toEqual([{ typed_by: heir.id, accepted_by: '' }]);
 });

@@ -2,7 +2,7 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { JointPayment, JointQuote, ResendReason } from '#features/orders/calls.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
-import { paymentDetails, whyNotAnother } from '#features/registrations/server/index.ts';
+import { paymentDetails, stillOwed, whyNotAnother } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -69,9 +69,17 @@ export async function readPayment(db: Db, studentId: string, id: string) {
     lines: lines.map(({ studentId: _, studentName: __, row: ___, ...line }) => line),
     payment:
       again.length > 0
-        ? await paymentDetails({ db }, await payeeOf(db, unpaid), sumOf(unpaid), row.payment_reference)
+        ? await paymentDetails({ db }, await payeeOf(db, unpaid), await owedFor(db, unpaid), row.payment_reference)
         : null,
   } satisfies JointPayment;
+}
+
+/** What was paid in part, as in cash, is not asked for again. */
+async function owedFor(db: Db, lines: readonly ShownLine[]): Promise<number> {
+  let sum = 0;
+  for (const { row } of lines)
+    sum += await stillOwed(db, { id: row.id, amount_due_paise: Number(row.amount_due_paise) });
+  return sum;
 }
 
 /** The line waits to be checked, or its proof has to be sent again. */

@@ -38,7 +38,7 @@ export function CancelFreeOrder({ order, open, onClose, onCancelled }: CancelFre
       open={open}
       onClose={onClose}
       title="Take this pass back?"
-      description={`${order.student.name} · ${order.pass.name}. It opens no events any more. The student reads the reason.`}
+      description={`${order.student.name} · ${order.pass.name}. It opens no events any more. The student reads the reason.${order.coupon && ` The coupon ${order.coupon} can be used again: switch it off if it is in the wrong hands.`}`}
       action={{ label: 'Take back', busyLabel: 'Taking back...', variant: 'danger' }}
       waiting="The pass is being taken back."
       className="grid-cols-1"

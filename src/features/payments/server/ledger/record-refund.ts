@@ -1,3 +1,4 @@
+import { isStillPromised } from '#features/registrations/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -67,7 +68,7 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
 /** What is written down by hand is a part of the refund that was proposed, or all of it. The payment is held. */
 async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string, paymentId: string, amount: number) {
   const waiting = tx.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', paymentId);
-  const proposal = await waiting.where('state', '=', 'waiting').executeTakeFirst();
+  const proposal = await waiting.where('state', '=', 'waiting').where(isStillPromised).executeTakeFirst();
   if (!proposal) return;
   const rest = Number(proposal.proposed_paise) - Math.round(amount * 100);
   if (rest <= 0) await settleProposal(tx, platform, { adminId, paymentId, state: 'done' });

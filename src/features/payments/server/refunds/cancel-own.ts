@@ -58,7 +58,12 @@ function cancelOwn(
     if (whyNot) return refuse(whyNot);
     if (Math.round(refundShown * 100) !== back) return refuse('refundChanged');
     await payable.cancel({ comesBack: back / 100 });
-    await propose(tx, platform.now(), { paymentId: id, received, back });
+    await propose(tx, platform.now(), {
+      paymentId: id,
+      received,
+      refunded: payable.held?.refunded ?? 0,
+      back,
+    });
     return { message: `It is cancelled. ${wordsOf(share, received, back, found.isWaiting)}`, comesBack: back / 100 };
   });
 }

@@ -86,6 +86,31 @@ test('a promised refund ends when the registration gets a seat again, and is not
   expect(await withoutSeat(id)).toMatchObject({ kind: 'registration', amountReceived: 200 });
 });
 
+test('a promised refund stays when its payment is set to waiting and back', async () => {
+  const { id, student } = await cancelledOne();
+  for (const paymentStatus of ['pending', 'completed']) {
+    await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus });
+    later();
+  }
+  expect(await promised(id)).toBe(200);
+  expect(await nextOf(id, student)).toContain('send back ₹200');
+});
+
+test('a promised refund that has ended is not confirmed, and a part of it counts for nothing', async () => {
+  const { id } = await cancelledOne();
+  await send('POST', `/api/registration/${id}/restore`);
+  later();
+  await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus: 'completed' });
+  const confirmed = await send('POST', `/api/payments/refund-proposals/${id}/confirm`, {
+    amount: 200,
+    reference: shop.nextUtr(),
+  });
+  expect(confirmed.statusCode).toBe(404);
+  expect((await refund(id, 50)).statusCode).toBe(201);
+  const proposal = app.platform.db.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', id);
+  expect(Number((await proposal.executeTakeFirstOrThrow()).proposed_paise)).toBe(20_000);
+});
+
 test('money that arrives for a cancelled order waits for a person until it is given back', async () => {
   const [student, utr] = [await make.student(), shop.nextUtr()];
   const id: string = (await shop.buy(await shop.pass(), student, { transactionId: utr })).json()._id;

@@ -13,13 +13,22 @@ interface OwnCancelling {
   paymentId: string;
   /** In paise. */
   received: number;
+  /** Before the cancellation. */
+  refunded: number;
   back: number;
 }
 
 /** Cancelled again after it was given a seat again, it is proposed again. */
-export async function propose(tx: Tx, at: Date, { paymentId, received, back }: OwnCancelling) {
+export async function propose(tx: Tx, at: Date, { paymentId, received, refunded, back }: OwnCancelling) {
   const state = received === 0 ? ('nothing' as const) : back > 0 ? ('waiting' as const) : ('kept' as const);
-  const proposal = { proposed_paise: back, state, cancelled_at: at.toISOString(), settled_by: '', settled_at: '' };
+  const proposal = {
+    proposed_paise: back,
+    received_paise: received + refunded,
+    state,
+    cancelled_at: at.toISOString(),
+    settled_by: '',
+    settled_at: '',
+  };
   await tx
     .insertInto('refund_proposals')
     .values({ payment_id: paymentId, ...proposal })
@@ -70,6 +79,7 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
       .selectFrom('refund_proposals')
       .selectAll()
       .where('payment_id', '=', paymentId)
+      .where(isStillPromised)
       .executeTakeFirst();
     if (!payable || !proposal) return refuse('proposalNotFound');
     if (Math.round(sent.amount * 100) !== Number(proposal.proposed_paise) && sent.note.length < 3) {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import type { MemberState } from '#features/registrations/team-contract.ts';
 import { isInTeam, type MemberEvent, memberAfter } from '#features/registrations/team-rules.ts';
@@ -25,7 +25,7 @@ type Person = TeamMember & { student_id?: string };
 /** The rows of a team that is new; answers their ids in the same order. */
 export async function insertMembers(
   tx: Tx,
-  registrationId: string,
+  { id: registrationId, student_id: leaderId }: Pick<LockedRegistration, 'id' | 'student_id'>,
   people: readonly Person[],
   state: MemberState,
   { at, place = 0 }: { at: Date; place?: number },
@@ -41,6 +41,8 @@ export async function insertMembers(
     phone,
     college,
     state,
+    typed_by: leaderId,
+    accepted_by: state === 'accepted' ? (student_id ?? '') : '',
     ...when,
   }));
   if (rows.length > 0) await tx.insertInto('team_members').values(rows).execute();
@@ -50,13 +52,14 @@ export async function insertMembers(
 /** One more in a team that is there. */
 export async function addMember(
   tx: Tx,
-  { id }: LockedRegistration,
+  row: LockedRegistration,
   person: Person,
   state: MemberState,
   at: Date,
 ): Promise<void> {
+  const { id } = row;
   const last = (await membersOf(tx, id)).at(-1);
-  await insertMembers(tx, id, [person], state, { at, place: (last?.place ?? -1) + 1 });
+  await insertMembers(tx, row, [person], state, { at, place: (last?.place ?? -1) + 1 });
   await keepTypedMembers(tx, id);
 }
 
@@ -74,7 +77,9 @@ export async function moveMember(
 ): Promise<boolean> {
   const state = memberAfter(member.state, event);
   if (!state) return false;
-  const changes = { ...along, state, changed_at: at.toISOString() };
+  const account = along.student_id ?? member.student_id ?? '';
+  const isAccepted = state === 'accepted' && member.state !== 'accepted';
+  const changes = { ...along, state, changed_at: at.toISOString(), ...(isAccepted && { accepted_by: account }) };
   await tx.updateTable('team_members').set(changes).where('id', '=', member.id).execute();
   await keepTypedMembers(tx, id);
   return true;
@@ -105,7 +110,7 @@ export async function eraseMember(tx: Tx, row: LockedRegistration, member: Membe
   const state = memberAfter(member.state, 'leave') ?? member.state;
   await tx
     .updateTable('team_members')
-    .set({ state, student_id: null, name: 'Deleted account', email: '', phone: '', college: '' })
+    .set({ state, student_id: null, name: 'Deleted account', email: '', phone: '', college: '', accepted_by: '' })
     .set({ changed_at: at.toISOString() })
     .where('id', '=', member.id)
     .execute();
@@ -125,3 +130,7 @@ async function keepTypedMembers(tx: Tx, registrationId: string): Promise<void> {
     .where('id', '=', registrationId)
     .execute();
 }
+
+/** Who led the team when the place was made. Of a row of `team_members` joined with its registration. */
+export const typedBy = sql<string>`case when team_members.typed_by = '' then registrations.student_id
+  else team_members.typed_by end`;

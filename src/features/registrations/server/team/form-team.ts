@@ -27,7 +27,7 @@ export async function formTeam(
   if (event.is_team_event === 0) return [];
   const now = platform.now();
   const until = agreeUntil(event, now);
-  const ids = await insertMembers(tx, row.id, people, until ? 'invited' : 'typed', { at: now });
+  const ids = await insertMembers(tx, row, people, until ? 'invited' : 'typed', { at: now });
   await putCode(tx, row.id, now, until);
   if (until) await mailInvitations(tx, platform, row, people, until);
   return ids;

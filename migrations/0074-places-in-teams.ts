@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What stays of a place in a team when the team is handed over or an account takes the place (decision 47). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['typed_by', 'accepted_by']) {
+    await db.schema
+      .alterTable('team_members')
+      .addColumn(column, 'text', (added) => added.notNull().defaultTo(''))
+      .execute();
+    await db.schema.createIndex(`team_members_${column}`).on('team_members').column(column).execute();
+  }
+  await db.schema
+    .createTable('ticket_persons')
+    .addColumn('holder', 'text', (column) => column.primaryKey())
+    .addColumn('person', 'text', (column) => column.notNull())
+    .execute();
+  await takeFormer(db);
+}
+
+/** Tickets were issued for the leader of the moment. A team that was handed over does not say who had which place. */
+export async function takeFormer(db: Kysely<unknown>): Promise<void> {
+  await sql`update team_members set
+    typed_by = (select student_id from registrations where registrations.id = team_members.registration_id),
+    accepted_by = case when state = 'accepted' and student_id is not null
+      and registration_id not in (select registration_id from handed_over_teams) then student_id else '' end`.execute(
+    db,
+  );
+  await sql`insert into ticket_persons (holder, person)
+    select holder, min(person) from tickets where holder like 'member:%' group by holder`.execute(db);
+}

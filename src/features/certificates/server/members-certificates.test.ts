@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+});
+afterAll(() => app.stop());
+
+const namesOf = async ({ bearer }: TestStudent) =>
+  (await call(app, 'GET', '/api/students/certificates', { bearer }))
+    .json()
+    .certificates.map(({ name }: { name: string }) => name);
+
+test('a certificate stays with the member who has accepted, also when that member leads the team then', async () => {
+  const { bearer } = await make.admin();
+  const calls = teamCalls(app);
+  const heirEmail = 'heir@students.example';
+  const {
+    id,
+    eventId,
+    student: leader,
+  } = await makeTeam(make, {
+    members: [{ email: heirEmail } as TestStudent],
+    consent: false,
+  });
+  const json = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+  const batch = await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  expect(batch.json()).toEqual({ made: 2, failed: [] });
+
+  const heir = await make.student({ email: heirEmail });
+  expect(await namesOf(heir)).toEqual(['Typed 0']);
+  expect((await calls.accept(heir)).statusCode).toBe(200);
+  const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+  expect((await calls.post(leader, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
+  expect(await namesOf(heir)).toEqual(['Typed 0']);
+  expect(await namesOf(leader)).toEqual(['Test Participant']);
+});
