@@ -119,6 +119,9 @@ test('a big hall’s list is printed whole, with heads on each page and room to 
   await expect(rows.first()).toHaveCSS('break-inside', 'avoid');
   expect((await rows.first().boundingBox())?.height).toBeGreaterThan(34);
   await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+  // Landscape is wide enough for the sidebar, which is not printed.
+  await page.setViewportSize({ width: 1_123, height: 780 });
+  expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(1_000);
   for (const other of [page.getByRole('tablist'), page.getByText('Skip to content'), page.getByRole('navigation')]) {
     for (const one of await other.all()) await expect(one).toBeHidden();
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, listOf, messageOnly, requiredText } from '#shared/fields.ts';
+import { boundedText, id, instant, listOf, messageOnly, numberFromText, requiredText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import { certificateStates, manyDrawings, nameMost } from './contract.ts';
 import { certificateKinds } from './rules.ts';
@@ -49,6 +49,8 @@ export const batchAnswer = z.union([
     /** Of these, who has the certificate already. */
     already: z.number(),
     longestNames: z.array(z.string()),
+    /** Of the people with these names, in the same order; 0 without one. */
+    longestRanks: z.array(z.number()),
     failed,
   }),
   z.object({ made: z.number(), failed }),
@@ -170,6 +172,8 @@ export const previewCertificate = endpoint({
     kind,
     name: requiredText(1, 'Please enter a name.', 300),
     templateId: boundedText('This is not a template.', 64).optional(),
+    /** 0 without one. */
+    rank: numberFromText(z.coerce.number().int().min(0).max(1_000)).default(0),
   }),
   output: z.unknown(),
   refusals: { eventNotFound, templateNotFound, busy: manyDrawings },

@@ -67,6 +67,7 @@ describe('a batch of certificates', () => {
       count: 2,
       already: 0,
       longestNames: ['கிருஷ்ணமூர்த்தி', 'Asha Raman'],
+      longestRanks: [0, 0],
       failed: [],
     });
     expect(await mine(students[0]?.bearer ?? '')).toEqual([]);
@@ -151,6 +152,7 @@ describe('a batch of certificates', () => {
     });
     const counted = await tryBatch(app.platform, reads, by({ kind: 'checkedIn' }));
     expect(counted).toMatchObject({ count: 1, longestNames: ['Asha Raman'] });
+    expect(await tryBatch(app.platform, reads, by({ kind: 'rank', n: 3 }))).toMatchObject({ longestRanks: [2] });
     expect(await makeBatch(app.platform, reads, by({ kind: 'rank', n: 3 }), `admin:${admin.id}`)).toMatchObject({
       made: 1,
     });
@@ -386,5 +388,8 @@ describe('certificates of organisers', () => {
     const answer = await call(app, 'GET', `/api/admin/certificates/preview?${query}`, { bearer: admin.bearer });
     expect(answer.headers['content-type']).toBe('image/svg+xml');
     expect(answer.body).toMatch(/^<svg /);
+    const second = await call(app, 'GET', `/api/admin/certificates/preview?${query}&rank=2`, { bearer: admin.bearer });
+    expect(second.body).toMatch(/^<svg /);
+    expect(second.body).not.toBe(answer.body);
   });
 });

@@ -39,16 +39,17 @@ export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) 
   const breathe = breathing();
   const names = await checkNames(platform, template.design, facts, people, breathe);
   const { again, having, notMade } = await compare(platform.db, facts, batch.rule, people, names.fit);
-  const widths = new Map<string, number>();
-  for (const { name } of names.fit) {
-    if (!widths.has(name)) widths.set(name, widthOf(name, 'display', 10));
+  const longest = new Map<string, { width: number; rank: number }>();
+  for (const { name, rank = 0 } of names.fit) {
+    if (!longest.has(name)) longest.set(name, { width: widthOf(name, 'display', 10), rank });
     await breathe();
   }
-  const byWidth = [...widths].toSorted(([, one], [, other]) => other - one);
+  const byWidth = [...longest].toSorted(([, one], [, other]) => other.width - one.width).slice(0, longestShown);
   return {
     count: people.length + notMade.filter(({ isNamed }) => !isNamed).length,
     already: having - again.length,
-    longestNames: byWidth.slice(0, longestShown).map(([name]) => name),
+    longestNames: byWidth.map(([name]) => name),
+    longestRanks: byWidth.map(([, { rank }]) => rank),
     failed: [...names.failed, ...notMade.map(toFailed)],
   };
 }

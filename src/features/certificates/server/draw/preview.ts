@@ -16,15 +16,16 @@ interface Asked {
   eventId: string;
   kind: CertificateKind;
   name: string;
+  rank: number;
   templateId?: string | undefined;
 }
 
 /** Drawn by the code that makes the certificate, with a number that belongs to nobody. */
-export async function previewOf(platform: Platform, { eventId, kind, name, templateId }: Asked) {
+export async function previewOf(platform: Platform, { eventId, kind, name, rank, templateId }: Asked) {
   const facts = await eventFacts(platform.db, eventId, kind);
   if (!facts) return refuse('eventNotFound');
   const template = await templateFor(platform.db, kind, templateId);
-  return template ? drawn(platform, template.design, facts, name) : refuse('templateNotFound');
+  return template ? drawn(platform, template.design, facts, { name, rank }) : refuse('templateNotFound');
 }
 
 /** A design that need not be saved. */
@@ -38,13 +39,18 @@ export async function previewOfDesign(
   }: { kind: CertificateKind; design: Design; name: string; eventId?: string | undefined },
 ) {
   const facts = eventId && (await eventFacts(platform.db, eventId, kind));
-  return drawn(platform, design, facts || (await sampleFacts(platform.db, kind)), name);
+  const rank = kind === 'winner' ? 1 : 0;
+  return drawn(platform, design, facts || (await sampleFacts(platform.db, kind)), { name, rank });
 }
 
-async function drawn(platform: Platform, design: Design, about: Awaited<ReturnType<typeof sampleFacts>>, name: string) {
+async function drawn(
+  platform: Platform,
+  design: Design,
+  about: Awaited<ReturnType<typeof sampleFacts>>,
+  { name, rank }: Pick<Asked, 'name' | 'rank'>,
+) {
   const queue = [redrawQueue, pdfQueue].find((one) => one.areTaken());
   if (queue) return refuse('busy', { retryAfter: queue.comeBackIn() });
-  const rank = about.kind === 'winner' ? 1 : 0;
   const row = {
     ...about,
     title: titleOf(about.kind, rank),

@@ -70,7 +70,13 @@ test('says what to do while there is no certificate, and when none matches the f
 });
 
 test('counts first, shows names that cannot be printed, and then makes the others', async () => {
-  const counted = { count: 4, already: 1, longestNames: [], failed: [{ name: '日本', reason: 'No such letters.' }] };
+  const counted = {
+    count: 4,
+    already: 1,
+    longestNames: [],
+    longestRanks: [],
+    failed: [{ name: '日本', reason: 'No such letters.' }],
+  };
   const { user, sent } = open([{ json: counted }, { json: { made: 2, failed: [] } }]);
   await user.click(button('Make certificates'));
   await user.selectOptions(screen.getByRole('combobox', { name: /^Event/, hidden: false }), 'e2');
@@ -94,7 +100,7 @@ test('counts first, shows names that cannot be printed, and then makes the other
 
 test('counts again after the choice changed, and shows why a count was refused', async () => {
   const refused = { status: 409, json: { message: 'This event has no published results.' } };
-  const { user } = open([{ json: { count: 1, already: 0, longestNames: [], failed: [] } }, refused]);
+  const { user } = open([{ json: { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] } }, refused]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
@@ -142,8 +148,23 @@ test('asks for names of the event that the list shows, and for an event without 
   expect(shown.sent[0]).toMatchObject({ url: '/api/admin/certificates/ask-names', body: { eventId: 'e2' } });
 });
 
+test('makes winners’ certificates for the first ranks, and says what they say without one', async () => {
+  const counted = { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] };
+  const { user, sent } = open([{ json: counted }]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.selectOptions(dialog.getByLabelText(/^Certificate/), 'winner');
+  expect(dialog.queryByText(/Certificate of merit/)).toBeNull();
+  await user.click(button('Count'));
+  await screen.findByText('1 person');
+  expect(sent[0]?.body).toMatchObject({ kind: 'winner', rule: { kind: 'rank', n: 3 } });
+  await user.selectOptions(dialog.getByLabelText(/^For/), 'registered');
+  expect(dialog.getByText(/Certificate of merit/)).toBeTruthy();
+});
+
 test('asks for names where certificates are for judges, and makes them for those', async () => {
-  const counted = { count: 2, already: 0, longestNames: [], failed: [] };
+  const counted = { count: 2, already: 0, longestNames: [], longestRanks: [], failed: [] };
   const { user, sent } = open([{ json: counted }, { json: { made: 2, failed: [] } }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -166,7 +187,7 @@ test('finds registered people, and makes certificates for those that are chosen'
     { _id: 'student s1', name: 'Asha Raman', detail: 'Loops · North College' },
     { _id: 'student s2', name: 'Asha Devi', detail: 'South College' },
   ];
-  const counted = { count: 1, already: 0, longestNames: [], failed: [] };
+  const counted = { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] };
   const { user, sent } = open([{ json: { people } }, { json: { people: [] } }, { json: counted }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -185,7 +206,7 @@ test('finds registered people, and makes certificates for those that are chosen'
 });
 
 test('makes certificates with the chosen template, and shows it for the event first', async () => {
-  const counted = { count: 1, already: 0, longestNames: [], failed: [] };
+  const counted = { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] };
   const { user, sent, drawn } = open([{ json: counted }, { json: { made: 1, failed: [] } }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
@@ -199,7 +220,7 @@ test('makes certificates with the chosen template, and shows it for the event fi
 });
 
 test('goes back to the standard template when another kind is chosen', async () => {
-  const { user, sent } = open([{ json: { count: 1, already: 0, longestNames: [], failed: [] } }]);
+  const { user, sent } = open([{ json: { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] } }]);
   await user.click(button('Make certificates'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');

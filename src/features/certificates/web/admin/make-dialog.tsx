@@ -67,7 +67,9 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
         )}
         {choice.rule === 'people' && <PeopleFields choice={choice} onChoose={choose} />}
         {counted && <Count counted={counted} />}
-        {counted && counted.longestNames.length > 0 && <NamePreviews body={body} names={counted.longestNames} />}
+        {counted && counted.longestNames.length > 0 && (
+          <NamePreviews body={body} names={counted.longestNames} ranks={counted.longestRanks} />
+        )}
       </div>
     </Dialog>
   );
@@ -125,7 +127,12 @@ function KindAndRule({ choice, onChoose }: KindAndRuleProps) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="For" value={choice.rule} onChange={({ target }) => onChoose({ rule: target.value })}>
+      <SelectField
+        label="For"
+        hint={choice.kind === 'winner' && choice.rule !== 'rank' && 'Without a rank it says “Certificate of merit”.'}
+        value={choice.rule}
+        onChange={({ target }) => onChoose({ rule: target.value })}
+      >
         {isOfParticipants(choice.kind) && (
           <>
             <option value="registered">All who are registered</option>

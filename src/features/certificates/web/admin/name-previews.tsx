@@ -5,17 +5,19 @@ import { useDrawing } from './use-drawing.ts';
 interface NamePreviewsProps {
   body: { eventId: string; kind: CertificateKind; templateId?: string };
   names: readonly string[];
+  /** Of the people with these names. */
+  ranks: readonly number[];
 }
 
 /** The longest names, drawn by the code that makes the certificates: what fits here fits for all. */
-export function NamePreviews({ body: { eventId, kind, templateId = shippedId }, names }: NamePreviewsProps) {
+export function NamePreviews({ body: { eventId, kind, templateId = shippedId }, names, ranks }: NamePreviewsProps) {
   return (
     <section aria-label="The longest names" className="grid gap-3">
       <h3 className="font-semibold text-base!">The longest names, as they are printed</h3>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {names.map((name) => (
+        {names.map((name, place) => (
           <li key={name} className="overflow-hidden rounded-field border border-line">
-            <Preview asked={{ eventId, kind, templateId, name }} />
+            <Preview asked={{ eventId, kind, templateId, name, rank: String(ranks[place] ?? 0) }} />
           </li>
         ))}
       </ul>
@@ -23,7 +25,7 @@ export function NamePreviews({ body: { eventId, kind, templateId = shippedId }, 
   );
 }
 
-function Preview({ asked }: { asked: { eventId: string; kind: string; templateId: string; name: string } }) {
+function Preview({ asked }: { asked: Record<'eventId' | 'kind' | 'templateId' | 'name' | 'rank', string> }) {
   const { address, fault } = useDrawing({ url: `${previewCertificate.path}?${new URLSearchParams(asked)}` });
   if (fault) return <p className="p-3 text-quiet text-sm">No preview of {asked.name}.</p>;
   return <DrawnPage address={address} alt={asked.name} />;

@@ -36,7 +36,7 @@ export const chosenKind = (kind: CertificateKind) => ({
   kind,
   // A template belongs to one kind.
   templateId: shippedId,
-  ...(!isOfParticipants(kind) && { rule: 'people' }),
+  rule: kind === 'winner' ? 'rank' : isOfParticipants(kind) ? 'registered' : 'people',
 });
 
 function ruleOf({ rule, n, names, chosen }: Choice): Body['rule'] {

@@ -122,6 +122,11 @@ describe('the judging of a round', () => {
   test('says why a result was not published', async () => {
     const { user, sent } = open([{ status: 409, json: { message: 'Marks are missing: First judge, Entry 2.' } }]);
     await user.click(button('Publish now'));
+    expect(sent).toEqual([]);
+    expect(
+      within(screen.getByRole('dialog')).getByText(/get a place on the website|gets a place on the website/),
+    ).toBeTruthy();
+    await user.click(button('Publish'));
     await screen.findByText('Marks are missing: First judge, Entry 2.');
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
   });

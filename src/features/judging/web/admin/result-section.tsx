@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { prepareStage, publishResult, reopenRound, type Standings } from '#features/judging/result-contract.ts';
+import { firstRanks } from '#features/judging/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
@@ -8,6 +9,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
@@ -36,6 +38,11 @@ export function ResultSection({ standings }: { standings: Standings }) {
         </Alert>
       )}
       {round.state === 'marking' && <MissingMarks {...standings} />}
+      {round.state === 'marking' && round.version > 0 && (
+        <Alert title={`Version ${round.version} stays public until you publish the corrected one`}>
+          Judges can change their marks now.
+        </Alert>
+      )}
       {round.state === 'published' && <Published round={round} />}
       {round.state === 'stage' && (
         <ButtonLink to={paths.adminStage(round._id)} variant="main" className="justify-self-start">
@@ -50,7 +57,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {round.state === 'marking' && <Publishing round={round} reason={reason} {...act} />}
+      {round.state === 'marking' && <Publishing standings={standings} reason={reason} {...act} />}
       {round.state !== 'marking' && (
         <Button
           className="justify-self-start"
@@ -110,8 +117,10 @@ function Published({ round: { version, kind } }: { round: Round }) {
 }
 
 /** At once, or place by place on stage, which is for the first version of a scored round. */
-function Publishing({ round, reason, busy, needsReason, run }: Act & { round: Round; reason: string }) {
+function Publishing({ standings, reason, busy, needsReason, run }: Act & { standings: Standings; reason: string }) {
+  const { round } = standings;
   const [typed, setTyped] = useState('3');
+  const [isAsking, setAsking] = useState(false);
   const params = { roundId: round._id };
   const places = Number(typed);
   return (
@@ -122,14 +131,33 @@ function Publishing({ round, reason, busy, needsReason, run }: Act & { round: Ro
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button
-        variant="main"
-        busy={busy}
-        disabledReason={needsReason}
-        onClick={() => run(() => adminApi.call(publishResult, { params, body: { places, reason } }))}
-      >
+      <Button variant="main" busy={busy} disabledReason={needsReason} onClick={() => setAsking(true)}>
         Publish now
       </Button>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        size="small"
+        title={round.kind === 'shortlist' ? 'Publish who goes on?' : 'Publish the places?'}
+        description={publishWords(standings, places)}
+        actions={
+          <>
+            <Button size="small" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              size="small"
+              variant="main"
+              onClick={() => {
+                setAsking(false);
+                void run(() => adminApi.call(publishResult, { params, body: { places, reason } }));
+              }}
+            >
+              Publish
+            </Button>
+          </>
+        }
+      />
       {round.kind === 'scored' && round.version === 0 && (
         <Button busy={busy} onClick={() => run(() => adminApi.call(prepareStage, { params, body: { places } }))}>
           Prepare for the stage
@@ -137,4 +165,15 @@ function Publishing({ round, reason, busy, needsReason, run }: Act & { round: Ro
       )}
     </div>
   );
+}
+
+/** As the server counts them: who shares the last place is among them, and nobody goes on without a point. */
+function publishWords({ round, standings }: Standings, places: number): string {
+  const isShortlist = round.kind === 'shortlist';
+  const count = firstRanks(isShortlist ? standings.filter(({ raw = 0 }) => raw > 0) : standings, places).length;
+  const entries = countOf(count, 'entry', 'entries');
+  const tie = count > places ? ` The last place is shared, so there are more than ${places}.` : '';
+  return isShortlist
+    ? `${entries} ${count === 1 ? 'goes' : 'go'} on.${tie} Everybody in the round is told by mail. What is published can only be corrected with a new version.`
+    : `${entries} ${count === 1 ? 'gets' : 'get'} a place on the website.${tie} What is published can only be corrected with a new version.`;
 }
