@@ -85,7 +85,7 @@ const roles = {
   },
   coordinator: {
     name: 'Event coordinator',
-    about: 'Changes their own events and their registrations, nothing else.',
+    about: 'Changes their own events, with registrations, cash and judging, nothing else.',
     events: 'own',
     abilities: [
       'account.own',

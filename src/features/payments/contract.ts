@@ -121,6 +121,8 @@ export const overview = z.object({
   total: accountSums,
   /** How many registrations wait at the desk. */
   waiting: z.number().int(),
+  /** How many orders of passes wait to be checked. */
+  waitingOrders: z.number().int(),
   /** What was received, by where it was seen. The sum is `total.received + total.refunded`. */
   receivedBy: z.record(z.enum(ledgerSources), z.number()),
   /** Credits of applied statements that no registration has yet. */

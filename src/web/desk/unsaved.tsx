@@ -41,6 +41,20 @@ export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   };
 }
 
+/** The same for a small dialog alone: a link or the back button closes it as ever. */
+export function useAskBeforeClosing(isUnsaved: boolean, onClose: () => void): Unsaved {
+  const [asking, setAsking] = useState(false);
+  return {
+    asking,
+    close: () => (isUnsaved ? setAsking(true) : onClose()),
+    keep: () => setAsking(false),
+    discard() {
+      setAsking(false);
+      onClose();
+    },
+  };
+}
+
 const sessionOf = (path: string) => (path.startsWith('/admin') ? adminSession : studentSession);
 
 export function DiscardDialog({ unsaved }: { unsaved: Unsaved }) {

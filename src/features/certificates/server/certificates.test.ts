@@ -86,7 +86,7 @@ describe('a batch of certificates', () => {
       'Bell\u0007': 'The name has characters that cannot be shown.',
       'Turned \u202ename': 'The name has characters that cannot be shown.',
       ['N'.repeat(200)]: 'The name is too long: at most 120 fit.',
-      ['W'.repeat(118)]: 'The name does not fit.',
+      ['W'.repeat(118)]: 'The name does not fit. Shorten it, or give its box more room in the template.',
       日本語: 'The name has letters that the fonts of certificates do not have.',
       'Party 🎉': 'The name has letters that the fonts of certificates do not have.',
     };

@@ -95,7 +95,8 @@ describe('a template', () => {
     const long = 'Government College of Engineering and Technology for Women';
     await make.registration(eventId, { fields: { name: 'Asha Raman', college: 'GCE' } });
     await make.registration(eventId, { fields: { name: 'Devi Bala', college: long } });
-    const reason = 'The name does not fit with the text around it.';
+    const reason =
+      'The name does not fit with the text around it. Shorten it, or give the box more room in the template.';
     expect((await batch(eventId, { templateId: template._id })).json()).toEqual({
       made: 1,
       failed: [{ name: 'Devi Bala', reason }],

@@ -27,7 +27,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
         <HeadCell numeric>Conflicts</HeadCell>
       </TableHead>
       <tbody>
-        {countsOf(checkpoints, board).map(({ _id, name, capacity, counts }) => (
+        {countsOf(checkpoints, board).map(({ _id, name, kind, capacity, counts }) => (
           <tr key={_id}>
             <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
               {name}
@@ -35,7 +35,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
             <td className="text-right">
               <Inside inside={counts.inside} capacity={capacity} />
             </td>
-            <td className="figures text-right">{grouped(counts.expected)}</td>
+            <td className="figures text-right">{kind === 'desk' ? '–' : grouped(counts.expected)}</td>
             <td className="figures text-right">{counts.perMinute.toFixed(1)}</td>
             <td className="figures text-right">
               {grouped(counts.refused)}
@@ -56,7 +56,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
 function CountRows({ checkpoints, board }: CountsProps) {
   return (
     <ul aria-label="Counts of each checkpoint" className="border-line border-t">
-      {countsOf(checkpoints, board).map(({ _id, name, capacity, counts }) => (
+      {countsOf(checkpoints, board).map(({ _id, name, kind, capacity, counts }) => (
         <li key={_id} className="grid gap-0.5 border-line border-b py-3">
           <div className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 break-words font-medium">{name}</span>
@@ -67,7 +67,8 @@ function CountRows({ checkpoints, board }: CountsProps) {
           </div>
           <p className="text-quiet text-sm">
             {[
-              `${grouped(counts.expected)} expected`,
+              // Nobody knows who comes to a desk.
+              kind !== 'desk' && `${grouped(counts.expected)} expected`,
               `${counts.perMinute.toFixed(1)} per minute`,
               counts.refused > 0 && `${grouped(counts.refused)} refused`,
               counts.overrides > 0 && countOf(counts.overrides, 'override'),

@@ -6,6 +6,7 @@ import { instantOf, localOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { grouped } from '#shared/money.ts';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useMay } from '#web/may.ts';
@@ -215,12 +216,14 @@ function CheckpointForm({ record, day: { events, passes, board }, onClose }: For
     failure: { words: 'Please try again in a moment.', alert: true },
     pathOf: (serverName) => (serverName === 'rule.times' ? 'times' : serverName),
   });
+  const unsaved = useAskBeforeClosing(form.isDirty, onClose);
   const [rule, admits] = [form.watch('rule'), form.watch('admits')];
   return (
     <FormDialog
       form={form}
       open
       onClose={onClose}
+      unsaved={unsaved}
       title={isNew ? 'Add a checkpoint' : 'Change the checkpoint'}
       description="Phones follow within a few seconds."
       action={{ label: 'Save', busyLabel: 'Saving...' }}

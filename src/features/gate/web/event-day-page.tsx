@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { unlessSearchChanged, useAddress } from '#web/desk/use-address.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
@@ -79,7 +80,8 @@ const labels: Record<TabName, string> = {
 
 function Day({ day }: { day: EventDay }) {
   const { search, change } = useAddress();
-  const usual = day.checkpoints.length === 0 ? 'checkpoints' : 'board';
+  // The first checkpoint that is saved does not take its own tab away.
+  const [usual] = useState<TabName>(day.checkpoints.length === 0 ? 'checkpoints' : 'board');
   const tab = tabs.find((name) => name === search.get('tab')) ?? usual;
   const setTab = (next: TabName) => change({ tab: next });
   return (

@@ -246,6 +246,12 @@ describe('the board', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  test('says of a desk no number of people who are expected', () => {
+    isWide = false;
+    open({ checkpoints: [{ ...gate, kind: 'desk' }], board: { ...board, checkpoints: [counts] } }, [{ json: [] }]);
+    expect(screen.getByRole('list', { name: 'Counts of each checkpoint' }).textContent).not.toContain('expected');
+  });
+
   test('has a row for each checkpoint where there is no room for a table', () => {
     isWide = false;
     const busy = { ...counts, overrides: 1, conflicts: 2, oldList: 1 };

@@ -35,7 +35,8 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
   const { person, name } = served;
   const [isIdSeen, setIdSeen] = useState(false);
   const needsId = desk.checkpoints.some(({ _id, needsIdSeen }) => _id === checkpoint && needsIdSeen);
-  const whyNot = !quote ? 'Choose an event or a pass first.' : needsId && !isIdSeen && 'Look at the ID first.';
+  const noQuote = chosen ? 'There is no price for this.' : 'Choose an event or a pass first.';
+  const whyNot = !quote ? noQuote : needsId && !isIdSeen && 'Look at the ID first.';
   const form = useContractForm(sellOnSpot, {
     fields: {
       faultsOf: (typed: Typed) => faultsIn(howPaid.safeParse(saleOf(typed, isIdSeen, quote))),
@@ -50,6 +51,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
     }),
     onSent: onSold,
     failure: { words: noAnswer },
+    beside: { receiptUsed: 'payment.receiptNumber' },
   });
 
   function choose(value: string) {
@@ -115,7 +117,13 @@ interface ItemFieldProps extends Pick<SalePartProps, 'desk' | 'served'> {
 
 function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
   return (
-    <SelectField label="What" required value={value} onChange={({ target }) => onChoose(target.value)}>
+    <SelectField
+      label="What"
+      hint="Teams register on the website."
+      required
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
       <option value="">Please choose</option>
       {desk.passes.length > 0 && (
         <optgroup label="Passes">

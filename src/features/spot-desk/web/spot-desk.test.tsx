@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, asOrganiser, cleanScreens, openScreen } from '#testing/screen.ts';
+import { type Answer, asOrganiser, cleanScreens, faultOf, openScreen } from '#testing/screen.ts';
 import type { Desk } from './desk-types.ts';
 import SpotDeskPage from './spot-desk-page.tsx';
 
@@ -126,6 +126,16 @@ describe('the spot desk', () => {
       payment: { means: 'cash', receiptNumber: 'R-7' },
       supervisor: { _id: 'a2', pin: '271828' },
     });
+  });
+
+  test('says beside the receipt number that it was used before', async () => {
+    const message = 'This receipt number was entered before, here or for another event or pass.';
+    const { user } = await serveNew([{ json: quote }, { status: 409, json: { message } }]);
+    await choose(user, 'event:e1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Paid by/ }), 'cash');
+    await user.type(box(/^Receipt number/), 'R-7');
+    await user.click(button('Sell and check in'));
+    await waitFor(() => expect(faultOf(/^Receipt number/)).toBe(message));
   });
 
   test.each<[string, { status?: number; json: unknown }]>([

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { invitationFields, invitePerson } from '#features/accounts/people-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { invitedRole } from '#shared/permissions.ts';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -30,12 +31,14 @@ export function InviteDialog({ events, timeZone, open, onClose, onInvited }: Inv
     },
     failure: { words: 'The invitation could not be sent. Please try again.' },
   });
+  const unsaved = useAskBeforeClosing(form.isDirty && !done, onClose);
   const [role, chosen = []] = form.watch(['role', 'events']);
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
+      unsaved={unsaved}
       title={done ? `${done.person.name} is invited` : 'Invite somebody'}
       description={done ? undefined : 'A one-time link lets the invited person choose a password.'}
       waiting="The invitation is being sent."

@@ -19,7 +19,9 @@ export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts:
         .lines.at(-1)
         ?.endsWith('…')
     )
-      return box.text.trim() === '{name}' ? 'The name does not fit.' : 'The name does not fit with the text around it.';
+      return box.text.trim() === '{name}'
+        ? 'The name does not fit. Shorten it, or give its box more room in the template.'
+        : 'The name does not fit with the text around it. Shorten it, or give the box more room in the template.';
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import {
   correctCertificate,
   revokeCertificate,
 } from '#features/certificates/admin-contract.ts';
+import { neighbourOf } from '#web/desk/neighbour.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -69,9 +70,11 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
     disabledReason: false,
     input: (body) => ({ params: { certificateId: certificate._id }, body }),
     async onSent() {
+      const focusNeighbour = neighbourOf(certificate._id);
       await onDone();
       onClose();
       notify({ title: 'Certificate revoked', tone: 'success' });
+      requestAnimationFrame(focusNeighbour);
     },
     failure: { words: failed, field: 'reason' },
   });
@@ -81,7 +84,7 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
       open={open}
       onClose={onClose}
       title="Revoke the certificate"
-      description={`The certificate of ${certificate.name} is not valid any more. Anyone who verifies it is told so at once.`}
+      description={`From then on the certificate of ${certificate.name} is not valid, and anyone who verifies it is told so.`}
       size="small"
       waiting="The certificate is being revoked."
       action={{ label: 'Revoke', busyLabel: 'Revoking...', variant: 'danger' }}

@@ -8,6 +8,7 @@ import {
   roundFields,
   updateRound,
 } from '#features/judging/round-contract.ts';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,12 +47,14 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
     },
     failure: { words: 'The round was not saved. Please try again in a moment.', alert: true },
   });
+  const unsaved = useAskBeforeClosing(form.isDirty, onClose);
   const isNameAlone = !isNew && (record.marked || record.state !== 'marking');
   return (
     <FormDialog
       form={form}
       open
       onClose={onClose}
+      unsaved={unsaved}
       size={isNameAlone ? 'small' : 'large'}
       title={isNew ? 'Add a round' : 'Edit the round'}
       description={

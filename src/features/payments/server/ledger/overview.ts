@@ -1,4 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import { countWaitingOrders } from '#features/orders/server/index.ts';
 import type { AccountSums, Overview } from '#features/payments/contract.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import { breathing } from '#server/breathe.ts';
@@ -32,6 +33,7 @@ export async function readOverview(db: Db): Promise<Overview> {
   return {
     total: inRupees(total),
     waiting: (await countWaiting(db, 'all')).forCommittee,
+    waitingOrders: await countWaitingOrders(db),
     receivedBy: Object.fromEntries(
       [...received].map(([source, paise]) => [source, paise / 100]),
     ) as Overview['receivedBy'],

@@ -20,6 +20,7 @@ const overview: Overview = {
     { ...sums, day: '2025-05-09' },
   ],
   waiting: 1,
+  waitingOrders: 1,
   receivedBy: { ...nothing, statement: 300, cash: 150 },
   openCredits: { count: 2, amount: 75 },
 };
@@ -51,7 +52,7 @@ test('shows what was expected and received, by whom it was received, and credits
   const total = within(screen.getByRole('region', { name: 'In all' }));
   const figure = (label: string) => total.getByText(label).nextElementSibling?.textContent;
   expect(figure('Expected')).toContain('₹650');
-  expect(figure('To check')).toContain('1 payment at the desk');
+  expect(figure('To check')).toContain('1 payment at the desk, 1 order of passes');
   expect(figure('Unassigned credits')).toBe('₹752 credits from statements');
   expect(total.getByText(/^Received by/).textContent).toMatch(/₹300.*₹150/);
 });

@@ -64,7 +64,7 @@ export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { tim
   );
 }
 
-function Totals({ overview: { total, waiting, receivedBy, openCredits } }: { overview: Overview }) {
+function Totals({ overview: { total, waiting, waitingOrders, receivedBy, openCredits } }: { overview: Overview }) {
   const id = useId();
   const sources = ledgerSources.filter((source) => receivedBy[source] !== 0);
   return (
@@ -80,7 +80,11 @@ function Totals({ overview: { total, waiting, receivedBy, openCredits } }: { ove
       <dl className="payment-figures payment-figures-even">
         <Figure label="Expected" amount={total.expected} note="received, to check and rejected" />
         <Figure label="Received" amount={total.received} note="and not given back" />
-        <Figure label="To check" amount={total.toCheck} note={`${countOf(waiting, 'payment')} at the desk`} />
+        <Figure
+          label="To check"
+          amount={total.toCheck}
+          note={`${countOf(waiting, 'payment')} at the desk${waitingOrders > 0 ? `, ${countOf(waitingOrders, 'order')} of passes` : ''}`}
+        />
         <Figure label="Rejected" amount={total.rejected} note="not found" />
         <Figure label="Refunded by hand" amount={total.refunded} note="no longer expected" />
         <Figure label="Released" amount={total.released} note="seat given up unpaid" />
