@@ -37,6 +37,17 @@ test('a hall’s list can be printed once an event is chosen', async () => {
   expect(screen.getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('the chosen hall is in the address, and open again after a reload', async () => {
+  const list = { json: { title: 'Bridges', people: [] } };
+  const { user, address, leave } = openScreen(<HallTab />, [{ json: halls }, list]);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Event' }), 'e1');
+  await waitFor(() => expect(address()).toBe('/?hall=e1'));
+  leave();
+  openScreen(<HallTab />, [{ json: halls }, list], '/?hall=e1');
+  expect(await screen.findByRole('region', { name: 'Bridges: 0 people' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: 'Event' })).toHaveProperty('value', 'e1');
+});
+
 test('halls are counted, again when the server tells of something new, and open their list', async () => {
   const later = { version: '8', halls: [{ ...halls.halls[0], came: 13 }] };
   const list = { json: { title: 'Bridges', people: [] } };

@@ -1,8 +1,9 @@
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { grouped } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,13 +18,18 @@ import { useNews } from './use-news.ts';
 
 /** How many have come to each event, and who is expected there, on paper for when nothing else works. */
 export function HallTab() {
-  const [event, setEvent] = useState('');
+  const { search, change } = useAddress();
+  const event = search.get('hall') ?? '';
   const [list, setList] = useState<HallList>();
   const { loaded, retry } = useHalls();
   const { busy, run } = useAction('The list did not load', async (chosen: string) => {
     setList(chosen ? await adminApi.call(getHallList, { query: { event: chosen } }) : undefined);
-    setEvent(chosen);
+    change({ hall: chosen });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a reload alone; what is chosen here is loaded at once
+  useEffect(() => {
+    if (event) void run(event);
+  }, []);
   if (loaded.state === 'loading') return <Skeleton className="h-60 rounded-card" />;
   if (loaded.state === 'failed') {
     return <RetryAlert title="The halls did not load" onRetry={retry} />;
