@@ -32,7 +32,7 @@ export function PayCart({ lines, quote, payment }: PayCartProps) {
         idempotencyKey: keyFor({ fields: body, file }),
         retryWhileBusy: true,
       });
-      dropPaid(lines);
+      await dropPaid(lines);
       notify({
         title: 'Proof sent',
         description: 'We check your payment. This page shows the result.',
