@@ -16,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update refund_proposals set received_paise = (select coalesce(sum(
       case when to_account in ('received', 'refunded') then amount_paise else 0 end
       - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
-    from payment_ledger where registration_id = payment_id)`.execute(db);
+    from payment_ledger where registration_id = payment_id and at <= cancelled_at)`.execute(db);
+  await sql`update refund_proposals set state = 'nothing' where state = 'kept' and received_paise = 0`.execute(db);
   // Earlier refunds keep to what they were compared with.
   await sql`update registrations set seat_lost_at = updated_at
     where registration_status = 'cancelled' and id in (select payment_id from refund_proposals)`.execute(db);

@@ -17,14 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await takeFormer(db);
 }
 
-/** Tickets were issued for the leader of the moment. A team that was handed over does not say who had which place. */
+/** Tickets were issued for the leader of the moment. Who had the place that a former leader has now is not known. */
 export async function takeFormer(db: Kysely<unknown>): Promise<void> {
   await sql`update team_members set
     typed_by = (select student_id from registrations where registrations.id = team_members.registration_id),
     accepted_by = case when state = 'accepted' and student_id is not null
-      and registration_id not in (select registration_id from handed_over_teams) then student_id else '' end`.execute(
-    db,
-  );
+        and not exists (select 1 from handed_over_teams where handed_over_teams.student_id = team_members.student_id
+          and handed_over_teams.registration_id = team_members.registration_id)
+        then student_id else '' end`.execute(db);
   await sql`insert into ticket_persons (holder, person)
     select holder, min(person) from tickets where holder like 'member:%' group by holder`.execute(db);
 }

@@ -40,4 +40,11 @@ test('a certificate stays with the member who has accepted, also when that membe
   expect((await calls.post(leader, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
   expect(await namesOf(heir)).toEqual(['Typed 0']);
   expect(await namesOf(leader)).toEqual(['Test Participant']);
+
+  const removed = await call(app, 'DELETE', `/api/students/${leader.id}`, { bearer });
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect(await namesOf(heir)).toEqual(['Typed 0']);
+  await call(app, 'DELETE', `/api/students/${heir.id}?confirmRegistrations=1`, { bearer });
+  const left = app.platform.db.selectFrom('team_members').select('id').where('accepted_by', 'in', [leader.id, heir.id]);
+  expect(await left.execute()).toEqual([]);
 });

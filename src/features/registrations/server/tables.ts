@@ -88,7 +88,7 @@ export interface TeamMembersTable {
   state: 'typed' | 'asked' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
   created_at: string;
   changed_at: string;
-  /** Who led the team when the place was made: its ticket and letter keep to that, also when somebody else leads the team. */
+  /** Who typed the member, '' for one who came by the code: the ticket and the letter keep to that leader. */
   typed_by: Generated<string>;
   /** Whose account has accepted the place; '' before. A hand-over gives the row to the former leader, and this stays. */
   accepted_by: Generated<string>;

@@ -60,16 +60,17 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
       const holder = memberHolder(row.leader_id, row.email);
       if (account) {
         const { befores } = add(personOf(account), eventKind(row), row.event_id);
-        if (row.email.toLowerCase() !== confirmedEmail(account)) accepted.push({ befores, holder, email: row.email });
-        else if (!befores.includes(holder)) befores.push(holder);
+        if (befores.includes(holder)) continue;
+        if (row.email.toLowerCase() === confirmedEmail(account)) befores.push(holder);
+        else if (row.typed_by) accepted.push({ befores, holder, email: row.email });
       } else if (row.email) {
         add({ holder, name: row.name, college: row.college }, eventKind(row), row.event_id);
       }
     }
   }
-  const isTyped = only ? await typedElsewhere(db, accepted) : (holder: string) => holders.has(holder);
-  for (const { befores, holder, email } of accepted) {
-    if (email && !isTyped(holder) && !befores.includes(holder)) befores.push(holder);
+  const typed = await typedElsewhere(db, accepted);
+  for (const { befores, holder } of accepted) {
+    if (!typed.has(holder) && !befores.includes(holder)) befores.push(holder);
   }
   const breathe = breathing();
   for (const { opens } of holders.values()) {
@@ -89,16 +90,22 @@ interface AcceptedPlace {
   email: string;
 }
 
-/** Whether somebody without an account still has such a ticket: an email that nobody confirmed proves no more. */
-async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<(holder: string) => boolean> {
+/** The holders that a place without an account still stands for: an email that nobody confirmed proves nothing of it. */
+async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<ReadonlySet<string>> {
   const emails = [...new Set(places.map(({ email }) => email.toLowerCase()))];
-  if (emails.length === 0) return () => false;
-  const typed = await selectMembers(db)
-    .where('team_members.student_id', 'is', null)
-    .where(sql<string>`lower(team_members.email)`, 'in', emails)
-    .execute();
-  const holders = new Set(typed.map(({ leader_id, email }) => memberHolder(leader_id, email)));
-  return (holder) => holders.has(holder);
+  const holders = new Set<string>();
+  for (let done = 0; done < emails.length; done += 500) {
+    const typed = await db
+      .selectFrom('team_members')
+      .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+      .select(['team_members.email', typedBy.as('leader_id')])
+      .where('team_members.student_id', 'is', null)
+      .where('team_members.state', 'in', ['typed', 'invited'])
+      .where(sql<string>`lower(team_members.email)`, 'in', emails.slice(done, done + 500))
+      .execute();
+    for (const { leader_id, email } of typed) holders.add(memberHolder(leader_id, email));
+  }
+  return holders;
 }
 
 type Person = Omit<Holder, 'opens' | 'befores'>;
@@ -172,7 +179,7 @@ const selectMembers = (db: Db) =>
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['team_members.id', 'event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
-    .select(['team_members.college', 'team_members.email', typedBy.as('leader_id')])
+    .select(['team_members.college', 'team_members.email', typedBy.as('leader_id'), 'team_members.typed_by'])
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 

@@ -96,13 +96,14 @@ export async function keepAllTickets(platform: Platform): Promise<void> {
   return kept.running;
 }
 
-/** The lengths tell of a row whose transaction was open for long: its time is not the latest when it is there. */
+/** The sums tell of a row whose transaction was open for long: its time is not the latest when it is there. */
 async function markOf(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select
     (select coalesce(sum(revision), 0) from registration_revisions) || '-' ||
     (select coalesce(sum(revision), 0) from list_revisions where list = 'students') || '-' ||
     (select count(*) || coalesce(max(updated_at), '') || '-' || coalesce(sum(length(status)), 0) from pass_orders) || '-' ||
-    (select count(*) || coalesce(max(changed_at), '') || '-' || coalesce(sum(length(state)), 0) from team_members)
+    (select count(*) || coalesce(max(changed_at), '') || '-' || count(student_id) || '-' ||
+      coalesce(sum(case when state in ('typed', 'accepted') then 1 else 0 end), 0) from team_members)
     as mark`.execute(db);
   return rows[0]?.mark ?? '';
 }

@@ -330,6 +330,21 @@ describe('members of a team', () => {
     expect(await linksOf(leader)).toEqual([typed]);
   });
 
+  test('an account with an unconfirmed email is not the member whom the leader took out before', async () => {
+    const email = 'frieda@students.example';
+    const { id, student: leader } = await teamOf([member('Frieda', email)]);
+    await linksOf(leader);
+    const calls = teamCalls(app);
+    const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+    expect((await calls.post(leader, `registrations/${id}/members/${memberId}/remove`)).statusCode).toBe(200);
+    const { id: otherTeam } = await teamOf([], leader);
+    const stranger = await make.student({ email, isUnconfirmed: true });
+    const { code } = await calls.team(leader, otherTeam);
+    expect((await calls.join(stranger, code)).statusCode).toBe(200);
+    const own = (await ask(stranger)).json();
+    expect(await personOf(own.number)).toBe(own.number);
+  });
+
   test('a new leader gets no ticket of the first leader’s other teams by typing an email', async () => {
     const email = 'dave@students.example';
     const [heir, first] = [await make.student(), await make.student()];

@@ -67,11 +67,11 @@ test('finds teams that were handed over before', async () => {
 test('keeps the tickets of members as they are, and who accepted a place where that is known', async () => {
   const { db } = app.platform;
   const calls = teamCalls(app);
-  const [agreed, heir] = [await make.student(), await make.student()];
+  const [agreed, heir, other] = [await make.student(), await make.student(), await make.student()];
   const own = await makeTeam(make, { members: [agreed] });
   await calls.accept(agreed);
-  const handed = await makeTeam(make, { members: [heir] });
-  await calls.accept(heir);
+  const handed = await makeTeam(make, { members: [heir, other] });
+  for (const one of [heir, other]) await calls.accept(one);
   const [{ _id: memberId }] = (await calls.team(handed.student, handed.id)).members;
   expect((await calls.post(handed.student, `registrations/${handed.id}/leader`, { memberId })).statusCode).toBe(200);
   await db.updateTable('team_members').set({ typed_by: '', accepted_by: '' }).execute();
@@ -79,7 +79,15 @@ test('keeps the tickets of members as they are, and who accepted a place where t
   await takeFormer(db as never);
 
   const placesOf = (id: string) =>
-    db.selectFrom('team_members').select(['typed_by', 'accepted_by']).where('registration_id', '=', id).execute();
+    db
+      .selectFrom('team_members')
+      .select(['typed_by', 'accepted_by'])
+      .where('registration_id', '=', id)
+      .orderBy('place')
+      .execute();
   expect(await placesOf(own.id)).toEqual([{ typed_by: own.student.id, accepted_by: agreed.id }]);
-  expect(await placesOf(handed.id)).toEqual([{ typed_by: heir.id, accepted_by: '' }]);
+  expect(await placesOf(handed.id)).toEqual([
+    { typed_by: heir.id, accepted_by: '' },
+    { typed_by: heir.id, accepted_by: other.id },
+  ]);
 });

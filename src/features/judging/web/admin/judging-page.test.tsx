@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Matrix, Standings } from '#features/judging/result-contract.ts';
 import type { RoundRecord } from '#features/judging/round-contract.ts';
-import { type Answer, asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
 import JudgingPage from './judging-page.tsx';
 import StagePage from './stage-page.tsx';
 
@@ -121,11 +121,13 @@ describe('the judging of a round', () => {
 
   test('says why a result was not published', async () => {
     const { user, sent } = open([{ status: 409, json: { message: 'Marks are missing: First judge, Entry 2.' } }]);
+    await user.clear(field('Places'));
+    await user.click(button('Publish now'));
+    expect(faultOf('Places')).toBe('Please enter how many, from 1 to 500.');
+    await user.type(field('Places'), '3');
     await user.click(button('Publish now'));
     expect(sent).toEqual([]);
-    expect(
-      within(screen.getByRole('dialog')).getByText(/get a place on the website|gets a place on the website/),
-    ).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText(/^1 entry gets a place on the website/)).toBeTruthy();
     await user.click(button('Publish'));
     await screen.findByText('Marks are missing: First judge, Entry 2.');
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });

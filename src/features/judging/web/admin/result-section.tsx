@@ -121,6 +121,7 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
   const { round } = standings;
   const [typed, setTyped] = useState('3');
   const [isAsking, setAsking] = useState(false);
+  const [fault, setFault] = useState<string>();
   const params = { roundId: round._id };
   const places = Number(typed);
   return (
@@ -129,9 +130,18 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
         label={round.kind === 'shortlist' ? 'How many go on' : 'Places'}
         inputMode="numeric"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        error={fault}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(undefined);
+        }}
       />
-      <Button variant="main" busy={busy} disabledReason={needsReason} onClick={() => setAsking(true)}>
+      <Button
+        variant="main"
+        busy={busy}
+        disabledReason={needsReason}
+        onClick={() => (isCount(places) ? setAsking(true) : setFault('Please enter how many, from 1 to 500.'))}
+      >
         Publish now
       </Button>
       <Dialog
@@ -166,6 +176,8 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
     </div>
   );
 }
+
+const isCount = (places: number) => Number.isInteger(places) && places >= 1 && places <= 500;
 
 /** As the server counts them: who shares the last place is among them, and nobody goes on without a point. */
 function publishWords({ round, standings }: Standings, places: number): string {

@@ -21,7 +21,9 @@ export async function recordRefund(platform: Platform, adminId: string, registra
     if (!payable) return refuse('registrationNotFound');
     if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
     const entered = await enterRefund(payable, adminId, refund);
-    if (!(entered instanceof Refusal)) await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
+    // A promise has ended once there is a seat again.
+    if (!(entered instanceof Refusal) && !payable.isLive)
+      await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
     return entered;
   });
   if (eventId instanceof Refusal) return eventId;

@@ -30,6 +30,8 @@ export async function insertMembers(
   state: MemberState,
   { at, place = 0 }: { at: Date; place?: number },
 ): Promise<string[]> {
+  // Others have come by the code.
+  const isTyped = state === 'typed' || state === 'invited';
   const when = { created_at: at.toISOString(), changed_at: at.toISOString() };
   const rows = people.map(({ name, email, phone, college, student_id = null }, index) => ({
     id: newId(),
@@ -41,7 +43,7 @@ export async function insertMembers(
     phone,
     college,
     state,
-    typed_by: leaderId,
+    typed_by: isTyped ? leaderId : '',
     accepted_by: state === 'accepted' ? (student_id ?? '') : '',
     ...when,
   }));
@@ -110,11 +112,16 @@ export async function eraseMember(tx: Tx, row: LockedRegistration, member: Membe
   const state = memberAfter(member.state, 'leave') ?? member.state;
   await tx
     .updateTable('team_members')
-    .set({ state, student_id: null, name: 'Deleted account', email: '', phone: '', college: '', accepted_by: '' })
+    .set({ state, student_id: null, name: 'Deleted account', email: '', phone: '', college: '' })
     .set({ changed_at: at.toISOString() })
     .where('id', '=', member.id)
     .execute();
   await keepTypedMembers(tx, row.id);
+}
+
+/** An account is deleted: no place says that it was that account's, also where a hand-over gave the row to another. */
+export async function forgetAcceptedPlaces(tx: Tx, studentId: string): Promise<void> {
+  await tx.updateTable('team_members').set({ accepted_by: '' }).where('accepted_by', '=', studentId).execute();
 }
 
 /**

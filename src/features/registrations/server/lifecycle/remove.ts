@@ -12,6 +12,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeFromLedger } from './ledger.ts';
 import { leaveTeamsOf, tellTeamsOf } from './member-news.ts';
+import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';
 
@@ -69,6 +70,7 @@ export async function removeRegistrationsOfStudent(
   studentId: string,
 ): Promise<Removed & { payments: PaymentRecord[] }> {
   await leaveTeamsOf(tx, platform, studentId);
+  await forgetAcceptedPlaces(tx, studentId);
   await tellTeamsOf(tx, platform, studentId);
   const answers = await removeAnswerFiles(tx, { column: 'student_id', is: studentId });
   const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
