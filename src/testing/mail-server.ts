@@ -26,7 +26,8 @@ export async function startMailServer({
     const answer = (line: string) => {
       if (data !== undefined) {
         if (line !== '.') {
-          data += `${line}\n`;
+          // A line that begins with a dot is sent with a second one (RFC 5321, 4.5.2).
+          data += `${line.startsWith('.') ? line.slice(1) : line}\n`;
           return;
         }
         mails.push(data);

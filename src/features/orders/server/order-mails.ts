@@ -48,10 +48,14 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
     isCourtesy: true,
   }),
   rejected: (pass, { reason }) => ({
-    subject: `We could not find your payment for the ${pass}`,
+    subject: reason
+      ? `Your payment for the ${pass} was not accepted`
+      : `We could not find your payment for the ${pass}`,
     paragraphs: [
-      `The organisers did not find your payment for the ${pass}.`,
-      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...(reason
+        ? [`The organisers did not accept your payment for the ${pass}.`, `The organisers write: ${reason}`]
+        : [`The organisers did not find your payment for the ${pass}.`]),
+      'Registrations that you made with it wait until it is paid.',
       'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
         'has left your account, send the right transaction ID and a screenshot of the payment on the page of your pass: ' +
         'the order stays the same. If it has not, please pay first.',

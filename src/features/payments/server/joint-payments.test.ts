@@ -134,8 +134,8 @@ describe('the desk', () => {
     );
     expect(await statuses(payment)).toEqual(['rejected', 'rejected', 'rejected']);
     const mails = await subjects(payment.student.email);
-    expect(mails.filter((subject) => subject.startsWith('We could not'))).toEqual([
-      'We could not find your payment for Gold Pass and 2 more',
+    expect(mails.filter((subject) => subject.startsWith('Your payment for'))).toEqual([
+      'Your payment for Gold Pass and 2 more was not accepted',
     ]);
     const read = (await till.read(payment.student, payment._id)).json();
     expect(read).toMatchObject({

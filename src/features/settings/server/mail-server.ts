@@ -15,6 +15,7 @@ import { smtpDelivery } from '#server/mail/outbox-worker.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/instants.ts';
 import type { MailServerFields, MailServerSettings } from '../contract.ts';
 
 const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword: false, from: '' } as const;
@@ -86,13 +87,15 @@ export async function sendTestMail({ db, config, vault, now }: Platform, adminId
     .select(['name', 'email'])
     .where('id', '=', adminId)
     .executeTakeFirstOrThrow();
-  const { name } = await readEdition(db);
+  const { name, timeZone } = await readEdition(db);
   const mail = writeMail({
     to: admin.email,
     fest: name,
     subject: `A test mail of ${name}`,
     greeting: greetingTo(admin.name),
-    paragraphs: [`If you read this, the mail server of ${name} works. It was sent at ${now().toISOString()}.`],
+    paragraphs: [
+      `If you read this, the mail server of ${name} works. It was sent on ${instantText(now().toISOString(), timeZone)}.`,
+    ],
     signature: `The website of ${name}`,
   });
   try {

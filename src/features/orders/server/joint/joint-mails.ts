@@ -35,10 +35,11 @@ const words: Record<JointMail, (about: About) => Words> = {
     paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
   }),
   rejected: ({ what, reason }) => ({
-    subject: `We could not find your payment for ${what}`,
+    subject: reason ? `Your payment for ${what} was not accepted` : `We could not find your payment for ${what}`,
     paragraphs: [
-      'The organisers did not find this payment.',
-      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...(reason
+        ? ['The organisers did not accept this payment.', `The organisers write: ${reason}`]
+        : ['The organisers did not find this payment.']),
       'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
         'has left your account, send the right transaction ID and a screenshot on the page of your payment. If it has ' +
         'not, please pay first.',

@@ -145,9 +145,12 @@ describe('the mails of a joint payment', () => {
     await ask('POST', '/api/payments/cash', { eventId, registrationId, receiptNumber: shop.nextUtr(), amount: 150 });
     await reject(payment.second);
     await resend(payment);
-    for (const start of ['We could not find your payment for', 'We have your new payment details for']) {
+    for (const [start, end] of [
+      ['Your payment for', ' was not accepted'],
+      ['We have your new payment details for', ''],
+    ] as const) {
       const mail = await mailOf(student, start);
-      expect(mail?.subject).toBe(`${start} Gold Pass and Race`);
+      expect(mail?.subject).toBe(`${start} Gold Pass and Race${end}`);
       expect(mail?.text).toContain('₹590');
       expect(mail?.text).not.toContain('Quiz');
     }

@@ -102,13 +102,14 @@ export const mailWords = {
   /** By an organiser; a payment that was rejected at the same time has the mail above. */
   cancelled: (about, site) => {
     const money = moneyOf(about, site);
+    const isHere = about.payment_status === 'completed';
     return {
       subject: `Your registration for ${about.event_title} is cancelled`,
       paragraphs: [
         `The organisers have cancelled your registration for ${about.event_title}.`,
         ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
-        ...(money ? [money] : []),
-        'If you think that is a mistake, please write to the address below.',
+        'If you think that this is a mistake, please write to the address below.',
+        ...(money ? [isHere ? `${money} They give you a seat again or your money back.` : money] : []),
       ],
     };
   },

@@ -8,6 +8,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
+import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
@@ -23,6 +24,14 @@ interface ToMail {
   account?: Owner;
   /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */
   toHandIn?: readonly Question[];
+  /** Members who were asked with the registration. */
+  toAccept?: ToAccept;
+}
+
+export interface ToAccept {
+  people: number;
+  /** An instant; the seat is released then if fewer than the event's minimum have agreed. */
+  until: string;
 }
 
 /** Many at once with few statements. */
@@ -33,15 +42,27 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const owners = await ownersOf(tx, wanted);
   const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
   const due = await submissionsDue(tx, confirmed, platform.now());
-  const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [] }) => {
+  const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [], toAccept }) => {
     const words: MailWords = mailWords[mail](about, site);
-    const paragraphs = [...words.paragraphs, ...handInWords(toHandIn, site.timeZone)];
+    const paragraphs = [
+      ...words.paragraphs,
+      ...(toAccept ? [acceptWords(toAccept, about.event_team_min, site.timeZone)] : []),
+      ...handInWords(toHandIn, site.timeZone),
+    ];
     const to = addressFor(owners.get(about.student_id), about, words);
     return to ? [write(to, about, { ...words, paragraphs }, site, platform)] : [];
   });
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
   else if (first) await sendLater(tx, platform, first);
+}
+
+function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
+  const who = people === 1 ? '1 member of your team has' : `${people} members of your team have`;
+  const before = instantText(until, timeZone);
+  return min > 1
+    ? `${who} still to accept, before ${before}. If fewer than ${min} people are in the team by then, its seat is released.`
+    : `${who} still to accept, before ${before}.`;
 }
 
 async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, Owner>> {

@@ -11,7 +11,7 @@ import type { RegistrationsTable } from '../tables.ts';
 import { enterInLedger } from './ledger.ts';
 import { tellOfRegistration } from './organiser-mails.ts';
 import { columnsOf, type StatusColumns } from './state.ts';
-import { mailStudents } from './student-mails.ts';
+import { mailStudents, type ToAccept } from './student-mails.ts';
 
 /** What the student sent; the rest is the same for each new registration. */
 type Submitted = Omit<
@@ -26,13 +26,14 @@ interface Beside {
   waitsForPass?: boolean;
   /** Submissions that did not come with the form. */
   toHandIn?: readonly Question[];
+  toAccept?: ToAccept | undefined;
   /** Of an organiser who registers somebody at the spot desk, where the payment is there. */
   deskActor?: string;
 }
 
 /** The first step of a registration's life; its seat has been taken. Answers the row. */
 export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
-  const { account, event, waitsForPass = false, toHandIn = [], deskActor } = beside;
+  const { account, event, waitsForPass = false, toHandIn = [], toAccept, deskActor } = beside;
   const now = platform.now();
   const isFree = submitted.amount_due_paise === 0 && !waitsForPass;
   const row = {
@@ -74,7 +75,9 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   // A joint payment gets one mail.
   const isTold = deskActor ? isFree && account.email_confirmed_at : !row.joint_payment_id;
   if (isTold) {
-    await mailStudents(tx, platform, [{ mail: 'received', about: shown, account, toHandIn }]);
+    await mailStudents(tx, platform, [
+      { mail: 'received', about: shown, account, toHandIn, ...(toAccept && { toAccept }) },
+    ]);
   }
   await tellOfRegistration(tx, platform, shown);
   await recordAudit(tx, now, {

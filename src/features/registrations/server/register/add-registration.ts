@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { submit } from '../lifecycle/submit.ts';
-import { formTeam } from '../team/form-team.ts';
+import { agreeUntil, formTeam } from '../team/form-team.ts';
 import { holdLeader, whyNotLead } from '../team/may-lead.ts';
 import { type EntryTerms, entryTerms, holdPass, takeTerms } from './entry-terms.ts';
 import { type PreparedRegistration, whatIsAsked } from './prepare-registration.ts';
@@ -72,11 +72,14 @@ export async function addRegistration(
   };
   const isAnswered = (id: string) => submission.answers.some((one) => one.question === id && !isEmpty(one.value));
   const toHandIn = questions.filter((one) => isSubmission(one) && !isAnswered(one._id));
+  const until = agreeUntil(registration.row, platform.now());
+  const people = event.isTeamEvent ? submission.teamMembers.length : 0;
   const row = await submit(tx, platform, submitted, {
     account,
     event,
     waitsForPass: pass?.isPaid === false,
     toHandIn,
+    toAccept: until && people > 0 ? { people, until } : undefined,
   });
   const memberIds = await formTeam(tx, platform, row, registration.row, submission.teamMembers);
   if (questions.length > 0) {

@@ -12,7 +12,7 @@ import type { RegistrationRow } from '../rows.ts';
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
 type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true; isOutside?: true };
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'> &
-  Partial<Pick<RegistrationRow, 'registration_status'>>;
+  Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
@@ -59,10 +59,10 @@ const teamMails = {
     subject: `You are no longer in your team for ${event_title}`,
     paragraphs: [`The leader has taken you out of the team for ${event_title}. If that is a mistake, please ask them.`],
   }),
-  leads: ({ event_title }: About) => ({
+  leads: ({ event_title, amount_due_paise = 0 }: About) => ({
     subject: `You now lead your team for ${event_title}`,
     paragraphs: [
-      `The leader of your team for ${event_title} has handed it over to you. The registration and its payment are on your dashboard.`,
+      `The leader of your team for ${event_title} has handed it over to you. The registration${amount_due_paise > 0 ? ' and its payment are' : ' is'} on your dashboard.`,
     ],
   }),
   confirmed: ({ event_title }: About) => ({

@@ -35,6 +35,9 @@ describe('a member whom the leader has named', () => {
   test('a named member is invited by mail and on the dashboard, and can accept', async () => {
     const member = await make.student({ name: 'Meena' });
     const { id, student: leader } = await makeTeam(make, { members: [member] });
+    const [received] = await mailsTo(app, leader.email);
+    expect(received?.text).toContain('1 member of your team has still to accept, before');
+    expect(received?.text).toContain('If fewer than 2 people are in the team by then');
     const [asked] = await mailsTo(app, member.email);
     expect(asked?.subject).toMatch(/^You are asked to join a team for Event \d+$/);
     expect(asked?.text).not.toContain('Loops');
