@@ -90,7 +90,7 @@ interface AcceptedPlace {
   email: string;
 }
 
-/** The holders that a place without an account still stands for: an email that nobody confirmed proves nothing of it. */
+/** The holders that a place without an account still has: an email that nobody confirmed does not prove whose place it is. */
 async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<ReadonlySet<string>> {
   const emails = [...new Set(places.map(({ email }) => email.toLowerCase()))];
   const holders = new Set<string>();
