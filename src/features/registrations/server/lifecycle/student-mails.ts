@@ -8,6 +8,7 @@ import type { Mail } from '#server/mail/mail.ts';
 import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
+import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -58,10 +59,10 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
 }
 
 function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
-  const who = people === 1 ? '1 member of your team has' : `${people} members of your team have`;
+  const who = `${countOf(people, 'member')} of your team ${people === 1 ? 'has' : 'have'}`;
   const before = instantText(until, timeZone);
   return min > 1
-    ? `${who} still to accept, before ${before}. If fewer than ${min} people are in the team by then, its seat is released.`
+    ? `${who} still to accept, before ${before}. If the team has fewer than ${countOf(min, 'person', 'people')} by then, its seat is released.`
     : `${who} still to accept, before ${before}.`;
 }
 

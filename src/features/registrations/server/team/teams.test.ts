@@ -37,7 +37,7 @@ describe('a member whom the leader has named', () => {
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     const [received] = await mailsTo(app, leader.email);
     expect(received?.text).toContain('1 member of your team has still to accept, before');
-    expect(received?.text).toContain('If fewer than 2 people are in the team by then');
+    expect(received?.text).toContain('If the team has fewer than 2 people by then');
     const [asked] = await mailsTo(app, member.email);
     expect(asked?.subject).toMatch(/^You are asked to join a team for Event \d+$/);
     expect(asked?.text).not.toContain('Loops');
