@@ -22,6 +22,7 @@ import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './register/payment.ts';
 import { whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
+import { acceptWords, readToAccept } from './team/to-accept.ts';
 import { memberNext, whatNext } from './what-next.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
@@ -66,6 +67,11 @@ export async function readMyRegistration(
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
   const contact = await readContact(platform);
   const result = (await readResults(db, [id])).get(id) ?? null;
+  const toAccept =
+    !short.isMember && row.registration_status !== 'cancelled' && (await readToAccept(db, row.id, platform.now()));
+  const next =
+    ownCancelling?.words ??
+    whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact);
   const details = {
     ...short,
     result,
@@ -80,9 +86,7 @@ export async function readMyRegistration(
     reason: row.reason,
     overallStatus,
     steps: stepsOf(statuses),
-    next:
-      ownCancelling?.words ??
-      whatNext({ ...statuses, ...ended, result, reason: row.reason, isOver: isOver(event, platform.now()) }, contact),
+    next: toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, edition.timeZone)}` : next,
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
     mayComeBack,

@@ -8,12 +8,11 @@ import type { Mail } from '#server/mail/mail.ts';
 import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
-import { countOf } from '#shared/counts.ts';
-import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
+import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
 
 type Owner = Pick<StudentAccount, 'email' | 'email_confirmed_at' | 'mail_wanted'>;
@@ -27,12 +26,6 @@ interface ToMail {
   toHandIn?: readonly Question[];
   /** Members who were asked with the registration. */
   toAccept?: ToAccept;
-}
-
-export interface ToAccept {
-  people: number;
-  /** An instant; the seat is released then if fewer than the event's minimum have agreed. */
-  until: string;
 }
 
 /** Many at once with few statements. */
@@ -56,14 +49,6 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
   else if (first) await sendLater(tx, platform, first);
-}
-
-function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
-  const who = `${countOf(people, 'member')} of your team ${people === 1 ? 'has' : 'have'}`;
-  const before = instantText(until, timeZone);
-  return min > 1
-    ? `${who} still to accept, before ${before}. If the team has fewer than ${countOf(min, 'person', 'people')} by then, its seat is released.`
-    : `${who} still to accept, before ${before}.`;
 }
 
 async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, Owner>> {

@@ -8,10 +8,11 @@ import type { Tx } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { RegistrationsTable } from '../tables.ts';
+import type { ToAccept } from '../team/to-accept.ts';
 import { enterInLedger } from './ledger.ts';
 import { tellOfRegistration } from './organiser-mails.ts';
 import { columnsOf, type StatusColumns } from './state.ts';
-import { mailStudents, type ToAccept } from './student-mails.ts';
+import { mailStudents } from './student-mails.ts';
 
 /** What the student sent; the rest is the same for each new registration. */
 type Submitted = Omit<

@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/schema.ts';
+import { countOf } from '#shared/counts.ts';
+import { instantText } from '#shared/instants.ts';
+import { findTeamTerms } from './codes.ts';
+
+/** Members who were asked and have not answered. */
+export interface ToAccept {
+  people: number;
+  /** An instant; the seat is released then if fewer than the event's minimum have agreed. */
+  until: string;
+}
+
+/** For their leader. */
+export function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
+  const who = `${countOf(people, 'member')} of your team ${people === 1 ? 'has' : 'have'}`;
+  const before = instantText(until, timeZone);
+  return min > 1
+    ? `${who} still to accept, before ${before}. If the team has fewer than ${countOf(min, 'person', 'people')} by then, its seat is released.`
+    : `${who} still to accept, before ${before}.`;
+}
+
+/** Undefined where nobody is waited for. */
+export async function readToAccept(db: Db, registrationId: string, now: Date): Promise<ToAccept | undefined> {
+  const until = (await findTeamTerms(db, registrationId))?.agree_until ?? '';
+  if (until <= now.toISOString()) return undefined;
+  const { people } = await db
+    .selectFrom('team_members')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'invited')
+    .executeTakeFirstOrThrow();
+  return Number(people) > 0 ? { people: Number(people), until } : undefined;
+}
