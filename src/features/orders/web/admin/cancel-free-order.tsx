@@ -1,9 +1,6 @@
-import { useController } from 'react-hook-form';
 import { cancelFreeOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
-import { ReasonFields } from '#web/desk/reason-fields.tsx';
-import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { reasonRules } from './reject-order.tsx';
+import { ReasonDialog, reasonRules } from './reason-dialog.tsx';
 
 const phrases = [
   'The coupon that you used is not for you. Please buy the pass at its price.',
@@ -31,25 +28,16 @@ export function CancelFreeOrder({ order, open, onClose, onCancelled }: CancelFre
     },
     failure: { words: 'The pass was not taken back. Please try again.' },
   });
-  const { field, fieldState } = useController({ control: form.control, name: 'reason' });
   return (
-    <FormDialog
+    <ReasonDialog
       form={form}
+      phrases={phrases}
       open={open}
       onClose={onClose}
       title="Take this pass back?"
       description={`${order.student.name} · ${order.pass.name}. It opens no events any more. The student reads the reason.${order.coupon && ` The coupon ${order.coupon} can be used again: switch it off if it is in the wrong hands.`}`}
-      action={{ label: 'Take back', busyLabel: 'Taking back...', variant: 'danger' }}
+      action={{ label: 'Take back', busyLabel: 'Taking back...' }}
       waiting="The pass is being taken back."
-      className="grid-cols-1"
-    >
-      <ReasonFields
-        phrases={phrases}
-        reason={field.value}
-        error={fieldState.error?.message}
-        onReason={field.onChange}
-        text={field.ref}
-      />
-    </FormDialog>
+    />
   );
 }
