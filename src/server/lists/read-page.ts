@@ -33,7 +33,10 @@ export async function readPage(db: Db, list: List, { after, before, limit }: Pag
   const start = end ?? placeIn(list, after);
   const isBackwards = end !== undefined;
   const direction = isBackwards ? opposite(list.order) : list.order;
-  const read = await selectPlaces(db, list, direction, start, limit + 1);
+  // A search reads every row, so the first page of one counts what it finds instead of reading them again.
+  const most =
+    start === undefined && list.filters.length > 0 && list.found === undefined ? list.mostCounted : undefined;
+  const read = await selectPlaces(db, list, direction, start, Math.max(limit, most ?? 0) + 1);
   const hasMore = read.length > limit;
   const page = isBackwards ? read.slice(0, limit).reverse() : read.slice(0, limit);
   const [first, last] = [page.at(0), page.at(-1)];
@@ -52,11 +55,16 @@ export async function readPage(db: Db, list: List, { after, before, limit }: Pag
     if (start === undefined && !hasMore) return { found: page.length, isMoreFound: false };
     if (list.filters.length === 0) return { found: total, isMoreFound: false };
     if (list.found !== undefined) return { found: list.found, isMoreFound: false };
-    const most = list.mostCounted;
-    const found = await count(db, list, [...list.visible, ...list.filters], most && most + 1);
-    return most && found > most ? { found: most, isMoreFound: true } : { found, isMoreFound: false };
+    return upTo(list.mostCounted, most ? read.length : await countRows());
+  }
+
+  function countRows() {
+    return count(db, list, [...list.visible, ...list.filters], list.mostCounted && list.mostCounted + 1);
   }
 }
+
+const upTo = (most: number | undefined, found: number) =>
+  most && found > most ? { found: most, isMoreFound: true } : { found, isMoreFound: false };
 
 /**
  * The ids of all rows that the filters let through, in order and some at a time: a list may be larger than the memory.
