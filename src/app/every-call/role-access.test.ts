@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminRole, adminRoles } from '#shared/permissions.ts';
+import { type AdminRole, adminRoles, roleName } from '#shared/permissions.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -218,7 +218,7 @@ describe('the calls of organisers', () => {
         if (allowed === 'all' || allowed.includes(stated)) expect([401, 403, 500], name).not.toContain(statusCode);
         else {
           expect(statusCode, name).toBe(403);
-          if (method !== 'HEAD') expect(body, name).toContain(`Your role (${role}) does not allow this.`);
+          if (method !== 'HEAD') expect(body, name).toContain(`Your role (${roleName(role)}) does not allow this.`);
         }
       }
     },

@@ -2,19 +2,19 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import { z } from 'zod';
 import type { Access, Endpoint, FileField, Output, RefusalCode } from '#shared/endpoint.ts';
 import { failure, nulMessage } from '#shared/fields.ts';
-import { may } from '#shared/permissions.ts';
 import type { Platform } from '../platform.ts';
+import { Barred, isStillLet, recognise, sendBarred, unlessSessionEnded } from './caller.ts';
 import { Content, Streamed, sendStreamed, WithHeaders } from './content.ts';
 import { errorsByField } from './errors.ts';
 import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
 import { plainAddress } from './network.ts';
 import { dropOwnConversions } from './own-conversions.ts';
 import { plainWords } from './plain-words.ts';
-import { fieldsMaxBytes, receiveForm, type Upload } from './receive-form.ts';
+import { fieldsMaxBytes, type ReceivedForm, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { type RefusedUploads, tooManyRefused } from './refused-uploads.ts';
 import { sendContent } from './send-content.ts';
-import { type AdminViewer, type DeviceViewer, findViewer, type StudentViewer, type Viewer } from './session.ts';
+import type { AdminViewer, DeviceViewer, StudentViewer, Viewer } from './session.ts';
 import { UploadMemory } from './upload-memory.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -100,28 +100,24 @@ export function mount(
     // A caller without the right session is refused by `onRequest`, before the body is read.
     ...((endpoint.access === 'admin' || endpoint.access === 'device') && { bodyLimit: largeBodyMaxBytes }),
     async onRequest(request, reply) {
-      const { authorization } = request.headers;
-      if (endpoint.access === 'device') {
-        request.device = await platform.findDevice(deviceKeyIn(authorization));
-        if (!request.device) await reply.code(401).send({ message: notPaired });
-        return;
-      }
-      const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
-      // Where the public may call too, organisers see more; not before they have a password of their own.
-      request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
-      const barred = whyBarred(endpoint, request.viewer);
-      if (barred) await reply.code(barred.status).send({ message: barred.message, errors: barred.errors });
+      const barred = await recognise(platform, endpoint, request);
+      if (barred) await sendBarred(reply, barred);
     },
     async handler(request, reply) {
       const receive = () =>
         withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
-          const call = await parse(endpoint, input, request, memory);
+          const form = endpoint.file && memory && (await receiveForm(request, endpoint.file, memory));
+          if (form instanceof Refusal) return form;
+          // A body can take minutes to come. Meanwhile the session may end, and the role or the phone be taken away.
+          const barred = hasBody(endpoint) ? await recognise(platform, endpoint, request) : undefined;
+          if (barred) return barred;
+          const call = parse(endpoint, input, request, form);
           return call instanceof Refusal ? call : handle(call);
         });
       const answer = await refusedUploads
         .within(endpoint, request.viewer, receive)
-        .catch((error: unknown) => unlessSessionEnded(platform, request, error));
-      if (answer === sessionEnded) return reply.code(401).send({ message: pleaseLogIn(endpoint) });
+        .catch((error: unknown) => unlessSessionEnded(platform, endpoint, request, error));
+      if (answer instanceof Barred) return sendBarred(reply, answer);
       if (answer instanceof Refusal) return sendRefusal(reply, endpoint, answer);
       if (answer instanceof Content) return sendContent(request, reply, answer);
       if (answer instanceof Streamed) return sendStreamed(request, reply, answer);
@@ -142,59 +138,7 @@ function outputOf(answer: unknown): unknown {
   return answer instanceof LiveAnswer ? answer.read() : answer;
 }
 
-interface Barred {
-  status: 401 | 403;
-  message: string;
-  errors?: Record<string, string>;
-}
-
-function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | undefined {
-  if (endpoint.access === 'public' || endpoint.access === 'signed-link' || endpoint.access === 'device') {
-    return undefined;
-  }
-  if (!viewer) return { status: 401, message: pleaseLogIn(endpoint) };
-  if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
-  if (viewer.kind === endpoint.access) return undefined;
-  const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
-  return { status: 403, message: `This needs ${needed}.` };
-}
-
-function whyBarredByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminViewer): Barred | undefined {
-  const { role } = viewer;
-  if (mustChangePassword(viewer) && !beforeNewPassword) {
-    return { status: 403, message: choosePassword, errors: { newPassword: choosePassword } };
-  }
-  if (needs && may(role, needs)) return undefined;
-  return { status: 403, message: `Your role (${role}) does not allow this. Please ask an administrator.` };
-}
-
-/** Asked again and again while an answer stays open; another role is another answer. */
-async function isStillLet(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
-  if (endpoint.access === 'device') {
-    const device = await platform.findDevice(deviceKeyIn(request.headers.authorization));
-    return device !== undefined && !device.isRevoked;
-  }
-  const { db, now } = platform;
-  const before = request.viewer;
-  const viewer = before && (await findViewer(db, request.headers.authorization, now()));
-  if (whyBarred(endpoint, viewer)) return false;
-  return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
-}
-
-const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;
-const choosePassword = 'Please choose a password of your own first.';
-const notPaired = 'This phone is not paired. Please ask for a pairing code.';
-/** Undefined where the header holds none. */
-const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/.exec(authorization)?.[1];
-const pleaseLogIn = ({ access }: Endpoint) => `Please ${access === 'admin' ? 'sign in' : 'log in'} to continue.`;
-const sessionEnded = Symbol('the caller is signed out');
-
-/** An account that was deleted while its own call was under way is missing wherever that call looks for it. */
-async function unlessSessionEnded({ db, now }: Platform, request: FastifyRequest, error: unknown): Promise<symbol> {
-  if (!request.viewer || (await findViewer(db, request.headers.authorization, now()))) throw error;
-  request.log.info({ req: request, err: error }, 'the caller’s session ended meanwhile');
-  return sessionEnded;
-}
+const hasBody = ({ body, file }: Endpoint) => body !== undefined || file !== undefined;
 
 const anything = z.unknown();
 
@@ -215,20 +159,13 @@ async function withUploadMemory<T>(
   }
 }
 
-async function parse(
+function parse(
   endpoint: Endpoint,
   input: ReturnType<typeof inputSchema>,
   request: FastifyRequest,
-  memory: UploadMemory | undefined,
-): Promise<Call<Endpoint> | Refusal> {
-  let body: unknown = request.body ?? {};
-  let file: Upload | undefined;
-  if (endpoint.file && memory) {
-    const form = await receiveForm(request, endpoint.file, memory);
-    if (form instanceof Refusal) return form;
-    body = form.fields;
-    file = form.file;
-  }
+  form: ReceivedForm | undefined,
+): Call<Endpoint> | Refusal {
+  const body: unknown = form?.fields ?? request.body ?? {};
   const idempotencyKey = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
   if (idempotencyKey !== undefined && !isKey(idempotencyKey)) {
     return invalid({
@@ -250,7 +187,7 @@ async function parse(
   const ip = plainAddress(request.ip) ?? '';
   const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch, cookie: cookies = '' } = request.headers;
   const from = { viewer: request.device ?? viewer, ip, userAgent, cookies, log };
-  return { ...parts.data, ...from, file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
+  return { ...parts.data, ...from, file: form?.file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
 }
 
 /** PostgreSQL cannot hold this character anywhere, so no field has to think of it by itself. */

@@ -19,7 +19,7 @@ export interface Upload {
   content: Buffer;
 }
 
-interface ReceivedForm {
+export interface ReceivedForm {
   fields: Record<string, string>;
   file: Upload | undefined;
 }

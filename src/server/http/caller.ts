@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { may, roleName } from '#shared/permissions.ts';
+import type { Platform } from '../platform.ts';
+import { type AdminViewer, findViewer, type Viewer } from './session.ts';
+
+/** Why somebody may not make a call. */
+export class Barred {
+  readonly status: 401 | 403;
+  readonly message: string;
+  readonly errors: Record<string, string> | undefined;
+
+  constructor(status: 401 | 403, message: string, errors?: Record<string, string>) {
+    this.status = status;
+    this.message = message;
+    this.errors = errors;
+  }
+}
+
+export const sendBarred = (reply: FastifyReply, { status, message, errors }: Barred): FastifyReply =>
+  reply.code(status).send({ message, errors });
+
+/** Puts on the request who calls now, by the `Authorization` header, unless this person or phone may not. */
+export async function recognise(
+  platform: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Barred | undefined> {
+  const { authorization } = request.headers;
+  if (endpoint.access === 'device') {
+    request.device = await platform.findDevice(deviceKeyIn(authorization));
+    return request.device ? undefined : new Barred(401, notPaired);
+  }
+  const viewer = authorization ? await findViewer(platform.db, authorization, platform.now()) : undefined;
+  // Where the public may call too, organisers see more; not before they have a password of their own.
+  request.viewer = endpoint.access === 'public' && mustChangePassword(viewer) ? undefined : viewer;
+  return whyBarred(endpoint, request.viewer);
+}
+
+/** Asked again and again while an answer stays open; another role is another answer. */
+export async function isStillLet(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<boolean> {
+  if (endpoint.access === 'device') {
+    const device = await platform.findDevice(deviceKeyIn(request.headers.authorization));
+    return device !== undefined && !device.isRevoked;
+  }
+  const { db, now } = platform;
+  const before = request.viewer;
+  const viewer = before && (await findViewer(db, request.headers.authorization, now()));
+  if (whyBarred(endpoint, viewer)) return false;
+  return before?.kind !== 'admin' || (viewer?.kind === 'admin' && viewer.role === before.role);
+}
+
+/** An account that was deleted while its own call was under way is missing wherever that call looks for it. */
+export async function unlessSessionEnded(
+  { db, now }: Platform,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<Barred> {
+  if (!request.viewer || (await findViewer(db, request.headers.authorization, now()))) throw error;
+  request.log.info({ req: request, err: error }, 'the caller’s session ended meanwhile');
+  return new Barred(401, pleaseLogIn(endpoint));
+}
+
+function whyBarred(endpoint: Endpoint, viewer: Viewer | undefined): Barred | undefined {
+  if (endpoint.access === 'public' || endpoint.access === 'signed-link' || endpoint.access === 'device') {
+    return undefined;
+  }
+  if (!viewer) return new Barred(401, pleaseLogIn(endpoint));
+  if (viewer.kind === 'admin' && endpoint.access === 'admin') return whyBarredByRole(endpoint, viewer);
+  if (viewer.kind === endpoint.access) return undefined;
+  const needed = endpoint.access === 'student' ? 'a student account' : 'an administrator’s account';
+  return new Barred(403, `This needs ${needed}.`);
+}
+
+function whyBarredByRole({ needs, beforeNewPassword }: Endpoint, viewer: AdminViewer): Barred | undefined {
+  if (mustChangePassword(viewer) && !beforeNewPassword) {
+    return new Barred(403, choosePassword, { newPassword: choosePassword });
+  }
+  if (needs && may(viewer.role, needs)) return undefined;
+  return new Barred(403, `Your role (${roleName(viewer.role)}) does not allow this. Please ask an administrator.`);
+}
+
+const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'admin' && viewer.mustChangePassword;
+const choosePassword = 'Please choose a password of your own first.';
+const notPaired = 'This phone is not paired. Please ask for a pairing code.';
+/** Undefined where the header holds none. */
+const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/.exec(authorization)?.[1];
+const pleaseLogIn = ({ access }: Endpoint) => `Please ${access === 'admin' ? 'sign in' : 'log in'} to continue.`;
