@@ -1,7 +1,8 @@
-import { invalid, type Refusal } from '#server/http/refusal.ts';
+import type { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
+import { wrongPassword } from './password-gate.ts';
 
 /**
  * Where administrators' passwords are tried: at the login, and where somebody signed in has to type it again. Each of
@@ -21,7 +22,7 @@ export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'
         .executeTakeFirst();
       const refused = await whyNotLogin(throttle, { email: adminId, password }, admin?.password_hash, ip);
       if (!admin || refused?.code === 'invalidCredentials') {
-        return invalid({ [field]: 'This is not your current password.' });
+        return wrongPassword(field);
       }
       return (refused as Refusal<'busy' | 'tooManyTries'> | undefined) ?? admin;
     },

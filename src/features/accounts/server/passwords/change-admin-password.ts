@@ -8,6 +8,7 @@ import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from './admin-gate.ts';
 import { holdAdmin, putAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
+import { wrongPassword } from './password-gate.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
 export async function changeAdminPassword(
@@ -29,7 +30,7 @@ export async function changeAdminPassword(
   return write(db, async (tx) => {
     const held = await holdAdmin(tx, self.id);
     if (held.password_hash !== owner.password_hash) {
-      return invalid({ currentPassword: 'This is not your current password.' });
+      return wrongPassword('currentPassword');
     }
     await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
     await queueSecurityMail(tx, platform, held, passwordChanged, {});

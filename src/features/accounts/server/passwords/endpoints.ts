@@ -34,7 +34,7 @@ export function passwordRoutes(platform: Platform, { students, admins, mailer, c
       if (!contact.mailsAreSent) return { message: noMails(contact) };
       return { message: 'If there is an account with this email, a link to set a new password is on its way.' };
     }),
-    implement(contract.resetPassword, ({ body, ip }) => resetPassword(platform, neighbours, body, ip)),
+    implement(contract.resetPassword, ({ body }) => resetPassword(platform, calendarFeed, body)),
     implement(contract.changePassword, ({ viewer, body, ip }) =>
       changePassword(platform, neighbours, viewer, body, ip),
     ),
@@ -44,7 +44,7 @@ export function passwordRoutes(platform: Platform, { students, admins, mailer, c
     implement(contract.changeAdminPassword, ({ viewer, body, ip }) =>
       changeAdminPassword(platform, admins, viewer, body, ip),
     ),
-    implement(contract.setPasswordByLink, ({ body, ip }) => setPasswordByLink(platform, admins, body, ip)),
+    implement(contract.setPasswordByLink, ({ body }) => setPasswordByLink(platform, body)),
   ];
 }
 

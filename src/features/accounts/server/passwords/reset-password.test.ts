@@ -120,12 +120,12 @@ describe('a link for a new password', () => {
     expect((await reset({ token: token_hash, password: 'the new one' })).statusCode).toBe(410);
   });
 
-  test('lets a student log in with the new password after too many wrong guesses', async () => {
+  test('lets a student log in with the new password where too many guesses were wrong, wherever it was set', async () => {
     const from = '203.0.113.250';
     for (let time = 0; time < 11; time++) await login('a wrong one', from);
     expect(await login('the old one', from)).toBe(429);
     const json = { token, password: 'the new one' };
-    await call(app, 'POST', '/api/students/password/reset', { json, from });
+    await call(app, 'POST', '/api/students/password/reset', { json, from: '198.51.100.9' });
     expect(await login('the new one', from)).toBe(200);
   });
 

@@ -8,18 +8,12 @@ import { tokenHash } from '#server/ids.ts';
 import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
-import type { AdminGate } from './admin-gate.ts';
 import { putAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
 /** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
-export async function setPasswordByLink(
-  platform: Platform,
-  gate: AdminGate,
-  { token, password }: z.output<(typeof contract)['body']>,
-  ip: string,
-) {
+export async function setPasswordByLink(platform: Platform, { token, password }: z.output<(typeof contract)['body']>) {
   const { db, now } = platform;
   const hash = tokenHash(token);
   // Looked at first, so that made-up tokens cost no hashing.
@@ -48,7 +42,6 @@ export async function setPasswordByLink(
     return person;
   });
   if (outcome instanceof Refusal) return outcome;
-  await gate.login.forgetAfterNewPassword(outcome.email, ip);
   return { message: 'Your password is set. Please sign in with it.' };
 }
 

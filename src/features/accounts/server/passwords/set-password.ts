@@ -24,9 +24,8 @@ interface Neighbours {
 /** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
 export async function resetPassword(
   platform: Platform,
-  { gate, calendarFeed }: Neighbours,
+  calendarFeed: CalendarFeed,
   { token, password }: z.output<typeof passwordResetFields>,
-  ip: string,
 ) {
   const { db, now } = platform;
   const hash = tokenHash(token);
@@ -53,7 +52,6 @@ export async function resetPassword(
     return student;
   });
   if (outcome instanceof Refusal) return outcome;
-  await gate.throttle.forgetAfterNewPassword(outcome.email, ip);
   return { message: 'Your new password is set. Please log in with it.' };
 }
 

@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
 import { holdAdmin } from '../passwords/admin-passwords.ts';
+import { wrongPassword } from '../passwords/password-gate.ts';
 
 export async function updateAdminProfile(
   platform: Platform,
@@ -46,7 +47,7 @@ async function putProfile(
   const before = await holdAdmin(tx, id);
   const isNewAddress = before.email.toLowerCase() !== after.email.toLowerCase();
   if (isNewAddress && before.password_hash !== passwordHash) {
-    return invalid({ currentPassword: 'This is not your current password.' });
+    return wrongPassword('currentPassword');
   }
   await tx.updateTable('admins').set(after).where('id', '=', id).execute();
   if (isNewAddress) {

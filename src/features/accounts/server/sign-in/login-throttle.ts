@@ -35,11 +35,6 @@ export function createLoginThrottle(platform: Counting, where: 'student' | 'admi
       await perAccount.forget(ip, account);
       await perAddress.giveBack(ip);
     },
-    /** The account has a new password: what was guessed before does not count. */
-    async forgetAfterNewPassword(account: string, ip: string): Promise<void> {
-      await perAccount.forget(ip, account);
-      await inAll.forget(ip, account);
-    },
     /** The password was never looked at. */
     async takeBack(account: string, ip: string): Promise<void> {
       await perAccount.giveBack(ip, account);

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { adminLoginFields, loginFields } from '#features/accounts/sign-in-contract.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import { appendLogin } from '#server/db/histories.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { WithHeaders } from '#server/http/content.ts';
 import { networkOf } from '#server/http/network.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { openSession, type Whereabouts } from '#server/http/session.ts';
-import { newId } from '#server/ids.ts';
+import { newId, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { checkPassword, passwordQueue, refuseBusy } from '../passwords/passwords.ts';
 import { byEmail, holdStudent, toStudentInfo } from '../profile/students.ts';
@@ -56,11 +56,14 @@ export async function loginAdmin(
   const { db, now } = platform;
   const row = await byEmail(db.selectFrom('admins').selectAll(), fields.email).executeTakeFirst();
   const device = row && knownDevice(platform, row, cookies);
-  const tries = await triesOf(db, throttles, { id: row?.id, device, code: fields.code });
+  const isRecovering = Boolean(row && fields.code && (await hasRecoveryCode(db, row.id, fields.code)));
+  const tries = triesOf(throttles, { id: row?.id, device, isRecovering });
   const refused = await whyNotLogin(tries, fields, row?.password_hash, ip);
   if (refused && refused.code !== 'invalidCredentials') return refused;
   const owner = refused ? undefined : row;
-  if (owner && fields.code && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
+  // A recovery code cannot be guessed, and lets its owner in when others have used up the tries.
+  const isGuess = owner && fields.code && !isRecovering;
+  if (isGuess && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
   const outcome = await write(db, async (tx) => {
     // Changed or removed while it was checked: the session would outlive the password.
     if (owner && !(await isAsItWas(tx, owner))) return undefined;
@@ -99,13 +102,12 @@ interface AdminThrottles {
  * Whose tries a login spends. Anybody on the campus can use up those of an account there; a device that signed in
  * before, and who has a recovery code, have their own. Not who sends six digits: strangers can do that too.
  */
-async function triesOf(
-  db: Db,
+function triesOf(
   { password, ofDevice, ofRecoveryCode }: AdminThrottles,
-  { id, device, code }: { id: string | undefined; device: string | undefined; code: string | undefined },
-): Promise<Tries> {
+  { id, device, isRecovering }: { id: string | undefined; device: string | undefined; isRecovering: boolean },
+): Tries {
   if (device) return ofDevice(`${id} ${device}`);
-  return id && code && (await hasRecoveryCode(db, id, code)) ? ofRecoveryCode(id) : password;
+  return id && isRecovering ? ofRecoveryCode(id) : password;
 }
 
 async function isAsItWas(tx: Tx, { id, password_hash }: { id: string; password_hash: string }): Promise<boolean> {
@@ -119,17 +121,18 @@ const codeWords = {
   codeWrong: 'This code is not right, or it was used already.',
 };
 
-/** Counts the try, then looks at the password. */
+/** Counts the try, then looks at the password. With a new password, an account starts again at zero everywhere. */
 export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
+  const account = storedHash ? `${fields.email} ${tokenHash(storedHash).slice(0, 12)}` : fields.email;
   // Before it is counted: each try of a flood would leave its account with the counts.
   if (passwordQueue.areTaken()) return refuseBusy();
-  if ((await throttle.count(fields.email, ip)) === 'barred') return refuse('tooManyTries');
+  if ((await throttle.count(account, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);
   if (check === 'wrong') return refuse('invalidCredentials');
   if (check === 'right') {
-    await throttle.forget(fields.email, ip);
+    await throttle.forget(account, ip);
     return undefined;
   }
-  await throttle.takeBack(fields.email, ip);
+  await throttle.takeBack(account, ip);
   return refuseBusy();
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as contract from '#features/accounts/two-factor-contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
@@ -10,6 +10,8 @@ import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
+import { holdAdmin } from '../passwords/admin-passwords.ts';
+import { wrongPassword } from '../passwords/password-gate.ts';
 import { base32, otpauthAddress } from './totp.ts';
 import { createCodeThrottle, putRecoveryCodes, removeTwoFactor, secretPurpose, spendCode } from './two-factor.ts';
 
@@ -31,20 +33,24 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
     implement(contract.disableTwoFactor, async ({ viewer, body, ip }) => {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);
       if (owner instanceof Refusal) return owner;
-      await write(db, async (tx) => {
-        if (!(await removeTwoFactor(tx, owner.id))) return;
-        await queueSecurityMail(tx, platform, owner, switchedOff, {});
-        await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
+      return write(db, async (tx) => {
+        if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
+        if (await removeTwoFactor(tx, owner.id)) {
+          await queueSecurityMail(tx, platform, owner, switchedOff, {});
+          await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
+        }
+        return { message: 'Two-factor sign-in is off.' };
       });
-      return { message: 'Two-factor sign-in is off.' };
     }),
     implement(contract.renewRecoveryCodes, async ({ viewer, body, ip }) => {
       const owner = await gate.confirm(viewer.id, body.password, 'password', ip);
       if (owner instanceof Refusal) return owner;
       return write(db, async (tx) => {
+        if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
         const twoFactor = tx.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', owner.id);
-        if (!(await lockRow(tx, twoFactor))?.enabled_at) return refuse('notStarted');
+        if (!(await twoFactor.executeTakeFirst())?.enabled_at) return refuse('notStarted');
         const recoveryCodes = await putRecoveryCodes(tx, owner.id);
+        await queueSecurityMail(tx, platform, owner, recoveryCodesRenewed, {});
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.recovery-codes' });
         return { recoveryCodes };
       });
@@ -52,11 +58,22 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
   ];
 }
 
+interface Confirmed {
+  id: string;
+  email: string;
+  password_hash: string;
+}
+
+/** Locks the account, so that of this and a login the second sees what the first did. */
+const isAsConfirmed = async (tx: Tx, { id, password_hash }: Confirmed): Promise<boolean> =>
+  (await holdAdmin(tx, id)).password_hash === password_hash;
+
 /** A secret that opens nothing until a first code has shown that the app has it. */
-async function start({ db, vault }: Platform, owner: { id: string; email: string }) {
+async function start({ db, vault }: Platform, owner: Confirmed) {
   const secret = base32(randomBytes(20));
   const sealed = vault.seal(secret, secretPurpose(owner.id));
   return write(db, async (tx) => {
+    if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
     const row = { secret: sealed, enabled_at: '', last_step: 0 };
     const put = await tx
       .insertInto('two_factor')
@@ -73,6 +90,7 @@ async function start({ db, vault }: Platform, owner: { id: string; email: string
 async function enable(platform: Platform, viewer: { id: string; session: string }, code: string) {
   const { db, now } = platform;
   return write(db, async (tx) => {
+    await holdAdmin(tx, viewer.id);
     const pending = await tx
       .selectFrom('two_factor')
       .innerJoin('admins', 'admins.id', 'two_factor.admin_id')
@@ -105,6 +123,13 @@ const switchedOn = {
   paragraphs: [
     'From now on, signing in to the control room asks for a code of your authenticator app as well.',
     'If it was not you, please tell another administrator at once.',
+  ],
+};
+const recoveryCodesRenewed = {
+  subject: 'Your recovery codes were renewed',
+  paragraphs: [
+    'New recovery codes were made for your account in the control room. The former ones no longer work.',
+    'If it was not you, change your password, make new codes and tell another administrator at once.',
   ],
 };
 const switchedOff = {

@@ -113,6 +113,13 @@ describe('signing in with two-factor sign-in on', () => {
     expect(subjects).toContain('A recovery code was used to sign in');
   });
 
+  test('accepts a recovery code after ten wrong codes of somebody else', async () => {
+    const { admin, recoveryCodes } = await protectedAdmin();
+    for (let guess = 0; guess < 11; guess++) await login(admin, '000000');
+    expect((await login(admin, 'AAAA-BBBB-CCCC-DDDD')).statusCode).toBe(429);
+    expect((await login(admin, recoveryCodes[0])).statusCode).toBe(200);
+  });
+
   test('refuses the right code after ten wrong codes, and keeps the failures in the login history', async () => {
     const { admin, secret } = await protectedAdmin();
     for (let guess = 0; guess < 10; guess++) expect((await login(admin, '000000')).statusCode).toBe(401);
@@ -152,6 +159,8 @@ test('new recovery codes replace the old codes, and are refused while two-factor
   const renewed = await call(app, 'POST', `${path}/recovery-codes`, { bearer, json: { password } });
   expect((await login(admin, recoveryCodes[0])).statusCode).toBe(401);
   expect((await login(admin, renewed.json().recoveryCodes[0])).statusCode).toBe(200);
+  const subjects = (await mailsTo(app, admin.email)).map(({ subject }) => subject);
+  expect(subjects).toContain('Your recovery codes were renewed');
   const without = await make.admin();
   const json = { password: without.password };
   expect((await call(app, 'POST', `${path}/recovery-codes`, { bearer: without.bearer, json })).statusCode).toBe(409);
