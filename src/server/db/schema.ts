@@ -32,8 +32,10 @@ interface MailOutboxTable {
   secrets: Generated<string>;
   /** Not sent until then. */
   hold_until: Generated<string | null>;
-  /** Mails that can be withdrawn together. */
+  /** Mails that can be withdrawn or deleted together. */
   group_id: Generated<string | null>;
+  /** The organiser whom its news is for: it goes when they go, or get another role. */
+  admin_id: Generated<string | null>;
 }
 
 interface AuditLogTable {

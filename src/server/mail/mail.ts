@@ -6,6 +6,10 @@ export interface Mail {
   html: string;
   /** The student whose account it is about: the mail goes when the account goes. */
   studentId?: string;
+  /** The organiser whose role lets them have this news: it goes when they get another role, or go. */
+  adminId?: string;
+  /** What it is about, for `deleteMails` and `withdrawMails`. */
+  groupId?: string;
   /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
   goodUntil?: Date;
   /** What opens something, as it is in `text` and `html`: tokens, codes. Sealed while the mail waits. */

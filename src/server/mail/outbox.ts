@@ -21,6 +21,16 @@ export async function withdrawMails(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).where('sent_at', 'is', null).execute();
 }
 
+/** For what was deleted: its mails are deleted as well, those that were sent too. */
+export async function deleteMails(tx: Tx, groupId: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).execute();
+}
+
+/** What waits for somebody who has another role now; they may not see it any more. */
+export async function withdrawNews(tx: Tx, adminId: string): Promise<void> {
+  await tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null).execute();
+}
+
 /**
  * Queues a mail in the transaction whose news it carries: neither is ever there without the other. The outbox is woken
  * after the commit. Mails that nobody asked for are dropped once their mailbox had enough (`mail-bounds.ts`).
@@ -64,7 +74,8 @@ const toRow = ({ now, vault, hold }: Sending, mail: Mail) => ({
   student_id: mail.studentId ?? null,
   good_until: mail.goodUntil?.toISOString() ?? null,
   hold_until: hold?.until.toISOString() ?? null,
-  group_id: hold?.groupId ?? null,
+  group_id: hold?.groupId ?? mail.groupId ?? null,
+  admin_id: mail.adminId ?? null,
 });
 
 // A subject with a line break could add headers of its own.

@@ -35,6 +35,8 @@ interface About {
   eventId?: string;
   /** The student it is about: the mail goes when the account goes. */
   studentId?: string;
+  /** What `deleteMails` takes it back by. */
+  groupId?: string;
   /** Has this very news already. */
   except?: string;
 }
@@ -48,7 +50,7 @@ export async function tellAdministrators(
   platform: Sending,
   news: News,
   writeNews: () => Promise<Omit<MailText, 'to' | 'greeting'>>,
-  { eventId, studentId, except }: About = {},
+  { eventId, except, ...about }: About = {},
 ): Promise<void> {
   const { rows: wishes } = await wishesFor[news](tx, {});
   if (wishes.length === 0) return;
@@ -57,7 +59,7 @@ export async function tellAdministrators(
     if (!may(role, needs[news]) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (hasOwnEvents(role) && !(await isOwnEvent(tx, id, eventId))) continue;
     const mail = writeMail({ ...text, to: email, greeting: greetingTo(name) });
-    await sendLater(tx, platform, { ...mail, audience: 'organisers', ...(studentId && { studentId }) });
+    await sendLater(tx, platform, { ...mail, ...about, audience: 'organisers', adminId: id });
   }
 }
 

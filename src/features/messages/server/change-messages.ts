@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { deleteMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { ReceivedMessage } from '../contract.ts';
 import { findMessage } from './read-messages.ts';
@@ -28,6 +29,7 @@ export function deleteMessage(
     const message = await findMessage(tx, messageId);
     const removal = tx.deleteFrom('contact_messages').where('id', '=', messageId);
     if (!message || !(await didChange(removal))) return refuse('gone');
+    await deleteMails(tx, messageId);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'message.delete',

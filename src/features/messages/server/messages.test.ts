@@ -6,9 +6,13 @@ import { maker } from '#testing/make.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 // Lists are of everything there is, so each test has a server of its own.
-async function fest() {
+async function fest({ mailsAreSent = false } = {}) {
   const clock = stoppedClock();
-  const app = await startTestApp({ now: clock.now });
+  const app = await startTestApp({
+    now: clock.now,
+    deliver: () => Promise.reject(new Error('no mail leaves a test')),
+    env: mailsAreSent ? { SMTP_URL: 'smtp://127.0.0.1:9' } : {},
+  });
   onTestFinished(() => app.stop());
   const make = maker(app);
   const { bearer } = await make.admin({ name: 'Front desk' });
@@ -104,7 +108,7 @@ describe('contact messages', () => {
   });
 
   test('mails an answer with its markup as text, and keeps the answer', async () => {
-    const { app, send, write, list } = await fest();
+    const { app, send, write, list } = await fest({ mailsAreSent: true });
     await write({ name: '<i>Visitor</i>', subject: 'Bus' });
     const [{ _id }] = (await list()).messages;
     const response = await send('POST', `messages/${_id}/replies`, { text: 'Take 21G.\n<b>Daily</b>', seen: 0 });
@@ -118,7 +122,7 @@ describe('contact messages', () => {
   });
 
   test('accepts one of two answers at the same time, and refuses an empty answer', async () => {
-    const { app, send, write, list } = await fest();
+    const { app, send, write, list } = await fest({ mailsAreSent: true });
     await write();
     const [{ _id }] = (await list()).messages;
     const answer = (text: string) => send('POST', `messages/${_id}/replies`, { text, seen: 0 });
@@ -130,14 +134,26 @@ describe('contact messages', () => {
     expect([empty.statusCode, empty.json().errors]).toEqual([422, { text: 'Please write your answer' }]);
   });
 
-  test('deletes a message with its answers, and keeps the visitor out of the audit record', async () => {
+  test('keeps an answer without mailing it when no mail server is set', async () => {
     const { app, send, write, list } = await fest();
+    await write();
+    const [{ _id }] = (await list()).messages;
+    expect((await send('POST', `messages/${_id}/replies`, { text: 'Yes', seen: 0 })).statusCode).toBe(201);
+    expect((await list()).messages[0].replies).toHaveLength(1);
+    // It would be sent once a mail server is set, after the organiser has written.
+    expect(await mailsTo(app, 'visitor@students.example')).toEqual([]);
+  });
+
+  test('deletes a message with its answers and mails, and keeps the visitor out of the audit record', async () => {
+    const { app, send, write, list } = await fest({ mailsAreSent: true });
     await write();
     const [{ _id }] = (await list()).messages;
     await send('POST', `messages/${_id}/replies`, { text: 'Yes', seen: 0 });
     expect((await send('DELETE', `messages/${_id}`)).statusCode).toBe(200);
     expect((await list()).total).toBe(0);
     expect(await app.platform.db.selectFrom('message_replies').selectAll().execute()).toEqual([]);
+    const mails = await app.platform.db.selectFrom('mail_outbox').select(['recipient', 'text']).execute();
+    expect(JSON.stringify(mails)).not.toContain('Is there a bus?');
     const [record] = await app.platform.db
       .selectFrom('audit_log')
       .selectAll()

@@ -5,6 +5,7 @@ import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { MailText } from '#server/mail/mail.ts';
+import { isMailServerSet } from '#server/mail/mail-server.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -41,8 +42,11 @@ export async function replyToMessage(
       .insertInto('message_replies')
       .values({ id: newId(), message_id: messageId, author: reply.author, text, created_at: reply.createdAt })
       .execute();
-    const mail = writeMail(answerMail(before, text, await readEdition(tx)));
-    await sendLater(tx, platform, { ...mail, audience: 'asked' });
+    // Without a mail server the screen asks the organiser to write by themselves.
+    if (await isMailServerSet({ config: platform.config, db: tx })) {
+      const mail = writeMail(answerMail(before, text, await readEdition(tx)));
+      await sendLater(tx, platform, { ...mail, audience: 'asked', groupId: messageId });
+    }
     return { ...before, replies: [...before.replies, reply] };
   });
 }

@@ -34,16 +34,17 @@ export async function sendMessage(
   const at = platform.now();
   const { name, email, subject, message } = body;
   await write(platform.db, async (tx) => {
+    const id = newId();
     await tx
       .insertInto('contact_messages')
-      .values({ id: newId(), name, email, subject, message, is_read: 0, created_at: at.toISOString() })
+      .values({ id, name, email, subject, message, is_read: 0, created_at: at.toISOString() })
       .execute();
     const edition = await readEdition(tx);
-    const toMailbox = { ...writeMail(notice(body, edition)), audience: 'organisers' as const };
+    const toMailbox = { ...writeMail(notice(body, edition)), audience: 'organisers' as const, groupId: id };
     if (edition.contactEmail) await sendLater(tx, platform, toMailbox);
     const { to, greeting, ...mail } = notice(body, edition);
     const told = { ...mail, paragraphs: [greeting, ...mail.paragraphs] };
-    await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to });
+    await tellAdministrators(tx, platform, 'contact_messages', async () => told, { except: to, groupId: id });
   });
   return answer;
 }

@@ -7,6 +7,7 @@ import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { withdrawNews } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { may } from '#shared/permissions.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
@@ -35,6 +36,7 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
     if (personId === viewer.id && !wanted.sure) return refuse('isYou');
   } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
   const events = await putOwnEvents(tx, personId, wanted);
+  await withdrawNews(tx, personId);
   const [person] = await readPeople(tx, viewer, platform.now(), personId);
   await recordAudit(tx, platform.now(), {
     actor: `admin:${viewer.id}`,

@@ -35,6 +35,37 @@ const recordsOf = (id: string) =>
     .orderBy('position')
     .execute();
 
+describe('news that waits for a mail server', () => {
+  const news = 'Message from A Visitor';
+  async function toldOfMessage() {
+    const person = await make.admin();
+    const wishes = {
+      emailNotifications: true,
+      newRegistrations: false,
+      paymentConfirmations: false,
+      contactMessages: true,
+    };
+    const saved = await call(app, 'PUT', '/api/admin/me/notifications', { bearer: person.bearer, json: wishes });
+    expect(saved.statusCode).toBe(200);
+    const json = { name: 'A Visitor', email: 'visitor@students.example', message: 'A private matter' };
+    await call(app, 'POST', '/api/messages', { json });
+    expect(await mailsTo(app, person.email)).toMatchObject([{ subject: news }]);
+    return person;
+  }
+
+  test('is not sent to somebody who is removed', async () => {
+    const { id, email } = await toldOfMessage();
+    expect((await remove(id)).statusCode).toBe(200);
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  test('is not sent to somebody who gets another role', async () => {
+    const { id, email } = await toldOfMessage();
+    expect((await change(id, { role: 'finance', events: [] })).statusCode).toBe(200);
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+});
+
 describe('inviting somebody', () => {
   test('shows the invitation link when no mail is sent, and the link sets a password once', async () => {
     const wanted = somebody();
