@@ -62,6 +62,7 @@ import * as newRegistrationsCounted from './0071-new-registrations-counted-by-co
 import * as handedOverTeams from './0072-handed-over-teams.ts';
 import * as whenSeatsWereLost from './0073-when-seats-were-lost.ts';
 import * as placesInTeams from './0074-places-in-teams.ts';
+import * as newsletterConfirmTokens from './0075-newsletter-confirm-tokens.ts';
 import * as mailsToOrganisers from './0076-mails-to-organisers.ts';
 
 interface NumberedMigration {
@@ -134,5 +135,6 @@ export const migrations: NumberedMigration[] = [
   { name: '0072-handed-over-teams', up: handedOverTeams.up },
   { name: '0073-when-seats-were-lost', up: whenSeatsWereLost.up },
   { name: '0074-places-in-teams', up: placesInTeams.up },
+  { name: '0075-newsletter-confirm-tokens', up: newsletterConfirmTokens.up },
   { name: '0076-mails-to-organisers', up: mailsToOrganisers.up },
 ];

@@ -74,7 +74,8 @@ export const exportSubscribers = endpoint({
   path: '/api/admin/newsletter/export',
   access: 'admin',
   needs: 'newsletter.change',
-  summary: 'The addresses on the newsletter list that the search lets through as CSV (text/csv)',
+  summary:
+    'The addresses on the newsletter list that the search lets through as CSV (text/csv), each with its link to leave',
   query: subscriberFilters,
   output: z.unknown(),
 });

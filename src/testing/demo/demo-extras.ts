@@ -28,6 +28,7 @@ export function demoSubscribers(
       created_at,
       confirmed_at: created_at,
       unsubscribe_token: demoId(random),
+      confirm_token: demoId(random),
       unsubscribed_at: random() < 0.04 ? created_at : null,
     }));
 }

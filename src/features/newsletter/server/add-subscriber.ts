@@ -8,10 +8,11 @@ import type { Platform } from '#server/platform.ts';
 export function addSubscriber({ db, now }: Platform, email: string, adminId: string): Promise<{ message: string }> {
   return write(db, async (tx) => {
     const at = now().toISOString();
+    const tokens = { unsubscribe_token: newToken(), confirm_token: newToken() };
     const onList = { unsubscribed_at: null, confirmed_at: at };
     await tx
       .insertInto('newsletter_subscribers')
-      .values({ id: newId(), email, created_at: at, unsubscribe_token: newToken(), ...onList })
+      .values({ id: newId(), email, created_at: at, ...tokens, ...onList })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const { id } = await tx

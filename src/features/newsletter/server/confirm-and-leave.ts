@@ -14,7 +14,7 @@ export function confirmNewsletter(
     const confirm = tx
       .updateTable('newsletter_subscribers')
       .set({ confirmed_at: now().toISOString(), unsubscribed_at: null })
-      .where('unsubscribe_token', '=', token);
+      .where('confirm_token', '=', token);
     return (await didChange(confirm)) ? confirmed : refuse('noSuchSubscriber');
   });
 }

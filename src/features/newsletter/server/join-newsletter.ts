@@ -40,7 +40,7 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
     const subscriber = await putSubscriber(platform, body.email, { isConfirmed: !canMail });
     const isOnList = subscriber.confirmed_at !== '' && subscriber.unsubscribed_at === null;
     if (canMail && !isOnList && (await perMailbox.spend(mailboxOf(body.email)))) {
-      await queueNewsletterMail(platform, body.email, subscriber.unsubscribe_token);
+      await queueNewsletterMail(platform, body.email, subscriber);
     }
     return answer;
   };
@@ -50,7 +50,8 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
 function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { isConfirmed: boolean }) {
   const at = now().toISOString();
   return write(db, async (tx) => {
-    const row = { id: newId(), email, created_at: at, unsubscribe_token: newToken(), unsubscribed_at: null };
+    const tokens = { unsubscribe_token: newToken(), confirm_token: newToken() };
+    const row = { id: newId(), email, created_at: at, ...tokens, unsubscribed_at: null };
     await tx
       .insertInto('newsletter_subscribers')
       .values({ ...row, confirmed_at: isConfirmed ? at : '' })
@@ -62,7 +63,7 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
     }
     return tx
       .selectFrom('newsletter_subscribers')
-      .select(['unsubscribe_token', 'unsubscribed_at', 'confirmed_at'])
+      .select(['id', 'unsubscribe_token', 'confirm_token', 'unsubscribed_at', 'confirmed_at'])
       .where(sql<string>`lower(email)`, '=', email.toLowerCase())
       .executeTakeFirstOrThrow();
   });
@@ -71,8 +72,16 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
 const byAddress = (db: Db, email: string) =>
   db.updateTable('newsletter_subscribers').where(sql<string>`lower(email)`, '=', email.toLowerCase());
 
-async function queueNewsletterMail(platform: Platform, to: string, token: string): Promise<void> {
+interface Joining {
+  id: string;
+  unsubscribe_token: string;
+  confirm_token: string;
+}
+
+async function queueNewsletterMail(platform: Platform, to: string, subscriber: Joining): Promise<void> {
   const { db, config } = platform;
+  const { id, confirm_token, unsubscribe_token } = subscriber;
+  const site = config.publicUrl ?? '';
   await write(db, async (tx) => {
     const { name: fest, contactEmail } = await readEdition(tx);
     const mail = writeMail({
@@ -83,10 +92,16 @@ async function queueNewsletterMail(platform: Platform, to: string, token: string
       paragraphs: [
         `Somebody, probably you, asked for the newsletter of ${fest} at this address.`,
         'To get it, please confirm. If it was not you, ignore this mail: without your word nothing is sent.',
+        ...(site ? [`To leave the newsletter later, open ${site}${paths.newsletterLeave(unsubscribe_token)}`] : []),
       ],
-      link: { label: 'Confirm', url: (config.publicUrl ?? '') + paths.newsletterConfirm(token) },
+      link: { label: 'Confirm', url: site + paths.newsletterConfirm(confirm_token) },
       signature: `The ${fest} team\n${contactEmail}`,
     });
-    await sendLater(tx, platform, { ...mail, audience: 'asked', secrets: [token] });
+    await sendLater(tx, platform, {
+      ...mail,
+      audience: 'asked',
+      secrets: [confirm_token, unsubscribe_token],
+      groupId: id,
+    });
   });
 }

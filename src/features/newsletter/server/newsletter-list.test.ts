@@ -37,7 +37,7 @@ describe('the newsletter list', () => {
   });
 
   test('lists confirmed subscribers in pages, and searches and exports them', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example.edu' } });
     onTestFinished(() => app.stop());
     const { bearer } = await maker(app).admin();
     const rows = ['a', 'b', 'c', 'd'].map((letter) => ({
@@ -45,6 +45,7 @@ describe('the newsletter list', () => {
       email: `${letter}_100%@Students.example`,
       created_at: '2025-05-09T03:30:00.000Z',
       unsubscribe_token: letter,
+      confirm_token: `confirm ${letter}`,
       confirmed_at: letter === 'd' ? '' : '2025-05-09T03:30:00.000Z',
     }));
     await app.platform.db.insertInto('newsletter_subscribers').values(rows).execute();
@@ -56,6 +57,8 @@ describe('the newsletter list', () => {
     expect(await read({ q: 'B_100%@STUDENTS' })).toMatchObject({ subscribers: [{ _id: 'b' }], found: 1, total: 3 });
     expect((await read({ q: 'd_' })).found).toBe(0);
     const file = await call(app, 'GET', '/api/admin/newsletter/export?q=a_', { bearer });
-    expect(file.body).toBe('\uFEFFEmail,Joined\r\na_100%@Students.example,2025-05-09 09:00\r\n');
+    expect(file.body).toBe(
+      '\uFEFFEmail,Joined,Link to leave\r\na_100%@Students.example,2025-05-09 09:00,https://fest.example.edu/newsletter/unsubscribe#a\r\n',
+    );
   });
 });

@@ -10,6 +10,7 @@ import { csvAnswer } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { sortableTime } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { paths } from '#shared/paths.ts';
 import type { findSubscribers as findCall, Subscriber, SubscriberFilters } from '../contract.ts';
 
 type Query = z.output<typeof findCall.query>;
@@ -25,14 +26,24 @@ export async function findSubscribers(db: Db, query: Query): Promise<Output<type
   return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
 
-export async function exportSubscribers({ db, now }: Platform, filters: SubscriberFilters): Promise<Streamed> {
+/** With the link that each newsletter has to carry. */
+export async function exportSubscribers({ db, now, config }: Platform, filters: SubscriberFilters): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
-  return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined'], timeZone, now: now() }, cells());
+  return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined', 'Link to leave'], timeZone, now: now() }, cells());
 
   async function* cells() {
     for await (const ids of readIds(db, listOf(filters))) {
-      yield (await readSubscribers(db, ids)).map(({ email, createdAt }) => [email, joined(createdAt)]);
+      const rows = await selectSubscribers(db, ids).select('unsubscribe_token as token').execute();
+      yield inOrder(ids, rows, ({ _id }) => _id).map((row) => [
+        row.email,
+        joined(row.createdAt),
+        linkToLeave(row.token),
+      ]);
     }
+  }
+
+  function linkToLeave(token: string): string {
+    return (config.publicUrl ?? '') + paths.newsletterLeave(token);
   }
 
   function joined(at: string): string {
@@ -55,10 +66,11 @@ function listOf({ q }: SubscriberFilters): List {
 
 async function readSubscribers(db: Db, ids: readonly string[]): Promise<Subscriber[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return inOrder(ids, await selectSubscribers(db, ids).execute(), ({ _id }) => _id);
+}
+
+const selectSubscribers = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('newsletter_subscribers')
     .select(['id as _id', 'email', 'created_at as createdAt'])
-    .where('id', 'in', ids)
-    .execute();
-  return inOrder(ids, rows, ({ _id }) => _id);
-}
+    .where('id', 'in', ids);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
-import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -153,11 +153,16 @@ describe('the newsletter with a mail server', () => {
     return subscribers.map(({ email }: { email: string }) => email);
   };
 
+  const tokensTo = async (email: string, page: 'confirm' | 'unsubscribe') => {
+    const links = new RegExp(`https://fest\\.example\\.edu/newsletter/${page}#([\\w-]+)`);
+    return (await mailsTo(mailing, email)).flatMap(({ text }) => links.exec(text)?.[1] ?? []);
+  };
+
   test('puts an address on the list only after the link in the mail was used', async () => {
     const email = 'careful@students.example';
     expect((await post('', { email })).json().message).toContain('Please open the mail');
     expect(await listed()).not.toContain(email);
-    const [token = ''] = await tokensMailedTo(mailing, email);
+    const [token = ''] = await tokensTo(email, 'confirm');
     const waiting = mailing.platform.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email);
     expect(JSON.stringify(await waiting.execute())).not.toContain(token);
     expect((await post('/confirm', { token })).statusCode).toBe(200);
@@ -167,12 +172,16 @@ describe('the newsletter with a mail server', () => {
   test('puts an address that left back on the list only by the link in the mail', async () => {
     const email = 'left-and-back@students.example';
     await post('', { email });
-    const [token] = await tokensMailedTo(mailing, email);
+    const [token] = await tokensTo(email, 'confirm');
+    const [toLeave] = await tokensTo(email, 'unsubscribe');
     await post('/confirm', { token });
-    await post('/leave', { token });
+    expect((await post('/leave', { token })).statusCode).toBe(404);
+    expect((await post('/leave', { token: toLeave })).statusCode).toBe(200);
     await post('', { email });
     expect(await listed()).not.toContain(email);
-    expect(await tokensMailedTo(mailing, email)).toHaveLength(2);
+    expect(await tokensTo(email, 'confirm')).toHaveLength(2);
+    // Whoever sends the newsletters has this one for everybody.
+    expect((await post('/confirm', { token: toLeave })).statusCode).toBe(404);
     await post('/confirm', { token });
     expect(await listed()).toContain(email);
   });
@@ -186,9 +195,19 @@ describe('the newsletter with a mail server', () => {
     expect(await mailsTo(mailing, tagged)).toHaveLength(0);
     const known = 'known@students.example';
     await post('', { email: known });
-    await post('/confirm', { token: (await tokensMailedTo(mailing, known))[0] });
+    await post('/confirm', { token: (await tokensTo(known, 'confirm'))[0] });
     expect((await post('', { email: known })).json()).toEqual((await post('', { email })).json());
     expect(await mailsTo(mailing, known)).toHaveLength(1);
+  });
+
+  test('deletes the mails to an address that an organiser removes', async () => {
+    const email = 'forgotten@students.example';
+    await post('', { email });
+    await post('/confirm', { token: (await tokensTo(email, 'confirm'))[0] });
+    const { bearer } = await maker(mailing).admin();
+    const { subscribers } = (await call(mailing, 'GET', `/api/admin/newsletter?q=${email}`, { bearer })).json();
+    await call(mailing, 'DELETE', `/api/admin/newsletter/${subscribers[0]._id}`, { bearer });
+    expect(await mailsTo(mailing, email)).toEqual([]);
   });
 
   test.each([

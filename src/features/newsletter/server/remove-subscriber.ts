@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { deleteMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 
 /** The record keeps no address: a removed reader may want to be forgotten. */
@@ -16,6 +17,7 @@ export function removeSubscriber(
       .returning('created_at')
       .executeTakeFirst();
     if (!removed) return refuse('gone');
+    await deleteMails(tx, subscriberId);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,
       action: 'newsletter.remove',

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Newsletters carry the token that leaves the list, and the programs that send them hold it for everybody. So another
+ * one confirms: the former token, which is in mails on their way. Leaving gets a new one.
+ */
+export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
+  await db.schema
+    .alterTable('newsletter_subscribers')
+    .addColumn('confirm_token', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  const random =
+    engine === 'sqlite'
+      ? sql`lower(hex(randomblob(24)))`
+      : sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`;
+  await sql`update newsletter_subscribers set confirm_token = unsubscribe_token`.execute(db);
+  await sql`update newsletter_subscribers set unsubscribe_token = ${random}`.execute(db);
+  await db.schema
+    .createIndex('newsletter_subscribers_confirm')
+    .on('newsletter_subscribers')
+    .column('confirm_token')
+    .execute();
+}
