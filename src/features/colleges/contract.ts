@@ -22,8 +22,11 @@ export const suggestColleges = endpoint({
 
 /** Names that one college may have, its own besides. */
 export const mostAliases = 300;
+export const mostMailDomains = 20;
 
-const hasLetters = (name: string) => collegeKey(name).length >= 2;
+/** Of a name's key; a shorter one cannot be joined either. */
+export const leastLetters = 2;
+const hasLetters = (name: string) => collegeKey(name).length >= leastLetters;
 const nameMessage = 'Please enter the name of the college';
 const collegeName = requiredText(2, nameMessage).refine(hasLetters, nameMessage);
 const aliasMessage = 'Please enter each other name with at least 2 letters';
@@ -42,7 +45,7 @@ export const collegeFields = z.object({
   name: collegeName,
   city: optionalText(100),
   aliases: listOf(aliasField, mostAliases).default([]),
-  mailDomains: listOf(mailDomain, 20).default([]),
+  mailDomains: listOf(mailDomain, mostMailDomains).default([]),
   /** The college that holds the fest; one at most. */
   isOwn: z.boolean().default(false),
 });

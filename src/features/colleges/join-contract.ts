@@ -79,6 +79,7 @@ export const joinColleges = endpoint({
     nameTaken,
     joinsItself: { status: 409, message: 'A college cannot be joined with itself.' },
     tooManyNames: { status: 409, message: 'Together they have more other names than a college can have.' },
+    tooManyDomains: { status: 409, message: 'Together they have more mail domains than a college can have.' },
   },
 });
 

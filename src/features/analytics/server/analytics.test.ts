@@ -91,6 +91,27 @@ describe('analytics', () => {
     expect(narrowed.choices.length).toBeGreaterThan(1);
   });
 
+  test('counts every name of a known college as that college, and an unknown one by its letters', async () => {
+    const { app, make, bearer, read, settle } = await fest();
+    const event = await make.event({ fee: 150 });
+    const by = (college: string, transactionId: string) =>
+      make.registration(event, { fields: { college, transactionId } });
+    const paid = await by('T.C.E.', '612345678901');
+    await settle(paid.id, 'confirmed', 'completed');
+    await by('thinnai college', '612345678902');
+    await by('Thinnai College of Engineering', '612345678903');
+    await by('Marina-Arts', '612345678904');
+    await by('marina arts', '612345678905');
+    const { colleges } = (await call(app, 'GET', '/api/admin/colleges?q=thinnai', { bearer })).json();
+    expect(colleges).toMatchObject([{ name: 'Thinnai College of Engineering' }]);
+    const names = ['TCE', 'Thinnai College'].filter((name) => !colleges[0].aliases.includes(name));
+    await call(app, 'POST', `/api/admin/colleges/${colleges[0]._id}/names`, { bearer, json: { names } });
+    expect((await read()).colleges).toEqual([
+      { name: 'Thinnai College of Engineering', registrations: 3, revenuePaise: 15_000 },
+      { name: expect.stringMatching(/^marina.arts$/i), registrations: 2, revenuePaise: 0 },
+    ]);
+  });
+
   test('counts students from sign-up to registration and confirmed place', async () => {
     const { clock, make, read, settle } = await fest();
     const eventId = await make.event({ fee: 100 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readCollegeNames } from '#features/colleges/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
 import type { Share } from '../contract.ts';
@@ -15,26 +16,39 @@ export async function readShares(
   column: 'college' | 'department' | 'year',
 ): Promise<Share[]> {
   const written = sql.ref<string>(`registrations.${column}`);
-  // People write the same college in many ways; at least its capitals do not make it two.
-  const key = sql<string>`lower(${written})`;
-  const name = sql<string>`min(${written})`.as('name');
+  const nameOf = column === 'college' ? await readCollegeNames(db) : inAnyCase();
   const counts = await countedRegistrations(db, range, scope, eventId)
-    .select([key.as('key'), name, registrationCount])
-    .groupBy(key)
+    .select([written.as('written'), registrationCount])
+    .groupBy(written)
+    .orderBy(written)
     .execute();
   const sums = await receivedMoney(db, range, scope, eventId)
     .innerJoin('registrations', 'registrations.id', 'payment_ledger.registration_id')
-    .select([key.as('key'), name, receivedPaise])
-    .groupBy(key)
+    .select([written.as('written'), receivedPaise])
+    .groupBy(written)
+    .orderBy(written)
     .execute();
-  const shares = new Map<string, Share>(
-    counts.map((row) => [row.key, { name: row.name, registrations: Number(row.registrations), revenuePaise: 0 }]),
-  );
-  for (const row of sums) {
-    const revenuePaise = Number(row.revenuePaise);
-    const share = shares.get(row.key);
-    if (share) share.revenuePaise = revenuePaise;
-    else if (revenuePaise !== 0) shares.set(row.key, { name: row.name, registrations: 0, revenuePaise });
-  }
-  return [...shares.values()].sort((a, b) => b.registrations - a.registrations || (a.name < b.name ? -1 : 1));
+  const shares = new Map<string, Share>();
+  const shareOf = (typed: string): Share => {
+    const name = nameOf(typed);
+    const share = shares.get(name) ?? { name, registrations: 0, revenuePaise: 0 };
+    shares.set(name, share);
+    return share;
+  };
+  for (const row of counts) shareOf(row.written).registrations += Number(row.registrations);
+  for (const row of sums) shareOf(row.written).revenuePaise += Number(row.revenuePaise);
+  return [...shares.values()]
+    .filter(({ registrations, revenuePaise }) => registrations > 0 || revenuePaise !== 0)
+    .sort((a, b) => b.registrations - a.registrations || (a.name < b.name ? -1 : 1));
+}
+
+/** People write the same department in many ways; at least its capitals do not make it two. */
+function inAnyCase(): (written: string) => string {
+  const names = new Map<string, string>();
+  return (written) => {
+    const key = written.toLowerCase();
+    const name = names.get(key) ?? written;
+    names.set(key, name);
+    return name;
+  };
 }

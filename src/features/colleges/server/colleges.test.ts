@@ -194,6 +194,50 @@ describe('joining', () => {
     expect(facts((await list()).colleges)).toEqual(facts(before));
   });
 
+  test('gives the own college its new roster back when the roster was imported after a joining that is undone', async () => {
+    const rosters = async () =>
+      Object.fromEntries(
+        (await list()).colleges.map(({ name, isOwn, roster }: Record<string, unknown>) => [name, [isOwn, roster]]),
+      );
+    const gamma = await add('Gamma College', { isOwn: true });
+    await send('PUT', `/${gamma}/roster`, { text: 'old@elsewhere.example' });
+    await send('PUT', `/${gamma}`, { ...blank, name: 'Gamma College' });
+    const thinnai = await add('Thinnai College', { isOwn: true });
+    await send('PUT', `/${thinnai}/roster`, { text: 'meena@elsewhere.example, anbu@elsewhere.example' });
+    const join = async () => (await send('POST', `/${gamma}/join`, { college: thinnai })).json().joinId;
+    expect((await send('POST', `/joins/${await join()}/undo`)).statusCode).toBe(200);
+    // Without a new roster, each has its own again.
+    expect(await rosters()).toEqual({ 'Gamma College': [false, 1], 'Thinnai College': [true, 2] });
+    const joinId = await join();
+    const text = 'meena@elsewhere.example, anbu@elsewhere.example, beela@elsewhere.example';
+    expect((await send('PUT', `/${gamma}/roster`, { text })).json().addresses).toBe(3);
+    expect((await send('POST', `/joins/${joinId}/undo`)).statusCode).toBe(200);
+    expect(await rosters()).toEqual({ 'Gamma College': [false, 0], 'Thinnai College': [true, 3] });
+  });
+
+  test('refuses to join two colleges when they have too many mail domains together', async () => {
+    const domains = (of: string, count: number) => Array.from({ length: count }, (_, i) => `d${i}.${of}.example`);
+    const one = await add('Kadal Institute', { mailDomains: domains('kadal', 12) });
+    const two = await add('Marina College', { mailDomains: domains('marina', 9) });
+    const refused = await send('POST', `/${one}/join`, { college: two });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Together they have more mail domains than a college can have.',
+    ]);
+    const fields = { ...blank, name: 'Marina College', mailDomains: [...domains('marina', 8), 'd0.kadal.example'] };
+    await send('PUT', `/${two}`, fields);
+    expect((await send('POST', `/${one}/join`, { college: two })).statusCode).toBe(200);
+    const { name, aliases, mailDomains } = (await list()).colleges[0];
+    expect(mailDomains).toHaveLength(20);
+    expect((await send('PUT', `/${one}`, { ...blank, name, aliases, mailDomains })).statusCode).toBe(200);
+  });
+
+  test('leaves a typed name out of the unknown names when it is too short to be joined', async () => {
+    for (const name of ['A.', '...', 'K.I.']) await typing(name);
+    const { groups } = await unknown();
+    expect(groups.map(({ names }: { names: object }) => names)).toEqual([[{ name: 'K.I.', uses: 1 }]]);
+  });
+
   test('refuses to join a college with itself, with one that is gone, and twice', async () => {
     const [one, two] = [await add('Kadal Institute'), await add('Marina College')];
     const join = async (college: string) => (await send('POST', `/${one}/join`, { college })).statusCode;

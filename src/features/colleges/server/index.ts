@@ -9,7 +9,7 @@ import { createCollege, deleteCollege, updateCollege } from './save-college.ts';
 import { collegeSuggestions } from './suggest.ts';
 import { readUnknownNames } from './unknown-names.ts';
 
-export { isOfCollege, meaningOf } from './of-college.ts';
+export { isOfCollege, meaningOf, readCollegeNames } from './of-college.ts';
 export { isOwnCollege } from './own-college.ts';
 export { seedColleges } from './save-college.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { mostAliases } from '../contract.ts';
+import { mostAliases, mostMailDomains } from '../contract.ts';
 import { collegeKey, plainAliases } from '../rules.ts';
 import { type CollegeRow, recordOf } from './find-colleges.ts';
 import { lockCollege, namesOnce, saveNames, whyNamesTaken } from './save-college.ts';
@@ -56,6 +56,7 @@ export function joinColleges(platform: Platform, collegeId: string, otherId: str
     const aliases = [...aliasesOf(college), ...names];
     if (aliases.length > mostAliases) return refuse('tooManyNames');
     const domains = domainsOf(former).filter((domain) => !domainsOf(college).includes(domain));
+    if (domainsOf(college).length + domains.length > mostMailDomains) return refuse('tooManyDomains');
     const rosters = await moveRosters(tx, otherId, collegeId);
     await tx.deleteFrom('colleges').where('id', '=', otherId).execute();
     const is_own = former.is_own === 1 ? 1 : college.is_own;
@@ -77,7 +78,11 @@ export function undoJoin(platform: Platform, joinId: string, adminId: string) {
   return namesOnce(platform.db, async (tx) => {
     const found = await tx.selectFrom('college_joins').select('college_id').where('id', '=', joinId).executeTakeFirst();
     const college = found && (await lockCollege(tx, found.college_id));
-    const row = await tx.deleteFrom('college_joins').where('id', '=', joinId).returning('joined').executeTakeFirst();
+    const row = await tx
+      .deleteFrom('college_joins')
+      .where('id', '=', joinId)
+      .returning(['joined', 'created_at'])
+      .executeTakeFirst();
     if (!college || !row) return refuse('joinNotFound');
     const { names, former, domains = [], rosters = [] }: Joined = JSON.parse(row.joined);
     const gone = new Set(names.map(collegeKey));
@@ -89,6 +94,7 @@ export function undoJoin(platform: Platform, joinId: string, adminId: string) {
     });
     const again = former && (await bringBack(tx, { ...former, is_own: isOwnAgain ? 1 : 0 }, rosters));
     if (again instanceof Refusal) return again;
+    if (former && isOwnAgain) await moveRosters(tx, college.id, former.id, row.created_at);
     await recordAudit(tx, platform.now(), {
       actor: `admin:${adminId}`,
       action: 'college.undo-join',
@@ -111,11 +117,13 @@ async function bringBack(tx: Tx, former: CollegeRow, rosters: readonly string[])
   return undefined;
 }
 
-async function moveRosters(tx: Tx, from: string, to: string): Promise<string[]> {
+/** Those that were imported since then. */
+async function moveRosters(tx: Tx, from: string, to: string, since = ''): Promise<string[]> {
   const moved = await tx
     .updateTable('college_rosters')
     .set({ college_id: to })
     .where('college_id', '=', from)
+    .where('created_at', '>=', since)
     .returning('id')
     .execute();
   return moved.map(({ id }) => id);

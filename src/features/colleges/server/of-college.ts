@@ -17,6 +17,26 @@ export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilde
     inner join college_names as same on same.college_id = typed.college_id where ${isNamed})`;
 }
 
+/**
+ * One name for all that means one college, for counts: the known college's, or the spelling that was asked for first.
+ * Reads the known names once, since a column computed for each row would make the counts slow on SQLite.
+ */
+export async function readCollegeNames(db: Db): Promise<(typed: string) => string> {
+  const known = await db
+    .selectFrom('college_names')
+    .innerJoin('colleges', 'colleges.id', 'college_names.college_id')
+    .select(['college_names.key', 'colleges.name'])
+    .execute();
+  const names = new Map(known.map(({ key, name }) => [key, name]));
+  return (typed) => {
+    // The map has spellings as well, which saves the key: a text that is a key has itself as its key.
+    const key = names.has(typed) ? typed : collegeKey(typed);
+    const name = names.get(key) ?? typed;
+    names.set(key, name).set(typed, name);
+    return name;
+  };
+}
+
 /** Names that mean one college compare equal by what this answers: the known college, or the name's own key. */
 export async function meaningOf(db: Db, typed: readonly string[]): Promise<(name: string) => string> {
   const keys = [...new Set(typed.map(collegeKey))];

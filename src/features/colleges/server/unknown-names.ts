@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { leastLetters } from '../contract.ts';
 import { type Join, type listUnknownNames, mostGroups, mostJoins } from '../join-contract.ts';
 import { groupNames, type KnownCollege } from '../name-rules.ts';
 import type { Joined } from './join-colleges.ts';
@@ -32,7 +33,7 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
 async function readTyped(db: Db) {
   const from = (table: string) => sql`select college_key as key, max(college) as name, count(*) as uses
     from ${sql.table(table)}
-    where college_key <> '' and not exists (select 1 from college_names where key = ${sql.ref(`${table}.college_key`)})
+    where length(college_key) >= ${leastLetters} and not exists (select 1 from college_names where key = ${sql.ref(`${table}.college_key`)})
     group by college_key`;
   const { rows } = await sql<{ name: string; uses: number }>`select max(name) as name, sum(uses) as uses from (
       ${from('students')} union all ${from('registrations')} union all ${from('team_members')}

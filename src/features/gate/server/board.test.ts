@@ -39,6 +39,28 @@ describe('the board', () => {
     expect((await call(app, 'GET', '/api/admin/gate/news', { bearer })).json().version).not.toBe(version);
   });
 
+  test('counts every name of a known college as that college, and an unknown one by its letters', async () => {
+    const event = await make.event();
+    const gate = await gateOf(app, make, bearer, { admits: { kind: 'events', events: [event] } });
+    const register = async (college: string) => {
+      const student = await make.student();
+      await app.platform.db.updateTable('students').set({ college }).where('id', '=', student.id).execute();
+      await make.registration(event, { student });
+      return (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    };
+    const typed = ['Kadal Institute', 'K.I.', 'kadal  inst', 'Marina-Arts', 'marina arts'];
+    const [, scanned] = [await register(typed[0] ?? ''), await register(typed[1] ?? '')];
+    for (const college of typed.slice(2)) await register(college);
+    await gate.scan(await gate.phone(), [{ code: scanned.code, at: at(-1) }]);
+    const json = { name: 'Kadal Institute', city: '', aliases: ['KI'], mailDomains: [], isOwn: false };
+    const { _id } = (await call(app, 'POST', '/api/admin/colleges', { bearer, json })).json();
+    const of = (expected: number, people: number, name: unknown) => ({ name, expected, people });
+    const marina = of(2, 0, expect.stringMatching(/^marina.arts$/i));
+    expect((await gate.board()).colleges).toEqual([of(2, 1, 'Kadal Institute'), marina, of(1, 0, 'kadal  inst')]);
+    await call(app, 'POST', `/api/admin/colleges/${_id}/names`, { bearer, json: { names: ['Kadal Inst'] } });
+    expect((await gate.board()).colleges).toEqual([of(3, 1, 'Kadal Institute'), marina]);
+  });
+
   test('finds a person by name or number, with the whole day, and lists a hall', async () => {
     const event = await make.event();
     const gate = await gateOf(app, make, bearer);

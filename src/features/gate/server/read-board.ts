@@ -1,3 +1,4 @@
+import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
@@ -51,7 +52,7 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
     }));
   return {
     ...head,
-    ...(await groupsOf(expectedAt(shown), log, await readTitles(db), breathe)),
+    ...(await groupsOf(expectedAt(shown), log, await readTitles(db), await readCollegeNames(db), breathe)),
     overrides: reviewed(log.overrides(), ({ of }) => whyOut(log.get(of))),
     oldList: reviewed(log.oldList(), ({ refusal }) => refusal),
   };
@@ -78,6 +79,7 @@ async function groupsOf(
   expected: readonly BoardTicket[],
   log: BoardLog,
   titles: ReadonlyMap<string, string>,
+  collegeOf: (typed: string) => string,
   breathe: Breathe,
 ) {
   const count = async (keysOf: (ticket: BoardTicket) => readonly string[]) => {
@@ -94,7 +96,7 @@ async function groupsOf(
     return [...groups].sort(([one, a], [other, b]) => b.expected - a.expected || one.localeCompare(other));
   };
   const events = await count(({ opens }) => [...opens.events, ...opens.unpaid]);
-  const colleges = await count(({ college }) => [college]);
+  const colleges = await count(({ college }) => [collegeOf(college)]);
   return {
     events: events.map(([_id, group]) => ({ _id, title: titles.get(_id) ?? '', ...group })),
     colleges: colleges.slice(0, 100).map(([name, group]) => ({ name, ...group })),
