@@ -54,7 +54,9 @@ describe('a coordinator', () => {
     expect((await call(app, 'PUT', `/api/events/${foreign.eventId}`, options)).statusCode).not.toBe(200);
     const removal = await call(app, 'DELETE', `/api/events/${own.eventId}`, { bearer: coordinator });
     expect(removal.statusCode).toBe(403);
-    expect(removal.json().message).toBe('Your role (Event coordinator) does not allow this. Please ask an administrator.');
+    expect(removal.json().message).toBe(
+      'Your role (Event coordinator) does not allow this. Please ask an administrator.',
+    );
   });
 });
 
