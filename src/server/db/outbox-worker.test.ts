@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { holdMails, sendLater, withdrawMails } from '#server/mail/outbox.ts';
 import { type Deliver, sendNext, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { stoppedClock } from '#testing/clock.ts';
+import { startMailServer } from '#testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { write } from './write.ts';
 
@@ -73,6 +74,7 @@ describe('sending waiting mails', () => {
       seen = mail;
     });
     expect(seen).toEqual({
+      id: expect.any(String),
       to: 'student1@students.example',
       subject: 'A subject',
       text: 'the text',
@@ -205,7 +207,7 @@ describe('several workers at once', () => {
     expect(delivered.toSorted()).toEqual(subjects.toSorted());
   });
 
-  test('a worker takes over a mail that another worker is sending only after a minute', async () => {
+  test('a worker takes over a mail that another worker is sending only after ten minutes', async () => {
     await leave('slow');
     const { delivered, deliver } = postOffice();
     let finish = () => {};
@@ -221,8 +223,9 @@ describe('several workers at once', () => {
       await slow;
     });
     await hasBegun;
+    clock.forward({ seconds: 599 });
     expect(await next(deliver)).toBe(false);
-    clock.forward({ seconds: 60 });
+    clock.forward({ seconds: 1 });
     expect(await next(deliver)).toBe(true);
     finish();
     await sending;
@@ -250,6 +253,22 @@ describe('the worker of a server', () => {
     await leave('too late');
     worker.wake();
     expect(await outbox()).toMatchObject([{ subject: 'woken' }, { subject: 'too late', sent_at: null }]);
+  });
+
+  test('each try of a mail has the same Message-ID, so that a mailbox can drop the second', async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.stop());
+    const smtpUrl = `smtp://127.0.0.1:${server.port}`;
+    const deliver = smtpDelivery({ smtpUrl, mailFrom: 'Fest <fest@college.example>' });
+    await leave('taken, but not answered');
+    await next(async (mail) => {
+      await deliver?.(mail);
+      throw new Error('Timeout');
+    });
+    clock.forward({ seconds: 3_600 });
+    await next(async (mail) => deliver?.(mail));
+    const ids = server.mails.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1]);
+    expect(ids).toEqual([expect.stringMatching(/^<[\w-]+@college\.example>$/), ids[0]]);
   });
 
   test('the worker leaves mails in the outbox when no mail server is set', async () => {

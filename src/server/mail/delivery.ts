@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
 import { mailAddressOf } from './mail-address.ts';
 import { type MailServer, openPassword, readMailServer } from './mail-server.ts';
-import { type Deliver, smtpDelivery } from './outbox-worker.ts';
+import { answerTimeout, type Deliver, messageOf, smtpDelivery } from './outbox-worker.ts';
 
 interface Post {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
@@ -20,15 +20,21 @@ export function createDelivery({ config, db, vault }: Post): () => Promise<Deliv
     const server = await readMailServer(db);
     if (!server) return fromEnvironment;
     const settings = JSON.stringify(server);
-    if (known?.settings !== settings) known = { settings, deliver: deliveryBy(server, vault) };
+    if (known?.settings !== settings)
+      known = { settings, deliver: deliveryBy(server, vault, { answerMs: answerTimeout }) };
     return known.deliver;
   };
 }
 
 export class UnreadablePassword extends Error {}
 
-/** Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched. */
-export function deliveryBy(server: MailServer, vault: Vault, timeoutMs = 10_000): Deliver {
+const timeoutMs = 10_000;
+
+/**
+ * Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched.
+ * `answerMs`: how long it may be silent in between.
+ */
+export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000 } = {}): Deliver {
   const password = openPassword(vault, server.password);
   return async (mail) => {
     if (password === undefined) {
@@ -47,13 +53,13 @@ export function deliveryBy(server: MailServer, vault: Vault, timeoutMs = 10_000)
         ...(server.user && { auth: { user: server.user, pass: password } }),
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs * 2,
+        socketTimeout: answerMs,
         dnsTimeout: timeoutMs,
         disableFileAccess: true,
         disableUrlAccess: true,
       },
       { from: server.from },
     );
-    await transport.sendMail(mail);
+    await transport.sendMail(messageOf(mail, server.from));
   };
 }

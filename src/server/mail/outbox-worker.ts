@@ -9,10 +9,31 @@ import { erased, fillSecrets } from './mail-secrets.ts';
 const hourMs = 3_600_000;
 /** News older than this helps nobody; it stays in the outbox unsent. */
 const staleAfterMs = 72 * hourMs;
-/** While a mail is being sent, other servers leave it alone. */
-const claimMs = 60_000;
+/** Other servers leave a mail alone for longer than it takes to be sent. After a crash it is sent again then. */
+const claimMs = 10 * 60_000;
 
-export type Deliver = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>;
+/**
+ * In milliseconds. A server that takes a mail may answer minutes later (RFC 5321, 4.5.3.2.6): who gives up before sends
+ * it again, and its reader has it twice.
+ */
+export const answerTimeout = 2 * 60_000;
+
+export type Deliver = (mail: OutgoingMail) => Promise<void>;
+
+interface OutgoingMail {
+  /** Of the mail in the outbox, the same for each try; a test mail has none. */
+  id?: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What nodemailer sends. By the same id, a mailbox that was given a mail twice can tell. */
+export function messageOf({ id, ...mail }: OutgoingMail, from: string) {
+  const domain = /@([\w.-]+)/.exec(from)?.[1];
+  return { ...mail, ...(id && domain && { messageId: `<${id}@${domain}>` }) };
+}
 
 interface OutboxWorkerOptions {
   db: Db;
@@ -36,9 +57,19 @@ export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deli
   return async (mail) => {
     // Loaded with the first mail: many a server has no mail server yet.
     const { default: nodemailer } = await import('nodemailer');
-    transport ??= nodemailer.createTransport(smtpUrl, { from: mailFrom });
-    await transport.sendMail(mail);
+    transport ??= nodemailer.createTransport(withTimeouts(smtpUrl), { from: mailFrom });
+    await transport.sendMail(messageOf(mail, mailFrom));
   };
+}
+
+/** Those that the address names itself stay. */
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: answerTimeout };
+  for (const [name, ms] of Object.entries(timeouts)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  }
+  return url.href;
 }
 
 /** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
@@ -87,7 +118,7 @@ export async function sendNext(
   if (!mail) return false;
   try {
     const { text, html } = fillSecrets(vault, mail);
-    await deliver({ to: mail.recipient, subject: mail.subject, text, html: dressed(html) });
+    await deliver({ id: mail.id, to: mail.recipient, subject: mail.subject, text, html: dressed(html) });
     await db
       .updateTable('mail_outbox')
       .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased), secrets: '' })
