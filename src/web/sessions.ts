@@ -78,6 +78,14 @@ export const studentSession: BrowserSession<StoredStudent> = {
 };
 export const adminSession = browserSession<StoredAdmin>('admin', ['id', 'name', 'email', 'role']);
 
+/** Screens, links and buttons follow the organiser's own role. Answers whether it is another one than before. */
+export function keepOwnRole(role: string): boolean {
+  const [token, info] = [adminSession.token(), adminSession.info()];
+  if (!token || !info || info.role === role) return false;
+  adminSession.open(token, { ...info, role });
+  return true;
+}
+
 /** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */
 export function leaveAsStudent(): void {
   forgetLocalDrafts();

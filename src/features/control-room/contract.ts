@@ -69,6 +69,8 @@ export const getNews = endpoint({
     }),
     /** Newest first. */
     items: z.array(newsItem),
+    /** The caller's own, which another administrator may have changed since the login. */
+    role: z.string(),
   }),
 });
 export type News = z.output<typeof getNews.output>;

@@ -208,6 +208,7 @@ describe('the news of the control room', () => {
     expect(response.json()).toEqual({
       counts: { registrationsToCheck: 0, ordersToCheck: 0, unreadMessages: 0 },
       items: [],
+      role: 'coordinator',
     });
     const found = await call(app, 'GET', '/api/admin/search?q=student', { bearer: admin.bearer });
     expect(found.json()).toEqual(nothing);

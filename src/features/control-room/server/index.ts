@@ -9,6 +9,9 @@ export function controlRoomRoutes(platform: Platform): Route[] {
   const { db } = platform;
   return [
     implement(searchAll, async ({ query, viewer }) => searchFor(platform, await scopeOf(db, viewer), query.q)),
-    implement(getNews, async ({ viewer }) => readNews(db, await scopeOf(db, viewer))),
+    implement(getNews, async ({ viewer }) => {
+      const news = await readNews(db, await scopeOf(db, viewer));
+      return { ...news, role: viewer.role };
+    }),
   ];
 }

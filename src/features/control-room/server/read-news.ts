@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 const newestOfEachKind = 10;
 const shown = 20;
 
-export async function readNews(db: Db, scope: Scope): Promise<News> {
+export async function readNews(db: Db, scope: Scope): Promise<Omit<News, 'role'>> {
   const items = [
     ...(scope.may('registrations.read') ? await newestRegistrations(db, scope) : []),
     ...(scope.may('payments.read') ? await newestPayments(db, scope) : []),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { paths } from '#shared/paths.ts';
+import { firstRole } from '#shared/permissions.ts';
 import { asOrganiser, button, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { News, NewsItem } from '../contract.ts';
 import AdminLayout from './admin-layout.tsx';
@@ -22,6 +23,7 @@ const item = (kind: NewsItem['kind'], at: string): NewsItem => ({
 const news: News = {
   counts: { registrationsToCheck: 4, ordersToCheck: 0, unreadMessages: 3 },
   items: [item('message', '2025-05-03T10:00:00.000Z'), item('registration', '2025-05-02T10:00:00.000Z')],
+  role: firstRole,
 };
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }));
 
@@ -30,6 +32,13 @@ test('shows beside each screen how much waits there, and that registrations are 
   await sidebar().findByRole('link', { name: /Payments.*4.*to check/ });
   sidebar().getByRole('link', { name: /Messages.*3.*unread/ });
   sidebar().getByRole('link', { name: /Registrations.*New/ });
+});
+
+test('shows the screens of a new role when another administrator has changed it', async () => {
+  openScreen(<AdminLayout />, [{ json: { ...news, role: 'volunteer' } }], paths.adminDashboard);
+  sidebar().getByRole('link', { name: /^Payments/ });
+  await waitFor(() => expect(sidebar().queryByRole('link', { name: /^Payments/ })).toBeNull());
+  sidebar().getByRole('link', { name: /^Dashboard/ });
 });
 
 test('shows no badges and no news when the news cannot be fetched', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { adminApi, onAdminWrite } from '#web/api.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, keepOwnRole } from '#web/sessions.ts';
 import { getNews, type News } from '../contract.ts';
 
 const everyMs = 30_000;
@@ -12,6 +12,7 @@ const freshMs = 5_000;
 export function useNews(): News | undefined {
   const [news, setNews] = useState<News>();
   const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   const asked = useRef({ at: 0, round: 0 });
 
   const ask = useEffectEvent(async () => {
@@ -19,8 +20,11 @@ export function useNews(): News | undefined {
     const round = asked.current.round + 1;
     asked.current = { at: Date.now(), round };
     // Nobody asked for it, so nobody is told that it failed.
+    const token = adminSession.token();
     const answer = await adminApi.call(getNews).catch(() => undefined);
-    if (answer && round === asked.current.round) setNews(answer);
+    if (!answer || round !== asked.current.round || token !== adminSession.token()) return;
+    setNews(answer);
+    if (keepOwnRole(answer.role)) void revalidate();
   });
   const askIfOld = useEffectEvent((ageMs: number) => {
     if (Date.now() - asked.current.at >= ageMs) void ask();

@@ -180,7 +180,7 @@ describe('the newsletter with a mail server', () => {
     await post('', { email });
     expect(await listed()).not.toContain(email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(2);
-    // Whoever sends the newsletters has this one for everybody.
+    // The program that sends the newsletters has this one for everybody.
     expect((await post('/confirm', { token: toLeave })).statusCode).toBe(404);
     await post('/confirm', { token });
     expect(await listed()).toContain(email);

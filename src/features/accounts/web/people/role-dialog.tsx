@@ -3,7 +3,7 @@ import { RecordHistory } from '#features/audit/web/index.ts';
 import { type AdminRole, may, roleName } from '#shared/permissions.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { adminSession } from '#web/sessions.ts';
+import { keepOwnRole } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -64,10 +64,4 @@ export function RoleDialog({ person, events, open, onClose, onDone }: RoleDialog
       />
     </FormDialog>
   );
-}
-
-/** The navigation shows what the role in the browser's storage may see. */
-function keepOwnRole(role: string): void {
-  const [token, info] = [adminSession.token(), adminSession.info()];
-  if (token && info) adminSession.open(token, { ...info, role });
 }
