@@ -3,19 +3,26 @@ import { restore } from '#server/backup/restore.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
 import { countOf } from '#shared/counts.ts';
 
-// `npm run restore -- <folder> [--force]`, into the data of the same settings as the server, which has to be stopped.
+// `npm run restore -- <folder> [--force] [--without-mails]`, into the data of the same settings as the server, which has
+// to be stopped.
 try {
-  const [from] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const given = process.argv.slice(2);
+  const [from] = given.filter((argument) => !argument.startsWith('--'));
   if (!from) throw new CannotRestore('name the folder of a backup: npm run restore -- backups/symposia-…');
+  // Mistyped, it would send the mails.
+  const unknown = given.find((option) => option.startsWith('--') && !['--force', '--without-mails'].includes(option));
+  if (unknown) throw new CannotRestore(`there is no option ${unknown}; there are --force and --without-mails`);
   const config = readConfig();
-  const force = process.argv.includes('--force');
-  const { manifest, files, setAside } = await restore(config, { from, now: new Date(), force });
+  const [force, withoutMails] = [given.includes('--force'), given.includes('--without-mails')];
+  const options = { from, now: new Date(), force, withoutMails };
+  const { manifest, files, setAside, endedMails } = await restore(config, options);
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   if (setAside) console.log(`What was there is in ${setAside}`);
   console.log(
     `Restored ${countOf(rows, 'row')} in ${countOf(Object.keys(manifest.tables).length, 'table')} and ${countOf(files, 'file')},`,
   );
   console.log(`as they were at ${manifest.madeAt}, into ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`);
+  if (withoutMails) console.log(`${countOf(endedMails, 'unsent mail')} of the backup will not be sent`);
   if (manifest.missing.length > 0) console.log(`Missing since before the backup: ${manifest.missing.join(', ')}`);
 } catch (error) {
   if (!(error instanceof CannotRestore || error instanceof BadConfig)) throw error;

@@ -313,6 +313,23 @@ describe('a refused restore', slow, () => {
     const events = opened.db.selectFrom('events').select('id').where('id', '=', paid).execute();
     expect(await events.finally(() => opened.db.destroy())).toHaveLength(1);
   });
+
+  test('a restore refuses to overwrite another secrets.key, and sets it aside when forced', async () => {
+    const occupied = await elsewhere();
+    const key = path.join(occupied.DATA_DIR ?? '', 'secrets.key');
+    await writeFile(key, 'another key');
+    await expect(into({ from: made, env: occupied })).rejects.toThrow(/holds data already \(secrets\.key\)/);
+    expect(await readFile(key, 'utf8')).toBe('another key');
+    const { setAside = '' } = await into({ from: made, env: occupied, force: true });
+    expect(await readFile(path.join(setAside, 'secrets.key'), 'utf8')).toBe('another key');
+    expect(await readFile(key)).toEqual(await readFile(path.join(made, 'secrets.key')));
+  });
+
+  test('a restore accepts a folder that holds only the same secrets.key', async () => {
+    const occupied = await elsewhere();
+    await cp(path.join(made, 'secrets.key'), path.join(occupied.DATA_DIR ?? '', 'secrets.key'));
+    expect(await into({ from: made, env: occupied })).toMatchObject({ setAside: undefined });
+  });
 });
 
 describe('a backup with object storage', slow, () => {

@@ -7,21 +7,31 @@ import { openDatabase } from '../db/open.ts';
 import { type Row, replaceRowsInPostgres } from '../db/rows.ts';
 import { tablesInOrder } from '../db/tables.ts';
 import { write } from '../db/write.ts';
+import { endUnsentMails } from './end-unsent-mails.ts';
 import type { Manifest } from './manifest.ts';
 
 const batch = 1_000;
 
-/** Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. */
-export async function loadPostgres(config: Config, folder: string, manifest: Manifest): Promise<void> {
+/**
+ * Makes the schema that the backup was made of, then all rows in one transaction; the next start migrates on. Answers
+ * how many mails are not sent any more.
+ */
+export async function loadPostgres(
+  config: Config,
+  folder: string,
+  manifest: Manifest,
+  withoutMails: boolean,
+): Promise<number> {
   const opened = openDatabase(config);
   try {
     await migrate(opened, manifest.migrations.at(-1));
     const tables = await tablesInOrder(opened);
-    await write(opened.db, async (tx) => {
+    return await write(opened.db, async (tx) => {
       const counts = await replaceRowsInPostgres(tx, tables, ({ name }) =>
         readParts(path.join(folder, 'tables', `${name}.ndjson`)),
       );
       expectCounts(counts, manifest);
+      return withoutMails ? endUnsentMails(tx, tables) : 0;
     });
   } finally {
     await opened.db.destroy();

@@ -58,7 +58,7 @@ export async function readVerifiedManifest(folder: string): Promise<Manifest> {
   return known.data;
 }
 
-async function describeFile(file: string): Promise<Pick<Content, 'bytes' | 'sha256'>> {
+export async function describeFile(file: string): Promise<Pick<Content, 'bytes' | 'sha256'>> {
   const { size } = await stat(file);
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);

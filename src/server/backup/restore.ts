@@ -3,7 +3,10 @@ import path from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
+import { tablesInOrder } from '../db/tables.ts';
+import { write } from '../db/write.ts';
 import { DataFolderInUse, lockDataFolder } from '../files/data-folder.ts';
+import { endUnsentMails } from './end-unsent-mails.ts';
 import { expectCounts, loadPostgres } from './load-postgres.ts';
 import { type Manifest, readVerifiedManifest } from './manifest.ts';
 import { copyDurably, placeFiles, syncFolders } from './place-files.ts';
@@ -17,6 +20,8 @@ interface RestoreOptions {
   now: Date;
   /** Data that is there already is set aside instead of refused. */
   force: boolean;
+  /** Mails that were unsent when the backup was made are not sent any more. */
+  withoutMails?: boolean;
 }
 
 interface Restored {
@@ -24,10 +29,13 @@ interface Restored {
   files: number;
   /** Where former data went. */
   setAside: string | undefined;
+  /** Mails that are not sent any more. */
+  endedMails: number;
 }
 
 /** Puts a backup in the place of the settings. Everything is checked before anything is changed. */
-export async function restore(config: Config, { from, now, force }: RestoreOptions): Promise<Restored> {
+export async function restore(config: Config, options: RestoreOptions): Promise<Restored> {
+  const { from, now, force, withoutMails = false } = options;
   const folder = path.resolve(from);
   const manifest = await readVerifiedManifest(folder);
   refuseOtherEngine(config, manifest);
@@ -35,12 +43,12 @@ export async function restore(config: Config, { from, now, force }: RestoreOptio
   const unlock = claim(config.dataDir);
   try {
     if (!force) await refuseOccupied(config, manifest);
-    const setAside = force ? await clearTheWay(config, now) : undefined;
+    const setAside = force ? await clearTheWay(config, manifest, now) : undefined;
     // Files first: a row never points at a missing one, wherever this is interrupted.
     const files = await placeFiles(config, folder, manifest);
-    if (manifest.engine === 'postgres') await loadPostgres(config, folder, manifest);
-    else await placeDatabase(config, folder, manifest);
-    return { manifest, files, setAside };
+    const placeRows = manifest.engine === 'postgres' ? loadPostgres : placeDatabase;
+    const endedMails = await placeRows(config, folder, manifest, withoutMails);
+    return { manifest, files, setAside, endedMails };
   } finally {
     unlock();
   }
@@ -73,7 +81,12 @@ function claim(dataDir: string): () => void {
 }
 
 /** The embedded database, last of all: with it the data folder is whole. */
-async function placeDatabase({ dataDir }: Config, folder: string, manifest: Manifest): Promise<void> {
+async function placeDatabase(
+  { dataDir }: Config,
+  folder: string,
+  manifest: Manifest,
+  withoutMails: boolean,
+): Promise<number> {
   const file = path.join(dataDir, databaseFile);
   await copyDurably(path.join(folder, databaseFile), `${file}.restoring`);
   await rename(`${file}.restoring`, file);
@@ -82,6 +95,9 @@ async function placeDatabase({ dataDir }: Config, folder: string, manifest: Mani
   try {
     const { tables } = await describeDatabase(opened, async () => []);
     expectCounts(tables, manifest);
+    if (!withoutMails) return 0;
+    const present = await tablesInOrder(opened);
+    return await write(opened.db, (tx) => endUnsentMails(tx, present));
   } finally {
     await opened.db.destroy();
   }

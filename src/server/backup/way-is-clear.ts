@@ -4,27 +4,28 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { tablesInOrder } from '../db/tables.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import type { Manifest } from './manifest.ts';
+import { describeFile, type Manifest } from './manifest.ts';
 import { CannotRestore } from './refusals.ts';
 
 const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-shm'];
 
 /** A restore over other data would mix two editions or lose one. */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
-  const there = await occupants(config);
+  // First, since --force does not help there.
+  await refuseFullDatabase(config);
+  const there = await occupants(config, manifest);
   if (there.length > 0) {
     throw new CannotRestore(
       `${config.dataDir} holds data already (${there.join(', ')}). Name another DATA_DIR, or add --force to set it aside.`,
     );
   }
   await refuseFullBucket(config, manifest);
-  await refuseFullDatabase(config);
 }
 
 /** Nothing is deleted: what is in the way goes into a folder beside. A PostgreSQL with data in it is not touched. */
-export async function clearTheWay(config: Config, now: Date): Promise<string | undefined> {
+export async function clearTheWay(config: Config, manifest: Manifest, now: Date): Promise<string | undefined> {
   await refuseFullDatabase(config);
-  const there = await occupants(config);
+  const there = await occupants(config, manifest);
   if (there.length === 0) return undefined;
   const aside = path.join(config.dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   await mkdir(aside, { mode: 0o700 });
@@ -32,15 +33,21 @@ export async function clearTheWay(config: Config, now: Date): Promise<string | u
   return aside;
 }
 
-async function occupants({ dataDir, databaseUrl, s3 }: Config): Promise<string[]> {
+async function occupants({ dataDir, databaseUrl, s3 }: Config, manifest: Manifest): Promise<string[]> {
   const there: string[] = [];
   for (const name of databaseUrl ? [] : ofTheEmbeddedDatabase) {
     if (await isThere(path.join(dataDir, name))) there.push(name);
   }
   if (!s3 && (await hasFiles(path.join(dataDir, 'files')))) there.push('files');
-  // It opens what belongs to the data that goes aside.
-  if (there.length > 0 && (await isThere(path.join(dataDir, 'secrets.key')))) there.push('secrets.key');
+  const key = path.join(dataDir, 'secrets.key');
+  // It opens what belongs to the data that goes aside. Another key than the backup's would be lost.
+  if ((await isThere(key)) && (there.length > 0 || (await isReplaced(key, manifest)))) there.push('secrets.key');
   return there;
+}
+
+async function isReplaced(key: string, { contents }: Manifest): Promise<boolean> {
+  const own = contents.find(({ path: file }) => file === 'secrets.key');
+  return own !== undefined && own.sha256 !== (await describeFile(key)).sha256;
 }
 
 async function refuseFullDatabase(config: Config): Promise<void> {
