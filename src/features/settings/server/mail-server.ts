@@ -11,7 +11,7 @@ import {
   removeMailServer,
   sealPassword,
 } from '#server/mail/mail-server.ts';
-import { smtpDelivery } from '#server/mail/outbox-worker.ts';
+import { mailsToSend, smtpDelivery } from '#server/mail/outbox-worker.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -22,14 +22,7 @@ const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword
 
 export async function showMailServer({ db, config, now }: Platform): Promise<MailServerSettings> {
   const server = await readMailServer(db);
-  const staleAt = new Date(now().getTime() - 72 * 3_600_000).toISOString();
-  const waiting = await db
-    .selectFrom('mail_outbox')
-    .select(['last_error'])
-    .where('sent_at', 'is', null)
-    .where('created_at', '>', staleAt)
-    .orderBy('attempts', 'desc')
-    .execute();
+  const waiting = await mailsToSend(db, now()).select('last_error').orderBy('attempts', 'desc').execute();
   const outbox = { waiting: waiting.length, lastError: waiting[0]?.last_error.slice(0, 300) ?? '' };
   if (!server) return { source: config.smtpUrl ? 'environment' : 'none', ...unset, ...outbox };
   return { source: 'settings', ...withoutPassword(server), ...outbox };
