@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { CannotStart } from '#server/config.ts';
 import { securityHeaders } from '#server/http/headers.ts';
 import { readyText } from '#server/http/ready-text.ts';
 import { sendContent } from '#server/http/send-content.ts';
@@ -26,8 +27,11 @@ const permissions = securityHeaders['permissions-policy'].replace('camera=()', '
 
 /** The page at /gate and its files, which `scripts/web/build-workers.ts` makes apart from the site (decision 50). */
 export async function serveScanner(app: FastifyInstance, dev: boolean): Promise<void> {
-  // Development has it after `npm run build`.
-  if (dev && !existsSync(folder)) return;
+  if (!existsSync(folder)) {
+    // Development does without it.
+    if (dev) return;
+    throw new CannotStart('The web is not built: run `npm run build` first.');
+  }
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': pagePolicy,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { may } from '#shared/permissions.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -48,6 +49,52 @@ const lists = [
   '/api/payments/payers?q=payer',
   '/api/payments/cash',
 ];
+
+const own = 'the caller’s own account';
+const ofEvent = 'names an event: another’s is not found, see below';
+const ofRound = 'names a round: judging.test.ts';
+
+/** What coordinators may read besides `lists`, each with the reason, or with the test that reads another’s event. */
+const exceptions: Record<string, string> = {
+  '/api/admin/me': own,
+  '/api/admin/sessions': own,
+  '/api/admin/login-history': own,
+  '/api/admin/events/:eventId/feedback': ofEvent,
+  '/api/admin/events/:eventId/questions': ofEvent,
+  '/api/admin/events/:eventId/rounds': ofEvent,
+  '/api/events/:eventId/waitlist': ofEvent,
+  '/api/admin/gate/hall-list': 'names an event in its query: board.test.ts',
+  '/api/admin/registrations/:registrationId/answers': 'names a registration: questions.test.ts',
+  '/api/admin/rounds/:roundId/matrix': ofRound,
+  '/api/admin/rounds/:roundId/results': ofRound,
+  '/api/admin/rounds/:roundId/stage': ofRound,
+  '/api/admin/rounds/:roundId/standings': ofRound,
+  '/api/registration/revision': 'counts changes of own events: live-news.test.ts',
+  '/api/admin/revisions': 'says that lists have changed, without their rows',
+  '/api/admin/gate/news': 'says that the board has changed, without its counts',
+  '/api/admin/speakers': 'the same for everybody',
+  '/api/admin/sponsors': 'the same for everybody',
+  '/api/admin/schedule': 'the same for everybody',
+};
+
+test('every GET that the coordinator role allows is among these lists or exceptions', () => {
+  const allowed = app.routes
+    .filter(({ method, config }) => method === 'GET' && config?.needs && may('coordinator', config.needs))
+    .map(({ url }) => url);
+  const listed = lists.map((path) => path.replace(/\?.*/, ''));
+  expect(allowed.filter((url) => !listed.includes(url) && !(url in exceptions))).toEqual([]);
+  expect(Object.keys(exceptions).filter((url) => !allowed.includes(url) || listed.includes(url))).toEqual([]);
+});
+
+test.each(Object.keys(exceptions).filter((url) => exceptions[url] === ofEvent))(
+  '%s is not found for an event of others',
+  async (url) => {
+    const { bearer } = await make.admin({ role: 'coordinator', events: [eventIds.own] });
+    const read = async (eventId: string) =>
+      (await call(app, 'GET', url.replace(':eventId', eventId), { bearer })).statusCode;
+    expect([await read(eventIds.own), await read(eventIds.foreign)]).toEqual([200, 404]);
+  },
+);
 
 describe.each(lists)('%s', (path) => {
   async function seenBy(role: 'administrator' | 'coordinator', events: string[] = []) {

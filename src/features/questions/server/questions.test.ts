@@ -5,6 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { askQuestions, blankQuestion, participant, register, sendFile, wholePdf } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { questionKinds } from '../contract.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -95,7 +96,7 @@ describe('the list of questions', () => {
 
 describe('answers of a registration', () => {
   const bad = 'Please enter a whole link that begins with https://.';
-  test.each([
+  const kinds: [kind: string, more: object, good: unknown, text: string, wrong: unknown, words: string][] = [
     ['shortText', {}, 'looper', 'looper', 'x'.repeat(201), 'Use at most 200 characters.'],
     ['longText', {}, 'two\nlines', 'two\nlines', 'x'.repeat(2_001), 'Use at most 2000 characters.'],
     ['one', { options: ['Veg', 'Egg'] }, 'Egg', 'Egg', 'Meat', 'Please choose from the list.'],
@@ -103,7 +104,13 @@ describe('answers of a registration', () => {
     ['number', {}, '3,5', '3.5', 'many', 'Please enter a number, such as 12 or 3.5.'],
     ['link', {}, 'https://talks.example/a', 'https://talks.example/a', 'javascript:alert(1)', bad],
     ['file', {}, 'file', 'file', 'not-a-file', 'Please attach this file again.'],
-  ])(
+  ];
+
+  test('every kind of question has a row in the table of good and bad answers', () => {
+    expect(kinds.map(([kind]) => kind).toSorted()).toEqual(questionKinds.toSorted());
+  });
+
+  test.each(kinds)(
     'keeps a good answer of kind %s and refuses a bad or missing one',
     async (kind, more, good, text, wrong, words) => {
       const event = await make.event();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { profileFields } from '#features/accounts/student-profile-contract.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { typedDetails } from '#testing/plain-profile.ts';
@@ -43,6 +44,21 @@ describe('a student’s own profile', () => {
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ ...changed, email });
     expect((await call(app, 'GET', profile, { bearer })).json()).toEqual(response.json());
+  });
+
+  test('keeps the stored value of every field that a save leaves out', async () => {
+    const { bearer } = await make.student();
+    const before: Record<string, unknown> = (await call(app, 'GET', profile, { bearer })).json();
+    const optional = Object.entries(profileFields.shape).flatMap(([name, field]) =>
+      field.safeParse(undefined).success ? [name] : [],
+    );
+    const json = Object.fromEntries(Object.entries(changed).filter(([name]) => !optional.includes(name)));
+    const response = await call(app, 'PUT', profile, { bearer, json });
+    expect(response.statusCode).toBe(200);
+    const stored = optional.filter((name) => name in before);
+    expect(stored).toContain('email');
+    for (const name of stored) expect(before[name], `${name} in typedDetails`).toBeTruthy();
+    expect(response.json()).toEqual({ ...before, ...json });
   });
 
   test('never changes another student’s profile, even when the request names that student’s id', async () => {
