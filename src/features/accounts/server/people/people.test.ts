@@ -53,13 +53,13 @@ describe('news that waits for a mail server', () => {
     return person;
   }
 
-  test('is not sent to somebody who is removed', async () => {
+  test('news that waits is not sent to an organiser who is removed', async () => {
     const { id, email } = await toldOfMessage();
     expect((await remove(id)).statusCode).toBe(200);
     expect(await mailsTo(app, email)).toEqual([]);
   });
 
-  test('is not sent to somebody who gets another role', async () => {
+  test('news that waits is not sent to an organiser who gets another role', async () => {
     const { id, email } = await toldOfMessage();
     expect((await change(id, { role: 'finance', events: [] })).statusCode).toBe(200);
     expect(await mailsTo(app, email)).toEqual([]);

@@ -40,7 +40,7 @@ export function FirstPasswordForm() {
         Set the password
       </Button>
       <ButtonLink to={paths.adminLogout} variant="ghost">
-        Sign out
+        Log out
       </ButtonLink>
     </form>
   );
