@@ -6,6 +6,7 @@ import { dropUnusedFiles, remindOfSubmissions } from '#features/questions/server
 import { forgetOldKeys, keepSeats } from '#features/registrations/server/index.ts';
 import type { Chore } from '#server/housekeeping.ts';
 import { removeExpiredSessions } from '#server/http/session.ts';
+import { eraseOldMails } from '#server/mail/erase-old-mails.ts';
 import { eraseEndedSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeEndedCounts } from '#server/throttle.ts';
@@ -18,6 +19,7 @@ export function chores(platform: Platform): Chore[] {
     { name: 'counts', everyHours: 1, work: () => removeEndedCounts(db, now()) },
     { name: 'networks of sign-ups', everyHours: 6, work: () => forgetSignUpNetworks(platform) },
     { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
+    { name: 'words of old mails', everyHours: 24, work: () => eraseOldMails(db, now()) },
     // Every minute: deadlines are told to people by the minute.
     { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
     { name: 'submissions', everyHours: 1 / 6, work: () => remindOfSubmissions(platform) },

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { inParts } from '../db/in-parts.ts';
+import type { Db } from '../db/schema.ts';
+import { erased } from './mail-secrets.ts';
+
+const keptDays = 30;
+
+/** Of a mail that was written so long ago, its recipient, subject and times stay. One that is unsent is too old to be sent. */
+export async function eraseOldMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const parts = inParts((id, most) =>
+    db
+      .selectFrom('mail_outbox')
+      .select(['id', 'created_at', sql<unknown>`text <> ''`.as('hasWords')])
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  );
+  for await (const rows of parts) {
+    const old = rows.filter(({ created_at, hasWords }) => Boolean(hasWords) && created_at <= before);
+    if (old.length === 0) continue;
+    const ids = old.map(({ id }) => id);
+    await db.updateTable('mail_outbox').set(erased).where('id', 'in', ids).execute();
+  }
+}
