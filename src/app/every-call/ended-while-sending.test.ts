@@ -48,6 +48,15 @@ test('an organiser who is removed while a call is sent changes nothing with it',
   expect(await inviteSlowly(bearer, remove)).toEqual({ statusCode: 401, isInvited: false });
 });
 
+test('an organiser who is removed while a call without a body of its own is sent gets nothing from it', async () => {
+  const { id, bearer } = await make.admin();
+  const { id: other } = await make.admin();
+  const headers = { authorization: bearer, 'content-type': 'application/json' };
+  const remove = () => call(app, 'DELETE', `/api/admin/people/${id}`, { bearer: chief.bearer });
+  const answer = await sendSlowly(`/api/admin/people/${other}/link`, headers, Buffer.from('{}'), remove);
+  expect([answer.statusCode, answer.body]).toEqual([401, expect.not.stringContaining('reset-password')]);
+});
+
 test('an organiser who gets another role while a call is sent does what the new role allows', async () => {
   const { id, bearer } = await make.admin();
   const json = { role: 'finance', events: [] };

@@ -42,7 +42,7 @@ export const leaveNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/leave',
   access: 'public',
-  summary: 'Takes an email address off the newsletter list, by the token that every newsletter carries',
+  summary: 'Takes an email address off the newsletter list, by the token of its link to leave',
   body: z.object({ token: requiredText(1, 'Please open the link in the newsletter again.', 100) }),
   output: messageOnly,
   refusals: {

@@ -34,7 +34,7 @@ interface MailOutboxTable {
   hold_until: Generated<string | null>;
   /** Mails that can be withdrawn or deleted together. */
   group_id: Generated<string | null>;
-  /** The organiser whom its news is for: it goes when they go, or get another role. */
+  /** The organiser whom its news is for, who may be removed by now. It goes when they go, or get another role. */
   admin_id: Generated<string | null>;
 }
 

@@ -108,8 +108,9 @@ export function mount(
         withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
           const form = endpoint.file && memory && (await receiveForm(request, endpoint.file, memory));
           if (form instanceof Refusal) return form;
-          // A body can take minutes to come. Meanwhile the session may end, and the role or the phone be taken away.
-          const barred = hasBody(endpoint) ? await recognise(platform, endpoint, request) : undefined;
+          // A body can take minutes to come, also one that the call does not ask for. Meanwhile the session may end, and
+          // the role or the phone be taken away.
+          const barred = endpoint.method !== 'GET' ? await recognise(platform, endpoint, request) : undefined;
           if (barred) return barred;
           const call = parse(endpoint, input, request, form);
           return call instanceof Refusal ? call : handle(call);
@@ -137,8 +138,6 @@ function outputOf(answer: unknown): unknown {
   if (answer instanceof WithHeaders) return answer.output;
   return answer instanceof LiveAnswer ? answer.read() : answer;
 }
-
-const hasBody = ({ body, file }: Endpoint) => body !== undefined || file !== undefined;
 
 const anything = z.unknown();
 

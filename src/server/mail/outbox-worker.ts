@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { didChange } from '../db/concurrency.ts';
@@ -9,8 +11,10 @@ import { erased, fillSecrets } from './mail-secrets.ts';
 const hourMs = 3_600_000;
 /** News older than this helps nobody; it stays in the outbox unsent. */
 const staleAfterMs = 72 * hourMs;
-/** Other servers leave a mail alone for longer than it takes to be sent. After a crash it is sent again then. */
+/** Other servers leave a mail alone for longer than a slow mail server takes. After a crash it is sent again then. */
 const claimMs = 10 * 60_000;
+/** A server that stops has 15 s in all. */
+const stopWithinMs = 8_000;
 
 /**
  * In milliseconds. A server that takes a mail may answer minutes later (RFC 5321, 4.5.3.2.6): who gives up before sends
@@ -46,7 +50,7 @@ interface OutboxWorkerOptions {
 
 interface OutboxWorker {
   wake(): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves once nothing is under way, or after a few seconds: a mail server may be slow. */
   stop(): Promise<void>;
 }
 
@@ -104,7 +108,7 @@ export function startOutboxWorker({ db, vault, now, delivery, onError }: OutboxW
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.race([running, setTimeout(stopWithinMs, undefined, { ref: false })]);
     },
   };
 }
@@ -144,8 +148,12 @@ export function mailsToSend(db: Db, now: Date) {
     .selectFrom('mail_outbox')
     .where('sent_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - staleAfterMs).toISOString())
-    .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now.toISOString())]));
+    .where(({ eb, or }) => or([eb('good_until', 'is', null), eb('good_until', '>', now.toISOString())]))
+    .where(isForSomebody);
 }
+
+/** News to an organiser who was removed while it was written is not sent. */
+const isForSomebody = sql<SqlBool>`(admin_id is null or exists (select 1 from admins where admins.id = admin_id))`;
 
 async function claimNext(db: Db, now: Date) {
   for (;;) {

@@ -26,7 +26,7 @@ export async function deleteMails(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).execute();
 }
 
-/** What waits for somebody who has another role now; they may not see it any more. */
+/** What waits for an organiser who may not see it any more. */
 export async function withdrawNews(tx: Tx, adminId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('admin_id', '=', adminId).where('sent_at', 'is', null).execute();
 }

@@ -26,7 +26,7 @@ export async function findSubscribers(db: Db, query: Query): Promise<Output<type
   return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
 
-/** With the link that each newsletter has to carry. */
+/** With the link that each newsletter has to carry, where the server knows its own address. */
 export async function exportSubscribers({ db, now, config }: Platform, filters: SubscriberFilters): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
   return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined', 'Link to leave'], timeZone, now: now() }, cells());
@@ -43,7 +43,7 @@ export async function exportSubscribers({ db, now, config }: Platform, filters: 
   }
 
   function linkToLeave(token: string): string {
-    return (config.publicUrl ?? '') + paths.newsletterLeave(token);
+    return config.publicUrl ? config.publicUrl + paths.newsletterLeave(token) : '';
   }
 
   function joined(at: string): string {

@@ -22,7 +22,7 @@ export default function ConfirmNewsletterPage({ loaderData: { frame } }: Route.C
     <div className="wrap grid max-w-2xl content-start justify-items-start gap-6 py-16 sm:py-24">
       <PageTitle
         title="Confirm the newsletter"
-        intro={`Press the button, and ${frame.name} sends its newsletter to this address. Every newsletter has a link to leave.`}
+        intro={`Press the button, and ${frame.name} sends its newsletter to this address.`}
       />
       {token === '' ? (
         <LinkIncomplete />

@@ -36,14 +36,15 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
     if (personId === viewer.id && !wanted.sure) return refuse('isYou');
   } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
   const events = await putOwnEvents(tx, personId, wanted);
-  await withdrawNews(tx, personId);
+  const after = { name: stored.name, role: wanted.role, events };
+  if (JSON.stringify(after) !== JSON.stringify(before)) await withdrawNews(tx, personId);
   const [person] = await readPeople(tx, viewer, platform.now(), personId);
   await recordAudit(tx, platform.now(), {
     actor: `admin:${viewer.id}`,
     action: 'admin.role',
     subject: `admin:${personId}`,
     before,
-    after: { name: stored.name, role: wanted.role, events },
+    after,
   });
   return person ?? refuse('personNotFound');
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { sendLater } from '#server/mail/outbox.ts';
+import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
@@ -64,6 +67,21 @@ describe('news that waits for a mail server', () => {
     expect((await change(id, { role: 'finance', events: [] })).statusCode).toBe(200);
     expect(await mailsTo(app, email)).toEqual([]);
   });
+});
+
+test('news that waits is sent to an organiser whose role is saved unchanged, but to nobody who is gone', async () => {
+  const { db } = app.platform;
+  const { id, email } = await make.admin();
+  await write(db, (tx) => {
+    const mail = { to: email, subject: 'News', text: 'the words', html: '', audience: 'organisers' as const };
+    return sendLater(tx, app.platform, { ...mail, adminId: id });
+  });
+  const toSend = () => mailsToSend(db, clock.now()).select('recipient').where('recipient', '=', email).execute();
+  await change(id, { role: 'administrator', events: [] });
+  expect(await toSend()).toHaveLength(1);
+  // As when the news is written at the very moment of the removal.
+  await db.deleteFrom('admins').where('id', '=', id).execute();
+  expect(await toSend()).toHaveLength(0);
 });
 
 describe('inviting somebody', () => {

@@ -27,7 +27,7 @@ import '#web/desk/desk.css';
 import './newsletter.css';
 
 export const newsletterIntro =
-  'Who asked for news in the footer of the website. The export has a link to leave for each address: put it into every newsletter.';
+  'Who asked for news in the footer of the website. With PUBLIC_URL set, the export has a link to leave for each address: put it into every newsletter.';
 
 export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
   const { subscribers, left, found, total, timeZone } = loaded;
