@@ -154,6 +154,10 @@ test('an organiser enters cash and refunds, and other roles see only what their 
   });
   // The role of the browser alone: what it may see. The server has tests of its own.
   await page.route('**/api/payments/**', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
+  await page.route('**/api/admin/news', async (route) => {
+    const news = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...news, role: new URL(page.url()).searchParams.get('as') } });
+  });
   await page.addInitScript(() => {
     const info = JSON.parse(localStorage.getItem('adminInfo') ?? '{}');
     const role = new URLSearchParams(location.search).get('as');
