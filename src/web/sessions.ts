@@ -78,12 +78,11 @@ export const studentSession: BrowserSession<StoredStudent> = {
 };
 export const adminSession = browserSession<StoredAdmin>('admin', ['id', 'name', 'email', 'role']);
 
-/** Screens, links and buttons follow the organiser's own role. Answers whether it is another one than before. */
-export function keepOwnRole(role: string): boolean {
+/** Screens, links and buttons of all tabs follow the organiser's own role. */
+export function keepOwnRole(role: string): void {
   const [token, info] = [adminSession.token(), adminSession.info()];
-  if (!token || !info || info.role === role) return false;
+  if (!token || !info || info.role === role) return;
   adminSession.open(token, { ...info, role });
-  return true;
 }
 
 /** Logged out on purpose, or the account is deleted: what was kept for the student goes as well. */

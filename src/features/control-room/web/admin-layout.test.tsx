@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#shared/paths.ts';
 import { firstRole } from '#shared/permissions.ts';
 import { asOrganiser, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { adminSession } from '#web/sessions.ts';
 import type { News, NewsItem } from '../contract.ts';
 import AdminLayout from './admin-layout.tsx';
 import { SearchDialog } from './search-dialog.tsx';
@@ -39,6 +40,17 @@ test('shows the screens of a new role when another administrator has changed it'
   sidebar().getByRole('link', { name: /^Payments/ });
   await waitFor(() => expect(sidebar().queryByRole('link', { name: /^Payments/ })).toBeNull());
   sidebar().getByRole('link', { name: /^Dashboard/ });
+});
+
+test('asks for the screen again when another tab has learnt of a new role', async () => {
+  const onLoad = vi.fn(() => null);
+  openScreen(<AdminLayout />, [{ json: news }], paths.adminDashboard, onLoad);
+  await sidebar().findByRole('link', { name: /Payments.*4.*to check/ });
+  expect(onLoad).not.toHaveBeenCalled();
+  localStorage.setItem('adminInfo', JSON.stringify({ ...adminSession.info(), role: 'volunteer' }));
+  act(() => void window.dispatchEvent(new Event('storage')));
+  await waitFor(() => expect(sidebar().queryByRole('link', { name: /^Payments/ })).toBeNull());
+  await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
 });
 
 test('shows no badges and no news when the news cannot be fetched', async () => {

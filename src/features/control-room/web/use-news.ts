@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { adminApi, onAdminWrite } from '#web/api.ts';
-import { adminSession, keepOwnRole } from '#web/sessions.ts';
+import { adminSession, keepOwnRole, useAdmin } from '#web/sessions.ts';
 import { getNews, type News } from '../contract.ts';
 
 const everyMs = 30_000;
@@ -10,9 +10,9 @@ const freshMs = 5_000;
 
 /** Kept fresh quietly: now and then, after what was changed here, and when somebody looks again. */
 export function useNews(): News | undefined {
+  useScreenOfOwnRole();
   const [news, setNews] = useState<News>();
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
   const asked = useRef({ at: 0, round: 0 });
 
   const ask = useEffectEvent(async () => {
@@ -24,7 +24,7 @@ export function useNews(): News | undefined {
     const answer = await adminApi.call(getNews).catch(() => undefined);
     if (!answer || round !== asked.current.round || token !== adminSession.token()) return;
     setNews(answer);
-    if (keepOwnRole(answer.role)) void revalidate();
+    keepOwnRole(answer.role);
   });
   const askIfOld = useEffectEvent((ageMs: number) => {
     if (Date.now() - asked.current.at >= ageMs) void ask();
@@ -46,4 +46,17 @@ export function useNews(): News | undefined {
   useEffect(() => askIfOld(freshMs), [pathname]);
 
   return news;
+}
+
+/** The screen was loaded for the role of before. A new one is learnt here or in another tab. */
+function useScreenOfOwnRole(): void {
+  const role = useAdmin()?.role;
+  const { revalidate } = useRevalidator();
+  const loadedFor = useRef(role);
+  useEffect(() => {
+    // Not known while hydrating, and not after a logout.
+    if (!role) return;
+    if (loadedFor.current && loadedFor.current !== role) void revalidate();
+    loadedFor.current = role;
+  }, [role, revalidate]);
 }
