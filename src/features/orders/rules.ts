@@ -50,9 +50,6 @@ const outcomes: Record<OrderAct, Partial<Record<OrderStatus, OrderStatus>>> = {
 
 export const outcomeOf = (act: OrderAct, from: OrderStatus): OrderStatus | undefined => outcomes[act][from];
 
-/** Whether an order in this status counts towards the limits of its pass, its price and its coupon. */
-export const countsAsSold = (status: OrderStatus): boolean => status === 'pending' || status === 'active';
-
 /** The account that holds the money of an order in this status. What was received stays there until it is refunded. */
 export function accountOf(status: OrderStatus): LedgerAccount {
   switch (status) {

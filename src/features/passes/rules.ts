@@ -2,6 +2,7 @@ import { eventTypes } from '#features/events/contract.ts';
 import { priceListFaults } from '#features/prices/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import type { CouponFields, Covers, PassFields } from './admin-contract.ts';
+import type { OrderStatus } from './own-contract.ts';
 
 /** The rules that look at several fields of a pass. Keys are field names. */
 export function passFaults(fields: PassFields): Record<string, string> {
@@ -44,6 +45,14 @@ export function afterCoupon(
 ): number {
   const { amount: off = 0, percent = 0 } = coupon;
   return Math.max(0, Math.floor((amount * (100 - percent)) / 100) - off);
+}
+
+/** Orders in these statuses count as sold: towards the limits of their pass, their price and their coupon. */
+export const soldStatuses = ['pending', 'active'] as const satisfies readonly OrderStatus[];
+
+export function countsAsSold(status: OrderStatus): boolean {
+  const sold: readonly OrderStatus[] = soldStatuses;
+  return sold.includes(status);
 }
 
 /** Codes are compared without case: people read them from a poster. */

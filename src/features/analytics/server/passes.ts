@@ -1,3 +1,4 @@
+import { soldStatuses } from '#features/passes/rules.ts';
 import { lineOf } from '#features/prices/rules.ts';
 import { priceSentence } from '#features/prices/sentence-rules.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -17,7 +18,7 @@ export async function readPasses(
   const sales = await db
     .selectFrom('pass_orders')
     .select(['pass_id', 'price_line', ({ fn }) => fn.countAll<number>().as('sold')])
-    .where('status', 'in', ['pending', 'active'])
+    .where('status', 'in', soldStatuses)
     .where('created_at', '>=', range.start)
     .where('created_at', '<', range.end)
     .groupBy(['pass_id', 'price_line'])

@@ -1,3 +1,4 @@
+import { countsAsSold } from '#features/passes/rules.ts';
 import {
   giveCouponBack,
   givePassBack,
@@ -22,7 +23,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
-import { accountOf, countsAsSold, type OrderAct, outcomeOf } from '../rules.ts';
+import { accountOf, type OrderAct, outcomeOf } from '../rules.ts';
 import { mailOrder, type OrderMail, tellOfOrder } from './order-mails.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';
 

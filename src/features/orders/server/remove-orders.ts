@@ -1,3 +1,4 @@
+import { countsAsSold } from '#features/passes/rules.ts';
 import {
   balancesOf,
   enterInLedger,
@@ -9,7 +10,6 @@ import {
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
-import { countsAsSold } from '../rules.ts';
 import { giveSaleBack } from './move-order.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';
 

@@ -3,6 +3,7 @@ import type { EventType } from '#features/events/contract.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
 import { allowanceFor } from '../opening-rules.ts';
+import { soldStatuses } from '../rules.ts';
 
 export interface UsableOrder {
   orderId: string;
@@ -73,7 +74,7 @@ const ordersOf = prepared((db, at: { studentId: string }) =>
     .select(['pass_orders.id', 'pass_id', 'status', 'pass_orders.covers', 'passes.name'])
     .select(['pass_allowances.kind', 'granted', 'used'])
     .where('student_id', '=', at.studentId)
-    .where('status', 'in', ['active', 'pending'])
+    .where('status', 'in', soldStatuses)
     // 'active' before 'pending'.
     .orderBy('status')
     .orderBy('pass_orders.created_at'),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { outcomeOf } from '#features/orders/rules.ts';
+import { soldStatuses } from '#features/passes/rules.ts';
 import { balancesOf, type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -116,7 +117,7 @@ async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key
     .where('pass_orders.transaction_key', '=', transaction_key)
     .where('pass_orders.id', '<>', id)
     .where(isNotPaidWith(joint))
-    .where('pass_orders.status', 'in', ['pending', 'active'])
+    .where('pass_orders.status', 'in', soldStatuses)
     .limit(mostClaims)
     .execute();
   const registrations = await db
@@ -154,7 +155,7 @@ export async function isClaimedByOrder(tx: Tx, transactionKey: string, jointPaym
     .select('id')
     .where('transaction_key', '=', transactionKey)
     .where(isNotPaidWith(jointPaymentId))
-    .where('status', 'in', ['pending', 'active'])
+    .where('status', 'in', soldStatuses)
     .executeTakeFirst();
   return order !== undefined;
 }

@@ -1,5 +1,6 @@
 import { accountBounds } from '#features/accounts/rules.ts';
 import { holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
+import { soldStatuses } from '#features/passes/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
@@ -29,7 +30,7 @@ export async function whyNotAnother(
     .selectFrom('pass_orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .where('student_id', '=', account.id)
-    .where('status', 'in', ['pending', 'active'])
+    .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
   return Number(live) + Number(orders) + more > accountBounds.unconfirmedRegistrations
     ? refuse('emailNotConfirmed')

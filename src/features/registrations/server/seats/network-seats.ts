@@ -1,5 +1,6 @@
 import { accountBounds } from '#features/accounts/rules.ts';
 import type { StudentAccount } from '#features/accounts/server/index.ts';
+import { soldStatuses } from '#features/passes/rules.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
@@ -77,7 +78,7 @@ async function readCount({ db, now }: Platform, network: string): Promise<Count>
   const orders = await accounts
     .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
     .select(({ fn }) => fn.countAll<number>().as('live'))
-    .where('status', 'in', ['pending', 'active'])
+    .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
   return { live: Number(registrations.live) + Number(orders.live), readAt: at };
 }
