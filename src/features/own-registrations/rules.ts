@@ -32,6 +32,9 @@ export function liveByEvent(
   return new Map(live.map(({ _id, event }) => [event._id, _id]));
 }
 
+/** Members in these states are part of the team: on lists, in its size, in the size of a group (decision 43). */
+export const statesInTeam = ['typed', 'invited', 'accepted'] as const;
+
 export interface Statuses {
   registrationStatus: RegistrationStatus;
   paymentStatus: PaymentStatus;
@@ -55,6 +58,15 @@ export function overallStatusOf(registration: Statuses): OverallStatus {
     }
     return releasedAt ? 'released' : 'cancelled';
   }
+  return seatedStatusOf(registration);
+}
+
+/** The same for one that is known to hold a seat. */
+export function seatedStatusOf({
+  registrationStatus,
+  paymentStatus,
+  amountDue,
+}: Pick<Statuses, 'registrationStatus' | 'paymentStatus' | 'amountDue'>) {
   if (paymentStatus === 'failed' && amountDue > 0) return 'paymentFailed';
   return registrationStatus === 'confirmed' ? 'confirmed' : 'checking';
 }

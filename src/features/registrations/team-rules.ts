@@ -1,5 +1,6 @@
 import { collegeKey } from '#features/colleges/rules.ts';
 import type { TeamRules } from '#features/events/contract.ts';
+import { statesInTeam } from '#features/own-registrations/rules.ts';
 import { clash, type Hours } from '#shared/hours.ts';
 import type { Hindrance, MemberState } from './team-contract.ts';
 
@@ -24,21 +25,10 @@ export function memberAfter(state: MemberState, event: MemberEvent): MemberState
   return from.includes(state) ? to : undefined;
 }
 
-/** Whether a person counts as one of the team: on lists, in its size. */
+/** Whether a person counts as one of the team. */
 export function isInTeam(state: MemberState): boolean {
-  switch (state) {
-    case 'typed':
-    case 'invited':
-    case 'accepted':
-      return true;
-    case 'asked':
-    case 'declined':
-    case 'left':
-    case 'replaced':
-      return false;
-    default:
-      return state satisfies never;
-  }
+  const inTeam: readonly MemberState[] = statesInTeam;
+  return inTeam.includes(state);
 }
 
 interface Member {
@@ -130,7 +120,7 @@ export function whyNotJoin(
 export const forbids = (hindrance: Hindrance): boolean => hindrance !== 'clashNotice';
 
 export const hindranceWords: Record<Hindrance, string> = {
-  closed: 'It is too late: the time to come into this team is over.',
+  closed: 'It is too late to join this team.',
   alreadyInTeam: 'You are in this team already.',
   otherTeam: 'You take part in this event already.',
   teamFull: 'The team is full.',

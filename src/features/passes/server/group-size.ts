@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { collegeKey } from '#features/colleges/rules.ts';
+import { statesInTeam } from '#features/own-registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /**
@@ -56,7 +57,7 @@ const participantsOf = (eventId: string, names: readonly string[]) => sql`
   union all select lower(team_members.email) from registrations
     inner join team_members on team_members.registration_id = registrations.id
     where registrations.event_id = ${eventId} and registration_status <> 'cancelled'
-      and team_members.state in ('typed', 'invited', 'accepted') and team_members.college_key in (${sql.join(names)})`;
+      and team_members.state in (${sql.join(statesInTeam)}) and team_members.college_key in (${sql.join(names)})`;
 
 // A student has one such order of a pass, so as many rows are as many people; the buyer may be one of them. Those of the
 // college come first, which `cross join` says to SQLite; it finds their orders in `pass_orders_live`, which holds those

@@ -1,3 +1,4 @@
+import { statesInTeam } from '#features/own-registrations/rules.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
@@ -33,7 +34,7 @@ async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Pro
     .selectFrom('team_members')
     .select(['id', 'name'])
     .where('registration_id', '=', id)
-    .where('state', 'in', ['typed', 'invited', 'accepted'])
+    .where('state', 'in', statesInTeam)
     .orderBy('place')
     .orderBy('id')
     .execute();

@@ -1,3 +1,4 @@
+import { statesInTeam } from '#features/own-registrations/rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Platform } from '#server/platform.ts';
@@ -78,7 +79,7 @@ const membersOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('team_members')
     .select(['id', 'name', 'registration_id'])
     .where('registration_id', 'in', ids)
-    .where('state', 'in', ['typed', 'invited', 'accepted'])
+    .where('state', 'in', statesInTeam)
     .orderBy('place')
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfCollege } from '#features/colleges/server/index.ts';
+import { statesInTeam } from '#features/own-registrations/rules.ts';
 import { type ListView, listViewOf, matchingRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
@@ -44,7 +45,7 @@ export function teamsOf(platform: Platform, view: ListView, filters: TeamFilters
 /** The leader, or a member who has not left. */
 const hasSomebodyOf = (college: string) => sql<SqlBool>`(${isOfCollege(sql`registrations.college_key`, college)}
   or registrations.id in (select registration_id from team_members
-    where ${isOfCollege(sql`team_members.college_key`, college)} and state in ('typed', 'invited', 'accepted')))`;
+    where ${isOfCollege(sql`team_members.college_key`, college)} and state in (${sql.join(statesInTeam)})))`;
 
 /** One index counts the registrations for team events, another the other teams. */
 async function countTeams(db: Db, { scope }: ListView): Promise<number> {
