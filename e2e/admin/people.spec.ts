@@ -155,7 +155,7 @@ test.describe('the security screen without a session or a history', () => {
     await history({ status: 200, json: { lastLogin: null, lastLoginIp: null, loginHistory: [], failedSignIns: [] } });
     await page.goto('/admin/security');
     await expect(page.getByText('No login history available')).toBeVisible();
-    await expect(page.getByText('There was none with your email.')).toBeVisible();
+    await expect(page.getByText('No sign-in with your email has failed.')).toBeVisible();
     await page.unroute('**/api/admin/login-history');
     const failedSignIns = Array.from({ length: 12 }, (_, day) => ({
       ip: '203.0.113.7',

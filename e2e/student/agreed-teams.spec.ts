@@ -99,7 +99,7 @@ test('team members accept, decline or join by the link, and the leader turns som
     await forget(page);
   });
 
-  await test.step('the leader turns down who comes by the code, and hands the team over', async () => {
+  await test.step('the leader declines a student who joins by the code, and hands the team over', async () => {
     await approveJoins();
     const code = new URL(link).searchParams.get('code');
     await fest.call('POST', '/api/students/teams/join', { token: asking.token, body: { code } });

@@ -127,7 +127,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
     await expectSound(page);
   });
 
-  await test.step('finds nothing where nothing is', async () => {
+  await test.step('is told that an unknown registration is not found', async () => {
     await page.goto('/student/registrations/none-of-mine');
     await expect(page.getByRole('heading', { name: 'Registration not found' })).toBeVisible();
     await expectSound(page);

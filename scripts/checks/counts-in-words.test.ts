@@ -26,6 +26,7 @@ const patterns = [
 const neverOne: Record<string, string> = {
   '${max} characters': 'the longest text of a field',
   '${most} characters': 'the longest text of a field',
+  '${nameMost} characters': 'a constant',
   '${least} characters': 'a field that asks for one has a text of its own',
   '${longestTransactionId} characters': 'a constant',
   '${shortest} characters': 'a constant',

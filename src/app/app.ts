@@ -17,8 +17,8 @@ import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
 import { createRefusedUploads } from '#server/http/refused-uploads.ts';
 import { refuseDeepJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
-import { createDelivery } from '#server/mail/delivery.ts';
-import { type Deliver, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { createDelivery, type Deliver } from '#server/mail/delivery.ts';
+import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import type { Platform } from '#server/platform.ts';
@@ -64,7 +64,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     vault: opened.platform.vault,
     now: opened.platform.now,
     delivery: options.deliver ? () => options.deliver : createDelivery(opened.platform),
-    onError: (err) => http.log.error({ err }, 'the outbox stumbled'),
+    onError: (err) => http.log.error({ err }, 'the outbox worker failed'),
   });
   const caches = createPublicCaches(opened.platform);
   const news = startNews(config);

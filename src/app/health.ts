@@ -48,7 +48,7 @@ function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {
 
   const isGood = () => {
     const left = goodUntil - now().getTime();
-    // More is left than there was where the clock was set back.
+    // More than `goodForMs` is left only if the clock was set back.
     return left > 0 && left <= goodForMs;
   };
   return () => {

@@ -7,5 +7,5 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 // file TypeScript: Node would load its compiler, 20 MB that stay, for a file that is read before the cache is there.
 enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/node'));
 await import('./start.ts');
-// By itself it is written at the end of the process, which a crash takes away.
+// Otherwise Node writes the cache when the process exits, and a crash would lose it.
 flushCompileCache();

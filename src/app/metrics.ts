@@ -104,7 +104,7 @@ async function countRows({ db, now }: Platform): Promise<Registry> {
   return registry;
 }
 
-/** What a proxy adds: then the connection comes from this machine, but the caller does not. */
+/** Headers that a proxy adds. With one, the connection may come from this machine although the caller does not. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** A caller on this machine, or one with the token. Behind a proxy everybody seems to be on this machine. */
@@ -120,6 +120,6 @@ function mayReadMetrics(
 
 const isLoopback = rangesCheck(['127.0.0.0/8', '::1']);
 
-// Of the same length whatever was given, so that the comparison tells nothing.
+// Digests have one length, so the comparison does not reveal the length of the token.
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -37,7 +37,7 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
   };
 }
 
-/** What lies ready for everybody without a session; with one, and when it has to be read again, its route answers. */
+/** The cached answers, for requests without a session. Other requests, and stale values, go to the route itself. */
 export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
   const { catalogue, site, passes, results } = caches;
   return [

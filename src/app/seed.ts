@@ -41,7 +41,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await seedProgramme(tx, { speakers, sponsors, schedule });
   });
   await seed.catch((error) => {
-    // Another server that started at the same moment was quicker: then the edition is there, whole.
+    // Another server started at the same moment and has stored the whole edition first.
     if (!isUniqueViolation(error)) throw error;
   });
 }

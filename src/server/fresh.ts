@@ -1,6 +1,6 @@
 export interface Fresh<T> {
   current(): Promise<T> | T;
-  /** What lies there and is new enough; undefined: `current` has to read. */
+  /** The cached value, if it is new enough; undefined: `current` has to read. */
   atHand(): T | undefined;
   /** What this process changed is shown at once. */
   forget(): void;
@@ -24,7 +24,7 @@ export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxA
     const mine = generation;
     try {
       const value = await read(previous);
-      // Forgotten while it was read: good for earlier readers, not for the next.
+      // If it was forgotten while it was read, earlier callers may have it, and later ones need a new read.
       if (mine === generation) {
         kept = { value, readAt };
         previous = value;

@@ -39,7 +39,7 @@ export function startNews({ databaseUrl }: Pick<Config, 'databaseUrl'>): News {
       const topic = topics.find((known) => known === payload);
       if (topic) lookAt(topic);
     },
-    // Whatever was told meanwhile was missed.
+    // News that was told while disconnected is lost, so look at every topic.
     connected: () => topics.forEach(lookAt),
   });
   const waiting = new Map<Topic, NodeJS.Timeout>();

@@ -4,7 +4,7 @@ import type { Platform } from './platform.ts';
 
 interface Bound {
   points: number;
-  /** From the first point on; then it starts again. */
+  /** The period begins with the first point; after it, the count starts again. */
   seconds: number;
 }
 

@@ -18,7 +18,7 @@ async function queueOf200Ms() {
   };
 }
 
-test('gives each client that is sent away a time of its own, as far apart as queue are', async () => {
+test('gives each client that is sent away a time of its own, as far apart as turns are', async () => {
   const { queue } = await queueOf200Ms();
   const told = Array.from({ length: 100 }, () => queue.comeBackIn());
   // Two at once, 200 ms each: ten a second.

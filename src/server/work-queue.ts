@@ -19,9 +19,9 @@ interface Bounds {
   clock?: () => number;
 }
 
-/** Somebody in front of a screen believes in a minute, not in more. */
+/** The longest wait that a client is told: people at a screen do not wait longer. */
 const latestSeconds = 60;
-/** What one turn takes until one was seen, in milliseconds. */
+/** The assumed length of a turn until the first one was measured, in milliseconds. */
 const firstGuessMs = 50;
 /** How much the latest turn says about the next. */
 const weight = 0.05;

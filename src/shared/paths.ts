@@ -4,8 +4,8 @@ export const paths = {
   events: '/#events',
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   eventRegister: (eventId: string) => `/event-register/${encodeURIComponent(eventId)}`,
-  /** A calendar file of one event. */
   eventPaymentCode: (eventId: string) => `/event/${encodeURIComponent(eventId)}/payment-code.svg`,
+  /** A calendar file of one event. */
   eventCalendar: (eventId: string) => `/event/${encodeURIComponent(eventId)}/calendar.ics`,
   /** The pictures that link previews show, 1200 × 630. */
   sitePreview: '/preview.png',
@@ -63,8 +63,8 @@ export const paths = {
   adminLogin: '/admin',
   /** As the student's: the token is behind the #. */
   adminResetPassword: (token?: string) => `/admin/reset-password${token ? `#${token}` : ''}`,
-  /** Opening it logs out. */
   adminFirstPassword: '/admin/first-password',
+  /** Opening it logs out. */
   adminLogout: '/admin/logout',
   adminDashboard: '/admin/dashboard',
   adminRegistrations: '/admin/registrations',

@@ -6,16 +6,12 @@ import { busy, currentPassword, tooManyTries } from '#shared/password-check.ts';
 const passwordTooShort = 'Password must be at least 6 characters.';
 
 /** A password that somebody chooses. */
-export const newPassword = boundedText(passwordTooShort, 200, 'Please keep your password under 201 characters.').min(
-  6,
-  passwordTooShort,
-);
+export const newPassword = boundedText(passwordTooShort, 200, 'Use at most 200 characters.').min(6, passwordTooShort);
 
-const adminPassword = boundedText(
+const adminPassword = boundedText('Password must be at least 8 characters.', 200, 'Use at most 200 characters.').min(
+  8,
   'Password must be at least 8 characters.',
-  200,
-  'Please keep your password under 201 characters.',
-).min(8, 'Password must be at least 8 characters.');
+);
 
 /** How long a link that sets a new password works. */
 export const passwordLinkMinutes = 30;

@@ -45,7 +45,7 @@ export type LinkHandedOut = z.output<typeof linkHandedOut>;
 
 const personParams = z.object({ personId: id });
 
-const personNotFound = { status: 404, message: 'This person is not here any more.' } as const;
+const personNotFound = { status: 404, message: 'This person has no account here any more.' } as const;
 
 const eventGone = { status: 409, message: 'One of these events was deleted meanwhile. Please choose again.' } as const;
 
@@ -73,7 +73,7 @@ export const invitePerson = endpoint({
   output: z.object({ person, link: linkHandedOut }),
   status: 201,
   refusals: {
-    emailTaken: { status: 409, message: 'Somebody with this email is here already.' },
+    emailTaken: { status: 409, message: 'Somebody with this email already has an account here.' },
     eventGone,
     busy,
   },

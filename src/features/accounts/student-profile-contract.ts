@@ -57,7 +57,7 @@ export const updateProfile = endpoint({
     emailNeeded: {
       status: 409,
       message:
-        'This email proves your college, and you have something at the price for it. Please write to the organisers to change it.',
+        'You registered or paid at the price for your college, which this email proves. Please ask the organisers to change it.',
     },
     busy,
     tooManyTries,

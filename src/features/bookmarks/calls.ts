@@ -14,7 +14,7 @@ export const addBookmark = call<BookmarkState>()({
   method: 'PUT',
   path: '/api/students/events/:eventId/bookmark',
   access: 'student',
-  summary: 'Bookmark an event; twice is once',
+  summary: 'Bookmark an event; repeating it has no effect',
   refusals: { eventNotFound },
 });
 
@@ -22,6 +22,6 @@ export const removeBookmark = call<BookmarkState>()({
   method: 'DELETE',
   path: '/api/students/events/:eventId/bookmark',
   access: 'student',
-  summary: 'Take a bookmark away; no effect without one',
+  summary: 'Remove a bookmark; has no effect without one',
   refusals: { eventNotFound },
 });

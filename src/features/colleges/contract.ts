@@ -99,7 +99,7 @@ export const collegeParams = z.object({ collegeId: id });
 export const collegeNotFound = { status: 404, message: 'This college is not on the list any more.' } as const;
 /** Its words name the college that has the name. */
 export const nameTaken = { status: 409, message: 'Another college has one of these names.' } as const;
-const ownTaken = { status: 409, message: 'Another college is marked as the own one.' } as const;
+const ownTaken = { status: 409, message: 'Another college is already marked as your own.' } as const;
 
 export const createCollege = endpoint({
   method: 'POST',
@@ -164,7 +164,7 @@ export const importRoster = endpoint({
   output: z.object({ addresses: z.number(), message: z.string() }),
   refusals: {
     collegeNotFound,
-    notOwn: { status: 409, message: 'Only the own college has a roster. Mark this college as the own one first.' },
+    notOwn: { status: 409, message: 'Only your own college has a roster. Mark this college as your own first.' },
   },
 });
 

@@ -78,7 +78,7 @@ export const printNamedBadges = endpoint({
   body: z.object({
     role,
     paper,
-    names: listOf(boundedText('Please enter names.', 120, 'Use at most 120 letters for a name.'), 500, {
+    names: listOf(boundedText('Please enter names.', 120, 'Use at most 120 characters for a name.'), 500, {
       tooMany: 'Enter at most 500 names at once.',
     }),
   }),

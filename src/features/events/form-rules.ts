@@ -23,7 +23,7 @@ interface EventFaultsContext {
   trustedHosts: readonly string[] | undefined;
   /**
    * The event on an edit: a past date and payment details that stay as they are pass (R178),
-   * and what was empty may stay empty (29).
+   * and what was empty may stay empty (R182).
    */
   stored?: { date: string; image: string; qrCode: string; upiId: string } | undefined;
 }

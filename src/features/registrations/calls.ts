@@ -52,7 +52,7 @@ export const acceptInvitation = call<Answered>()({
   method: 'POST',
   path: '/api/students/invitations/:invitationId/accept',
   access: 'student',
-  summary: 'Be in the team',
+  summary: 'Accept an invitation to a team',
   refusals: { ...answering, ...joining },
 });
 
@@ -60,7 +60,7 @@ export const declineInvitation = call<{ message: string }>()({
   method: 'POST',
   path: '/api/students/invitations/:invitationId/decline',
   access: 'student',
-  summary: 'Not be in the team; the leader is told',
+  summary: 'Decline an invitation to a team; the leader is told',
   refusals: { ...answering, teamGone, alreadyAnswered: joining.alreadyAnswered },
 });
 

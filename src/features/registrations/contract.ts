@@ -178,7 +178,7 @@ const registrationDetails = ownRegistration.extend({
   paymentProof: z.string(),
   /** The picture could not be opened by anybody: its student should know. */
   isProofUnreadable: z.boolean(),
-  /** What an administrator gave as the reason of a rejection, '' otherwise. */
+  /** Why it was rejected or lost its seat, in the words of an administrator or ours; '' otherwise. */
   reason: z.string(),
   overallStatus: z.enum(overallStatuses),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
@@ -226,7 +226,7 @@ export const registration = z.object({
   teamName: z.string(),
   teamMembers: members,
   additionalInfo: z.string(),
-  /** Why it was rejected, as the student reads it. */
+  /** Why it was rejected or lost its seat, as the student reads it. */
   reason: z.string(),
   /** When the student sent the proof again, '' if never. */
   resubmittedAt: z.string(),

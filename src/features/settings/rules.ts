@@ -34,7 +34,7 @@ export function whyNotMailHost(host: string): string | undefined {
   // An IPv4 address can also be written as one number, or with few parts.
   const isDisguised = /^[\d.]+$/.test(host) ? !/^(\d{1,3}\.){3}\d{1,3}$/.test(host) : /(^|\.)0x/.test(host);
   // Names by which clouds' machines reach the service that tells them their secrets.
-  if (isDisguised || /^(metadata|instance-data)(\.|$)/.test(host)) return 'Mail servers are not found at this address.';
+  if (isDisguised || /^(metadata|instance-data)(\.|$)/.test(host)) return 'This address is refused. Use another host.';
   return undefined;
 }
 

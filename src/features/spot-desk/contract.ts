@@ -133,7 +133,7 @@ export const sellOnSpot = endpoint({
   path: '/api/admin/spot-desk/sales',
   access: 'admin',
   needs: 'spot.sell',
-  summary: 'Register or sell a pass at the desk, paid at once; answers the ticket and checks the person in',
+  summary: 'Register or sell a pass at the desk, paid at once; returns the ticket and checks the person in',
   body: spotSale,
   idempotent: true,
   status: 201,
@@ -166,7 +166,7 @@ export const checkInOnSpot = endpoint({
   path: '/api/admin/spot-desk/check-ins',
   access: 'admin',
   needs: 'spot.sell',
-  summary: 'Check in somebody who has registered before; answers the ticket',
+  summary: 'Check in somebody who has registered before; returns the ticket',
   body: z.object({
     student: id,
     /** The browser makes one for each press: sent again, it is the same scan. */

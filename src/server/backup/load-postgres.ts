@@ -60,7 +60,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** What was restored is counted once more: said is not done. */
+/** Compares the row counts with the manifest: an insert without an error is not yet proof. */
 export function expectCounts(found: Record<string, number>, { tables }: Manifest): void {
   for (const [table, count] of Object.entries(tables)) {
     if (found[table] !== count)

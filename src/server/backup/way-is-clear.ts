@@ -40,7 +40,7 @@ async function occupants({ dataDir, databaseUrl, s3 }: Config, manifest: Manifes
   }
   if (!s3 && (await hasFiles(path.join(dataDir, 'files')))) there.push('files');
   const key = path.join(dataDir, 'secrets.key');
-  // It opens what belongs to the data that goes aside. Another key than the backup's would be lost.
+  // The key is needed to read the data that is set aside, and one that differs from the backup's would be lost.
   if ((await isThere(key)) && (there.length > 0 || (await isReplaced(key, manifest)))) there.push('secrets.key');
   return there;
 }

@@ -1,6 +1,6 @@
 import { breathing } from '../breathe.ts';
 
-/** So many rows take a few milliseconds. */
+/** Reading this many rows takes a few milliseconds. */
 const rowsAtOnce = 500;
 
 /**

@@ -38,7 +38,7 @@ describe('unrequested mails', () => {
     const logged = app.logLines.length;
     await sendTimes(13, mail(to));
     expect(await waiting(to)).toBe(10);
-    const lines = app.logLines.slice(logged).filter((line) => line.includes('kept mails back'));
+    const lines = app.logLines.slice(logged).filter((line) => line.includes('mails not queued'));
     expect(lines).toHaveLength(3);
     expect(lines.join()).not.toContain(to);
   });

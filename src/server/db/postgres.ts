@@ -75,7 +75,7 @@ function followPrimary(pools: readonly pg.Pool[]): PostgresPool {
           failures.push(error);
         }
       }
-      // Of the one that was asked first: that the others are standbys is no news.
+      // The failure of the server that was asked first: the others only say that they are standbys.
       throw failures[0];
     },
     async end() {

@@ -2,7 +2,7 @@ import { loadSharp } from '../pictures/picture-work.ts';
 
 const columns = 32;
 const rows = 32;
-/** What paper-white noise differs by is no edge. */
+/** A smaller difference is noise on a white background, not an edge. */
 const leastStep = 2;
 /** A picture of fewer edges looks like any other such picture. */
 const leastEdges = 16;

@@ -52,7 +52,7 @@ function jpegSize(content: Buffer): PictureSize | undefined {
   return undefined;
 }
 
-/** No mark at all, one that only fills up, or one that says all by itself. */
+/** No marker, a fill byte, or a marker that has no length behind it. */
 const hasNoLength = (marker: number) => marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9);
 
 /** Notes of a megabyte have 4,000, of 255 bytes each. */

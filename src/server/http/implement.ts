@@ -174,7 +174,7 @@ function parse(
   dropOwnConversions(body);
   const parts = input.safeParse({ params: request.params, query: request.query, body }, { error: plainWords });
   if (!parts.success) return new Refusal('invalid', { errors: errorsByField(parts.error) });
-  // What no schema has looked at can be of any depth, and nothing reads it.
+  // Only parts with a schema: others may nest to any depth, and no handler reads them.
   const read = [
     endpoint.params && parts.data.params,
     endpoint.query && parts.data.query,

@@ -4,9 +4,9 @@ import { securityHeaders } from './headers.ts';
 
 /** How often a stream looks for news, and whether its session still lives. */
 const lookMs = 1_000;
-/** Not more often than that, however much news there is. */
+/** The shortest pause between two looks, however much news there is. */
 const restMs = 200;
-/** Proxies end what says nothing for a minute, and a browser that went away is noticed only by writing. */
+/** Proxies close a connection that is silent for a minute, and only a write notices a browser that has gone. */
 const heartbeatMs = 15_000;
 const streamsPerSession = 4;
 /** An account may have twenty sessions: a few accounts must not take all streams from the phones of the gate. */
@@ -44,7 +44,7 @@ export async function sendLive(
   const ofAccount = [...streams].filter((stream) => stream.account === account);
   const isFull = ofSession.length >= streamsPerSession || ofAccount.length >= streamsPerAccount;
   if (isFull || streams.size >= streamsInAll) {
-    const message = 'Too many windows listen already. The list is still refreshed from time to time.';
+    const message = 'Too many windows are open. This list is still refreshed from time to time.';
     return reply.code(429).header('retry-after', '30').send({ message });
   }
   const stream: Stream = { session, account, ending: new AbortController(), wake: () => {} };

@@ -8,7 +8,7 @@ import { answerContent } from './send-content.ts';
 export interface ReadyAnswers {
   /** The route as it is declared, for the measurements. */
   route: string;
-  /** Undefined: nothing lies ready for this address now, and the route itself answers. */
+  /** Undefined: nothing is cached for this address now, so the route itself answers. */
   find(address: string): Content | undefined;
 }
 

@@ -41,7 +41,7 @@ export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
     },
   };
 }
-/** The contract's 422 are about what was sent; of faults by field only the file's own count. */
+/** Whether the file was refused: the refusal names its field, or is a 422 that the contract declares. */
 function isAboutFile({ file, refusals }: Endpoint, { code, errors }: Refusal): boolean {
   return (file && errors?.[file.field] !== undefined) || refusals?.[code]?.status === 422;
 }

@@ -30,7 +30,7 @@ const isGuarded = rangesCheck([
 
 export class GuardedMailHost extends Error {}
 
-export const guardedWords = 'Mail servers are not found at this address.';
+export const guardedWords = 'This address is refused. Use another host.';
 
 /** For a host that is typed as an address; a name is looked up when a mail is sent. */
 export const isGuardedAddress = (host: string): boolean => isIP(host) !== 0 && isGuarded(host);

@@ -31,7 +31,7 @@ export interface MailText {
   paragraphs: string[];
   /** Lines of `label: value`. */
   facts?: [label: string, value: string][];
-  /** A path alone, where the server has not been told its own address, is named and not linked: it leads nowhere. */
+  /** Without PUBLIC_URL it is a path alone, which the mail names but does not link. */
   link?: { label: string; url: string };
   signature: string;
 }

@@ -57,7 +57,7 @@ async function toSend(tx: Tx, { now, log, wakeOutbox }: Sending, mails: readonly
   if (within.length > 0) afterCommit(tx, wakeOutbox);
   const kept = addressed.length - within.length;
   // Without the address: logs are read by more people than the database.
-  if (kept > 0) log.warn({ kept }, 'kept mails back: their mailbox had enough');
+  if (kept > 0) log.warn({ kept }, 'mails not queued: their mailbox reached its limit');
   return within;
 }
 

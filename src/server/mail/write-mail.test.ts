@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect(mail.text).toContain(markup);
   });
 
-  test('is kept small and sent in full dress, whatever somebody wrote', () => {
+  test('is stored without styles and sent with them, whatever somebody wrote', () => {
     const mail = writeMail({ ...text, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
     const sent = dressed(mail.html);
     expect(mail.html.length).toBeLessThan(900);
@@ -103,7 +103,7 @@ describe('a mail', () => {
     expect(sent.match(/<(p|th|td|table|div|a)( >|>)/g)).toBeNull();
   });
 
-  test('mails of another make are sent as they are', () => {
+  test('sends mails that were written without this format as they are', () => {
     expect(dressed('<p look="ink">the text</p>')).toBe('<p look="ink">the text</p>');
   });
 });

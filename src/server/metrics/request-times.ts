@@ -25,7 +25,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): Measu
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const answered = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode };
-    // A stream is open as long as somebody listens: that is no time that anybody waited.
+    // A stream stays open as long as somebody listens, so its time says nothing about waiting.
     if (!wantsStream(request)) measure(answered, reply.elapsedTime / 1_000);
     done();
   });

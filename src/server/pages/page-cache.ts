@@ -20,9 +20,9 @@ interface Entry<Page> {
   latest?: Rendered | undefined;
 }
 
-/** What a rush is shown: seats left, as they were so long ago at the most. */
+/** In a rush a page may show the seats left as they were at most this long ago. */
 const longestStaleMs = 5_000;
-/** Where only seats have changed, so much of the time goes into pages, all together: one part in so many. */
+/** Where only seats changed, the next rendering waits for this many times as long as the last one took. */
 const restFactor = 20;
 
 /**

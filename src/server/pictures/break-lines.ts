@@ -69,7 +69,7 @@ function shortened(lines: string[], most: number, fitting: Fitting): string[] {
   return [...lines.slice(0, most - 1), `${kept.join('').replace(/[\s,;:.–—-]+$/u, '')}…`];
 }
 
-/** By doubling, then by halves: setting a line is cheap, setting it once for every sign of a long one is not. */
+/** Doubles, then halves: trying every sign of a long text would set too many lines. */
 function mostThatFit(signs: string[], fitting: Fitting): number {
   const fits = (count: number) => fitting(signs.slice(0, count).join(''));
   let [most, tooMany] = [0, 8];

@@ -62,7 +62,7 @@ function Refused({ message }: { message: string }) {
         </ButtonLink>
       }
     >
-      The address of this screen asks for days that cannot be counted.
+      The days in the address of this screen are not valid. Show all days, then choose others.
     </Alert>
   );
 }

@@ -69,7 +69,9 @@ function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
 function whoOf({ actor, actor_name }: Logged, nameOf: NameOf): string {
   if (actor === 'operator') return 'The system administrator';
   if (actor === 'deadline') return 'The deadline';
-  const gone = actor.startsWith('student:') ? 'A student whose account is gone' : 'Somebody who is not here any more';
+  const gone = actor.startsWith('student:')
+    ? 'A student whose account is gone'
+    : 'Somebody who has no account here any more';
   return actor_name || (nameOf(actor) ?? gone);
 }
 

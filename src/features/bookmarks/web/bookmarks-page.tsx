@@ -77,7 +77,7 @@ export default function BookmarksPage({ loaderData: { data, timeZone } }: Route.
             </ButtonLink>
           }
         >
-          Choose the ribbon on an event's picture, and it waits here until you have decided.
+          Press the bookmark on an event's picture, and the event is kept here.
         </EmptyState>
       </Frame>
     );

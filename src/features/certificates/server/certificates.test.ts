@@ -85,7 +85,7 @@ describe('a batch of certificates', () => {
       '': 'There is no name.',
       'Bell\u0007': 'The name has characters that cannot be shown.',
       'Turned \u202ename': 'The name has characters that cannot be shown.',
-      ['N'.repeat(200)]: 'The name is too long: at most 120 fit.',
+      ['N'.repeat(200)]: 'The name is too long. Use at most 120 characters.',
       ['W'.repeat(118)]: 'The name does not fit. Shorten it, or give its box more room in the template.',
       日本語: 'The name has letters that the fonts of certificates do not have.',
       'Party 🎉': 'The name has letters that the fonts of certificates do not have.',
@@ -101,7 +101,7 @@ describe('a batch of certificates', () => {
     );
   });
 
-  test('goes on where a batch was cut off, and two at once make no double', async () => {
+  test('continues a batch that was cut off, and two batches at once make no duplicate', async () => {
     const eventId = await make.event();
     for (let at = 0; at < 5; at++) await registered(`Student ${String.fromCharCode(65 + at)}`, eventId);
     const request = { eventId, kind: 'participation' as const, rule: { kind: 'registered' as const } };
@@ -288,7 +288,7 @@ describe('a certificate', () => {
     expect(await mine(student.bearer)).toMatchObject([{ event: null }]);
   });
 
-  test('is not drawn again for a reader who has it, and only so often for one network', async () => {
+  test('is not drawn again for a reader who already has it, and is limited for each network', async () => {
     const { certificate } = await issued();
     const { etag } = (await call(app, 'GET', certificate.pdf)).headers;
     const drawings = createAddressThrottle(app.platform, { of: 'some drawings', points: 2, minutes: 10 });

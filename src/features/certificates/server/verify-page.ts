@@ -97,7 +97,7 @@ ${kolam('mark')}
 <h1>Verify a certificate</h1>
 <form action="${paths.verify()}" method="get">
 <label for="serial">Number on the certificate or letter</label>
-<p id="hint">Ten letters and figures, such as 7K3MQ-92XWD.</p>
+<p id="hint">Ten letters and digits, such as 7K3MQ-92XWD.</p>
 ${alert}
 <input id="serial" name="serial" required maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" value="${escapeHtml(typed)}"${described}>
 <button>Verify</button>

@@ -108,7 +108,7 @@ describe('the list of colleges', () => {
     const second = await send('POST', '', { ...blank, name: 'Marina College', isOwn: true });
     expect([second.statusCode, second.json().message]).toEqual([
       409,
-      'Kadal Institute is marked as the own college. Change that first.',
+      'Kadal Institute is marked as your own college. Edit it first and untick that.',
     ]);
     const change = (version: number) =>
       send('PUT', `/${own}`, { ...blank, name: 'Kadal Institute', aliases: ['KIT'], isOwn: true, version });

@@ -127,7 +127,7 @@ async function whyNotSave(tx: Tx, id: string, fields: CollegeFields) {
     .where('id', '<>', id)
     .executeTakeFirst();
   if (!own) return undefined;
-  const message = `${own.name} is marked as the own college. Change that first.`;
+  const message = `${own.name} is marked as your own college. Edit it first and untick that.`;
   return refuse('ownTaken', { errors: { isOwn: message }, message });
 }
 

@@ -28,7 +28,7 @@ export function RegistrationsOverTime({ days, withAnalytics }: RegistrationsOver
     <Panel title="Registrations over Time" aside={more}>
       {total === 0 ? (
         <Placeholder>
-          Nobody registered in the last fourteen days. New registrations draw their columns here.
+          Nobody registered in the last fourteen days. New registrations appear here, day by day.
         </Placeholder>
       ) : (
         <>

@@ -103,7 +103,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
   });
 
-  test('takes back a scan, and lets in who was refused', async () => {
+  test('takes back a scan, and lets in a person who was refused', async () => {
     const gate = await newGate({ capacity: 1 });
     const [one, two] = [await gate.ticket(), await gate.ticket()];
     const { scanner } = await phones.pair(gate);

@@ -51,7 +51,7 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
               )
             }
           >
-            Add a volunteer’s phone: it needs no account, and works without a network.
+            Add a steward’s phone. It needs no account, and works without a network.
           </Alert>
         )}
         <CheckpointCounts checkpoints={day.checkpoints} board={board} />

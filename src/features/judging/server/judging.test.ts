@@ -25,7 +25,7 @@ const start = (people = 3) => judgingOf(app, make, bearer, { people });
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000).toISOString();
 
 describe('a round', () => {
-  test('is made with its criteria, and fixed once a judge has saved something but for its name', async () => {
+  test('is made with its criteria, and only its name can change once a judge has saved something', async () => {
     const judging = await start();
     const fields = { name: 'Final', kind: 'scored', blind: true, counts: 'normalised' };
     const criteria = [

@@ -10,7 +10,7 @@ const steps = [
   { title: 'Choose your events', text: 'Register alone or with your team. Many events are free.' },
   {
     title: 'Pay and show the proof',
-    text: 'For the others, pay through UPI and upload a screenshot. We check it and confirm your place.',
+    text: 'For the others, pay through UPI and upload a screenshot. We check it and confirm your seat.',
   },
 ];
 

@@ -111,7 +111,7 @@ export async function tellOfOrder(
         news === 'new_registrations' ? `${who} bought the ${pass}` : `Payment of ${who} for the ${pass} is confirmed`,
       paragraphs: [
         news === 'new_registrations'
-          ? 'A new order of a pass is there.'
+          ? 'There is a new order of a pass.'
           : 'The payment of this order is marked as received.',
       ],
       fest: name,

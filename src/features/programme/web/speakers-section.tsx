@@ -7,7 +7,7 @@ export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
   if (speakers.length === 0) {
     return (
       <LandingSection id="speakers" title="Speakers">
-        <p className="landing-later">Who will speak is announced here as soon as they have said yes.</p>
+        <p className="landing-later">Speakers are announced here as soon as they are confirmed.</p>
       </LandingSection>
     );
   }

@@ -40,7 +40,7 @@ export interface RegistrationsTable {
   updated_at: string;
   /** What the payer's app was given; '' for free registrations. */
   payment_reference: string;
-  /** Why it was rejected, '' otherwise. */
+  /** Why it was rejected or lost its seat, '' otherwise. */
   reason: string;
   /** When the proof was sent again, '' if never. */
   resubmitted_at: string;

@@ -56,7 +56,7 @@ export function AppearanceTab() {
         <div>
           <Toggle
             label="Dark mode"
-            hint="The night sky instead of the pale dawn."
+            hint="Light text on a dark background."
             checked={draft.dark}
             onChange={(dark) => change({ dark })}
           />

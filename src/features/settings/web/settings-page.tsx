@@ -94,7 +94,7 @@ function Shown({ tab, account }: { tab: TabName; account: AdminAccount }) {
 function ForAdministrators({ what }: { what: string }) {
   return (
     <p className="max-w-prose text-quiet">
-      Only administrators change {what}. Please ask one of them if something should be different.
+      Only administrators can change {what}. Please ask one of them to change it.
     </p>
   );
 }

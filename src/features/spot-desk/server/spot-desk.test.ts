@@ -229,7 +229,7 @@ describe('a sale at the spot desk', () => {
     }
   });
 
-  test('is refused to who may not sell', async () => {
+  test('is refused to a role that may not sell', async () => {
     const { bearer } = await make.admin({ role: 'volunteer' });
     expect((await sell({}, undefined, bearer)).statusCode).toBe(403);
     expect((await setPin('123456', desk.bearer)).statusCode).toBe(403);

@@ -71,7 +71,7 @@ function Counter({ desk }: { desk: Desk }) {
     <div className="mt-6 grid max-w-xl gap-8">
       {!served && (
         <SelectField label="Check in at" value={checkpoint} onChange={({ target }) => setCheckpoint(target.value)}>
-          <option value="">Nowhere</option>
+          <option value="">No checkpoint</option>
           {desk.checkpoints.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}

@@ -123,7 +123,7 @@ function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
           <div className="no-print grid gap-6">
             <p className="text-quiet text-sm">
               Issued {instantText(ticket.issuedAt, timeZone ?? usualTimeZone)}. One ticket for all your events and
-              passes. Show it to nobody but the people at the gate: a copy is stopped when the first one is in.
+              passes. Show it to nobody but the people at the gate: once one copy has been let in, any other is refused.
             </p>
             {!isKept && (
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

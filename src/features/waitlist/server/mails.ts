@@ -31,7 +31,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
     greeting: greetingTo(offer.name),
     paragraphs: [
       `You were next on the waitlist of ${event.title}, and a seat has come free. It is kept for you, and for nobody else, until ${until}.`,
-      'Log in and register before then. After that it goes to the next on the list. If you do not want it any more, please leave the waitlist, so that somebody else gets it sooner.',
+      'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.',
     ],
     facts: [
       ['Event', event.title],

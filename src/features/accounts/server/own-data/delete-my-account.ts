@@ -65,7 +65,7 @@ const goodbye = (registrations: number) => ({
     'As you asked, your account is deleted, with everything that was kept about you.',
     ...(registrations > 0
       ? [
-          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again. Of payments, the organisers keep the amount and the transaction ID for their books, without your name. For a refund please write to the address below.`,
+          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again. The organisers keep the amount and the transaction ID of each payment for their books, without your name. For a refund, please write to the address below.`,
         ]
       : []),
     'Where somebody else registered a team with you in it, please ask that person to take you out.',

@@ -39,6 +39,6 @@ export async function invitePerson(platform: Platform, viewer: AdminViewer, fiel
   return invite.catch((error) => {
     if (isForeignKeyViolation(error)) return refuse('eventGone');
     if (!isUniqueViolation(error)) throw error;
-    return refuse('emailTaken', { errors: { email: 'Somebody with this email is here already.' } });
+    return refuse('emailTaken', { errors: { email: 'Somebody with this email already has an account here.' } });
   });
 }

@@ -150,7 +150,7 @@ describe('inviting somebody', () => {
     await invite(wanted);
     const response = await invite({ ...wanted, email: wanted.email.toUpperCase() });
     expect(response.statusCode).toBe(409);
-    expect(response.json().errors).toEqual({ email: 'Somebody with this email is here already.' });
+    expect(response.json().errors).toEqual({ email: 'Somebody with this email already has an account here.' });
   });
 
   test('refuses an invalid name, email and role and names each field', async () => {

@@ -138,7 +138,7 @@ export type CodeThrottle = ReturnType<typeof createCodeThrottle>;
 const recoveryCodeUsed = {
   subject: 'A recovery code was used to sign in',
   paragraphs: [
-    'Somebody, probably you, has signed in to the control room with one of your recovery codes. It works no more.',
+    'Somebody, probably you, has signed in to the control room with one of your recovery codes. It no longer works.',
     'If it was not you, change your password and make new recovery codes at once.',
   ],
 };

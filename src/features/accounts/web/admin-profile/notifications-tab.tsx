@@ -40,7 +40,7 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
         <div>
           <Toggle
             label="Email notifications"
-            hint="Off: none of the three below. What concerns the safety of your account is always mailed."
+            hint="Off: none of the three below. Mails about the safety of your account are always sent."
             checked={wanted.emailNotifications}
             onChange={(on) => form.setValue('emailNotifications', on)}
           />

@@ -54,7 +54,7 @@ export function ProfileForm({ account }: { account: AdminAccount }) {
       {isNewEmail && (
         <PasswordField
           label="Current password"
-          hint="Another email is another way to sign in, so it asks for your password."
+          hint="You sign in with your email, so enter your password to change it."
           autoComplete="current-password"
           required
           {...form.field('currentPassword')}

@@ -42,7 +42,7 @@ test('invites a person and shows the link to hand over', async () => {
 });
 
 test('keeps what was typed when an invitation is refused, and says why', async () => {
-  const message = 'Somebody with this email is here already.';
+  const message = 'Somebody with this email already has an account here.';
   const { user } = open([{ status: 409, json: { message } }]);
   await user.click(button('Invite somebody'));
   await user.click(button('Invite'));

@@ -37,7 +37,7 @@ export function RoleChoice({ role, onRole, chosen, onChosen, events }: RoleChoic
         ))}
       </fieldset>
       {hasOwnEvents(role) && events.length === 0 && (
-        <p className="text-quiet">There are no events yet to coordinate.</p>
+        <p className="text-quiet">There are no events yet. Add one under Events, then give it to this person.</p>
       )}
       {hasOwnEvents(role) && events.length > 0 && (
         <TickList

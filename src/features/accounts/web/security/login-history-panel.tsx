@@ -57,7 +57,7 @@ export function FailedSignInsPanel({ history, timeZone }: Pick<LoadedSecurity, '
           )}
         </>
       ) : (
-        <p className="text-quiet">There was none with your email.</p>
+        <p className="text-quiet">No sign-in with your email has failed.</p>
       )}
     </SecurityPanel>
   );

@@ -53,7 +53,7 @@ describe('failed sign-ins', () => {
   };
 
   test('says that there were no failed sign-ins', () => {
-    expect(shown(0)).toContain('There was none with your email.');
+    expect(shown(0)).toContain('No sign-in with your email has failed.');
   });
 
   test('shows ten failed sign-ins at first, and offers to show all when there are more', () => {

@@ -6,7 +6,7 @@ const facts = [
   { Icon: ScrollText, words: 'Login history cannot be edited or deleted, not even by administrators.' },
   {
     Icon: Fingerprint,
-    words: 'Each entry carries the fingerprint of the one before it, so that a change behind the scenes is found.',
+    words: 'Each entry carries the fingerprint of the one before it, so that a change in the database is found.',
   },
 ];
 

@@ -48,7 +48,7 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
       {otherEmail && (
         <PasswordField
           label="Current password"
-          hint="Another email is another login, so we ask once more."
+          hint="You log in with your email, so enter your password to change it."
           autoComplete="current-password"
           required
           className="sm:col-span-2"

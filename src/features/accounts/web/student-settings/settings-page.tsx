@@ -63,7 +63,7 @@ export default function SettingsPage({ loaderData: { data, timeZone = 'Asia/Kolk
       <div className="grid">
         <PasswordSetting />
         <SessionsSetting sessions={data?.sessions} timeZone={timeZone} />
-        <SettingSection title="Theme" intro="Light, dark, or whatever your device says. Kept on this device.">
+        <SettingSection title="Theme" intro="Light, dark, or as your device is set. Kept on this device.">
           <ThemeSwitcher />
         </SettingSection>
         {data?.settings ? (

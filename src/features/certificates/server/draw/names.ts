@@ -11,7 +11,7 @@ export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts:
   if (/\p{C}/u.test(name.replace(/[\u200c\u200d]/g, ''))) return 'The name has characters that cannot be shown.';
   const plain = plainLine(name);
   if (plain === '') return 'There is no name.';
-  if (plain.length > nameMost) return `The name is too long: at most ${nameMost} fit.`;
+  if (plain.length > nameMost) return `The name is too long. Use at most ${nameMost} characters.`;
   for (const box of template.boxes.filter(({ text }) => text.includes('{name}'))) {
     if (settable(plain, box.voice) !== plain) return 'The name has letters that the fonts of certificates do not have.';
     if (

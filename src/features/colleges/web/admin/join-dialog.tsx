@@ -24,7 +24,7 @@ interface JoinDialogProps {
 export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
   const { loaded } = useLoaded(() => adminApi.call(listCollegeNames));
   const [chosen, setChosen] = useState('');
-  const { busy, refusal, refuse, attempt } = useAttempt('They could not be joined. Please try again.');
+  const { busy, refusal, refuse, attempt } = useAttempt('The names could not be joined. Please try again.');
   const isCollege = 'college' in what;
 
   async function join() {
@@ -53,7 +53,7 @@ export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
           : 'These names will mean the college that you choose. What students typed stays, and it can be undone.'
       }
       size="small"
-      waiting="They are being joined."
+      waiting="The names are being joined."
       action={{ label: 'Join', busyLabel: 'Joining...', run: join }}
     >
       <p className="break-words rounded-field border border-line px-4 py-3 font-semibold">

@@ -137,7 +137,7 @@ describe('the judging of a round', () => {
     const { user, sent } = open([{ json: versions }, { json: { message: 'Opened' } }], { state, version: 1 });
     await user.click(button('Open again for a correction'));
     expect(sent).toHaveLength(1);
-    await user.type(field('Reason of the correction'), 'A mark was typed wrongly.');
+    await user.type(field('Reason for the correction'), 'A mark was typed wrongly.');
     await user.click(button('Open again for a correction'));
     await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
   });

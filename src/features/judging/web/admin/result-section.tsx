@@ -17,7 +17,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
   const { round } = standings;
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useState('');
-  const { busy, refusal, attempt } = useAttempt('It did not work. Please try again in a moment.');
+  const { busy, refusal, attempt } = useAttempt('The result was not changed. Please try again in a moment.');
   const params = { roundId: round._id };
   const isCorrection = round.state !== 'marking' || round.version > 0;
   const act: Act = {
@@ -51,7 +51,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
       )}
       {isCorrection && (
         <TextField
-          label="Reason of the correction"
+          label="Reason for the correction"
           hint="Shown with the corrected result."
           value={reason}
           onChange={({ target }) => setReason(target.value)}

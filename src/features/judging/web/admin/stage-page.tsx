@@ -54,7 +54,7 @@ export default function StagePage({ loaderData, params }: Route.ComponentProps) 
 function Script({ roundId, first }: { roundId: string; first: Stage }) {
   const [stage, setStage] = useState(first);
   const navigate = useNavigate();
-  const { busy, refusal, attempt } = useAttempt('It was not read. Please press once more.');
+  const { busy, refusal, attempt } = useAttempt('The place was not published. Please press the button again.');
   const { event, round, read, step, next } = stage;
   const latest = read.at(-1)?.rank;
   const shown = read.filter(({ rank }) => rank === latest);

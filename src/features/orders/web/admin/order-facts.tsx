@@ -64,7 +64,7 @@ export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsP
         <Fact label={resubmittedAt ? 'Sent again' : 'Ordered'}>{`${sent.day} at ${sent.time}`}</Fact>
         {coupon && <Fact label="Coupon">{coupon}</Fact>}
         {order.reason && (
-          <Fact label="Reason of the rejection" wide>
+          <Fact label="Reason for the rejection" wide>
             {order.reason}
           </Fact>
         )}

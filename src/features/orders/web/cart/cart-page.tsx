@@ -54,7 +54,7 @@ export function Cart({ data: { lines, quote, refusal, clashes } }: { data: CartD
       </p>
       <CartLines lines={lines} quote={quote} />
       {clashes.length > 0 && (
-        <Alert title="Not everything can be visited">
+        <Alert title="Some of these events overlap">
           <ul className="grid gap-1">
             {clashes.map(([one, other]) => (
               <li key={`${one} ${other}`} className="wrap-anywhere">

@@ -203,7 +203,7 @@ describe('one payment for several things', () => {
   test('says that the sum is without what was cancelled since', () => {
     const [pass, quiz] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
     open({ lines: [pass, { ...quiz, status: 'cancelled', amountDue: 50 }] });
-    expect(screen.getByText(/₹50 more was for what is cancelled now\./)).toBeTruthy();
+    expect(screen.getByText(/₹50 more was for things now cancelled\./)).toBeTruthy();
     cleanup();
     open({});
     expect(screen.queryByText(/cancelled now/)).toBeNull();

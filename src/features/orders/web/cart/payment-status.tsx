@@ -128,7 +128,7 @@ function CancelledNote({ lines }: Pick<JointPayment, 'lines'>) {
   if (cancelled.length === 0 || cancelled.length === lines.length) return null;
   return (
     <p className="max-w-prose text-quiet">
-      {inRupees(cancelled.reduce((sum, { amountDue }) => sum + amountDue, 0))} more was for what is cancelled now. The
+      {inRupees(cancelled.reduce((sum, { amountDue }) => sum + amountDue, 0))} more was for things now cancelled. The
       page of each says what becomes of its money.
     </p>
   );

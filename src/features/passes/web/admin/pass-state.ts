@@ -56,7 +56,7 @@ function priceTasks(pass: PassRecord, now: Date): string[] {
   ].filter((words) => words !== false);
   return some.length > 0
     ? [`Only ${some.join(' and ')} can buy it now, unless you add a price for anyone.`]
-    : ['Nobody can buy it now: no price holds today. Add one.'];
+    : ['Nobody can buy it now: no price applies today. Add one.'];
 }
 
 /** Those that are done in the forms of events. */

@@ -64,10 +64,10 @@ describe('whether a pass can be bought', () => {
   test.each<[string, Partial<PassRecord>, PassEvent[], string[]]>([
     ['nothing where all is right', {}, [quiz], []],
     [
-      'that no price holds today',
+      'that no price applies today',
       { prices: [{ audience: 'anyone', channel: 'online', amount: 250, until: '2025-04-09T00:00:00.000Z' }] },
       [quiz],
-      ['Nobody can buy it now: no price holds today. Add one.'],
+      ['Nobody can buy it now: no price applies today. Add one.'],
     ],
     [
       'that only the own college can buy it',

@@ -52,8 +52,8 @@ describe('the facts of a payment', () => {
   });
 
   test('says what was sent for lines that were cancelled since', () => {
-    expect(facts(item)).not.toContain('Sent besides');
-    expect(facts({ ...item, sentForCancelled: 50 })).toContain('Sent besides₹50 for what was cancelled since.');
+    expect(facts(item)).not.toContain('Also sent');
+    expect(facts({ ...item, sentForCancelled: 50 })).toContain('Also sent₹50 for what was cancelled since.');
   });
 
   test('shows when a payment was sent or sent again, in the time zone of the fest', () => {

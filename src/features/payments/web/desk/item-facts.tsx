@@ -34,14 +34,14 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
           <time dateTime={item.waitingSince} className="figures">{`${since.day} at ${since.time}`}</time>
         </Fact>
         {item.sentForCancelled > 0 && (
-          <Fact label="Sent besides" wide>
-            {`${inRupees(item.sentForCancelled)} for what was cancelled since. If it is there, set the payment of the cancelled registration to Completed: it then waits under “Paid, no seat”.`}
+          <Fact label="Also sent" wide>
+            {`${inRupees(item.sentForCancelled)} for what was cancelled since. If that money has arrived, set the payment of the cancelled registration to Completed. It then waits under “Paid, no seat”.`}
           </Fact>
         )}
         {item.amountReceived > 0 && <Fact label="Received so far">{inRupees(item.amountReceived)}</Fact>}
         {item.isReleased && (
           <Fact label="Seat" wide>
-            Released by the deadline: approved, it is paid without a seat until you decide.
+            Released by the deadline. If you approve it, it is paid without a seat until you decide.
           </Fact>
         )}
         {item.lastReason && (

@@ -39,7 +39,7 @@ export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignme
   if (difference > 0) return { words: `${off} more than is due: the rest is kept as a surplus.`, isFewer: false };
   return {
     words: `${off} less than is due: the payment goes on waiting for the rest.`,
-    question: `Let ${off} go, so that the payment is complete`,
+    question: `Waive ${off}, so that the payment is complete`,
     isFewer: true,
   };
 }

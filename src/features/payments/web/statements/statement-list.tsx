@@ -6,7 +6,7 @@ import { inRupees } from '#shared/money.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const states = {
-  needsColumns: { word: 'columns asked', tone: 'warning' },
+  needsColumns: { word: 'columns needed', tone: 'warning' },
   ready: { word: 'to apply', tone: 'warning' },
   applied: { word: 'applied', tone: 'success' },
 } as const;

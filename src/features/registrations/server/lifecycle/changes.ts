@@ -56,7 +56,7 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
   return {
     ...columnsOf(to, row.released_at || at),
     ...(holdsSeat(to) !== holdsSeat(stateOf(row)) && { seat_lost_at: holdsSeat(to) ? '' : at }),
-    // Only a rejection has a reason.
+    // Only a rejection or a lost seat has a reason.
     reason: isRejected(to) || !holdsSeat(to) ? reason : '',
     transaction_shared: sharedAfter(row, event, to),
     ...('proof' in event && {

@@ -12,8 +12,8 @@ export function tellOfRegistration(tx: Tx, platform: Platform, about: Registrati
     subject: `${about.name} registered for ${about.event_title}`,
     paragraphs: [
       about.amount_due_paise > 0
-        ? 'A new registration is there, and its payment waits to be checked.'
-        : 'A new registration is there. It is free, so nothing has to be checked.',
+        ? 'There is a new registration. Its payment waits to be checked.'
+        : 'There is a new registration. It is free, so nothing has to be checked.',
     ],
   });
 }

@@ -63,7 +63,10 @@ describe('a person who comes by the code where the leader approves', () => {
     const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('You are not in'));
     expect(mail?.text).toContain('/student/dashboard');
     const again = await calls.join(person, code);
-    expect([again.statusCode, again.json().message]).toEqual([409, 'The leader of this team has turned you down.']);
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'The leader of this team has declined your request.',
+    ]);
     expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(404);
   });
 

@@ -24,9 +24,9 @@ const teamMails = {
     paragraphs: [`${named(member, 'A member')} has accepted and is now in your team for ${event_title}.`],
   }),
   declined: ({ event_title }: About, member: string) => ({
-    subject: `${named(member, 'A member')} does not come into your team for ${event_title}`,
+    subject: `${named(member, 'A member')} has declined to join your team for ${event_title}`,
     paragraphs: [
-      `${named(member, 'Somebody whom you named')} has declined to be in your team for ${event_title}.`,
+      `${named(member, 'Somebody whom you named')} has declined to join your team for ${event_title}.`,
       'You can name somebody else on the page of your registration, or send the code of your team.',
     ],
   }),

@@ -79,7 +79,7 @@ describe('a member whom the leader has named', () => {
     expect((await calls.decline(member)).statusCode).toBe(200);
     expect(await states(leader, id)).toEqual(['declined']);
     expect((await details(leader, id)).teamMembers).toEqual([]);
-    expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/does not come into your team/));
+    expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/has declined to join your team/));
   });
 
   test('a member sees the registration in the list, the details and the schedule, but no payment details', async () => {

@@ -138,7 +138,7 @@ describe('the payment part', () => {
 
   test('says that the place is confirmed at once with a paid pass', () => {
     open({});
-    expect(screen.getByText(/your place is confirmed at once/)).toBeTruthy();
+    expect(screen.getByText(/your seat is confirmed at once/)).toBeTruthy();
   });
 
   test('says that the place waits with a pass that is being checked', () => {

@@ -23,8 +23,8 @@ export function EventRegisterPayment({ event, payment, couponFault, cart }: Even
         <Alert tone="success" title="Free Registration">
           There is nothing to pay.{' '}
           {waitsForPass(payment)
-            ? 'Your place is held until your pass is paid, and confirmed with it.'
-            : 'Complete your registration and your place is confirmed at once.'}
+            ? 'Your seat is held until your pass is paid, and confirmed with it.'
+            : 'Complete your registration, and your seat is confirmed at once.'}
         </Alert>
         {payment.coupon && <EventRegisterCoupon applied={payment.coupon} fault={couponFault} />}
       </div>

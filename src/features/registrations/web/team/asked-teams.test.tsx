@@ -21,7 +21,7 @@ test('shows the team whose leader has not answered, and stops asking', async () 
   const { user, sent } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, { json: [] }]);
   expect(await screen.findByRole('region', { name: 'Waiting for the leader’s answer' })).toBeTruthy();
   expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();
-  await user.click(button('Stop asking for Robo Kolam'));
+  await user.click(button('Withdraw request for Robo Kolam'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   await waitFor(() => expect(toasts()).toEqual([message]));
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([

@@ -33,7 +33,7 @@ export function AskedTeams() {
 
 function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> }) {
   const { registrationId, event, hindrances } = team;
-  const { busy, run } = useAction('You are still asking the team', async () => {
+  const { busy, run } = useAction('Your request was not withdrawn', async () => {
     const { message } = await api.call(leaveTeam, { params: { registrationId } });
     notify({ title: message, tone: 'success' });
     await onLeft();
@@ -50,7 +50,7 @@ function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> 
       </div>
       <Hindrances hindrances={hindrances} />
       <Button size="small" busy={busy} busyLabel="Please wait..." onClick={run} className="justify-self-start">
-        Stop asking<span className="sr-only"> for {event.title}</span>
+        Withdraw request<span className="sr-only"> for {event.title}</span>
       </Button>
     </>
   );

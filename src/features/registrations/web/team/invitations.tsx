@@ -78,7 +78,7 @@ function Asked({ invitation, timeZone, onAnswered }: AskedProps) {
           size="small"
           busy={accept.busy}
           busyLabel="Accepting..."
-          disabledReason={hindrances.some(forbids) && 'Something above keeps you from this team.'}
+          disabledReason={hindrances.some(forbids) && 'You cannot join this team: the reasons are above.'}
           onClick={accept.run}
         >
           Accept<span className="sr-only"> for {event.title}</span>

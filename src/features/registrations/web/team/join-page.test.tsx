@@ -79,6 +79,6 @@ test.each([
 test('joins no team where something forbids it, and says what', async () => {
   const { user, sent } = open({ offer: { ...offer, hindrances: ['closed'] } });
   await user.click(button('Join the team'));
-  screen.getByText('Something above keeps you from this team.');
+  screen.getByText('You cannot join this team: the reasons are above.');
   expect(sent).toEqual([]);
 });

@@ -81,7 +81,7 @@ function Team({ code, offer }: { code: string; offer: TeamOffer }) {
         variant="main"
         busy={busy}
         busyLabel="Joining..."
-        disabledReason={offer.hindrances.some(forbids) && 'Something above keeps you from this team.'}
+        disabledReason={offer.hindrances.some(forbids) && 'You cannot join this team: the reasons are above.'}
         onClick={run}
         className="justify-self-start"
       >

@@ -35,27 +35,27 @@ export function TeamTermsFields({ form }: TabProps) {
         >
           <option value="warn">Is warned</option>
           <option value="forbid">Cannot join</option>
-          <option value="ignore">Hears nothing</option>
+          <option value="ignore">Is not told</option>
         </SelectField>
         <NumberField
           form={form}
           name="teamRules.mostEvents"
-          label="Most events of one person"
-          hint="This one counted; 0 for any number."
+          label="Events per person, at most"
+          hint="Includes this event. 0 means no limit."
           className="sm:col-span-3"
         />
         <SelectField label="Colleges" className="sm:col-span-3" {...register('teamRules.college')}>
           <option value="any">Any, also mixed</option>
-          <option value="one">One college a team</option>
+          <option value="one">One college per team</option>
           <option value="own">Own college only, by confirmed email</option>
         </SelectField>
         <label className="event-form-check sm:col-span-3">
           <input type="checkbox" className="check check-small" {...register('teamRules.oneTeamPerCollege')} />
-          One team a college
+          One team per college
         </label>
         <label className="event-form-check sm:col-span-6">
           <input type="checkbox" className="check check-small" {...register('teamRules.approveJoins')} />
-          The leader approves who comes by the code
+          The leader approves everyone who joins by the code
         </label>
       </div>
     </fieldset>

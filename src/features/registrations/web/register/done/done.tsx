@@ -29,10 +29,10 @@ export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRe
         </h2>
         <p className="text-quiet">
           {paid
-            ? 'Your place is held. The organisers check your payment and then confirm it.'
+            ? 'Your seat is held. The organisers check your payment and then confirm the seat.'
             : waits
-              ? 'Your place is held. It is confirmed with the payment of your pass.'
-              : `Your place is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
+              ? 'Your seat is held. It is confirmed with the payment of your pass.'
+              : `Your seat is confirmed.${isIncomplete ? '' : ' There is nothing else to do.'}`}
           {isIncomplete &&
             ' Your team is incomplete: please name the others under My Registrations, or send them the code of your team.'}
         </p>
