@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Deliver, smtpDelivery } from '#server/mail/delivery.ts';
 import { holdMails, sendLater, withdrawMails } from '#server/mail/outbox.ts';
-import { type Deliver, sendNext, smtpDelivery, startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import { sendNext, startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';

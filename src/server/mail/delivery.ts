@@ -1,10 +1,28 @@
 import { isIP } from 'node:net';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
 import { mailAddressOf } from './mail-address.ts';
 import { type MailServer, openPassword, readMailServer } from './mail-server.ts';
-import { answerTimeout, type Deliver, messageOf, smtpDelivery } from './outbox-worker.ts';
+
+const timeoutMs = 10_000;
+/**
+ * In milliseconds. A server that takes a mail may answer minutes later (RFC 5321, 4.5.3.2.6): who gives up before sends
+ * it again, and its reader has it twice.
+ */
+const answerTimeout = 2 * 60_000;
+
+export type Deliver = (mail: OutgoingMail) => Promise<void>;
+
+interface OutgoingMail {
+  /** Of the mail in the outbox, the same for each try; a test mail has none. */
+  id?: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 
 interface Post {
   config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
@@ -26,9 +44,29 @@ export function createDelivery({ config, db, vault }: Post): () => Promise<Deliv
   };
 }
 
-export class UnreadablePassword extends Error {}
+export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deliver | undefined {
+  const { smtpUrl, mailFrom = 'Symposia <no-reply@localhost>' } = config;
+  if (!smtpUrl) return undefined;
+  let transport: Transporter | undefined;
+  return async (mail) => {
+    // Loaded with the first mail: many a server has no mail server yet.
+    const { default: nodemailer } = await import('nodemailer');
+    transport ??= nodemailer.createTransport(withTimeouts(smtpUrl), { from: mailFrom });
+    await transport.sendMail(messageOf(mail, mailFrom));
+  };
+}
 
-const timeoutMs = 10_000;
+/** Adds the time limits that the address does not set itself. */
+function withTimeouts(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: answerTimeout };
+  for (const [name, ms] of Object.entries(timeouts)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
+  }
+  return url.href;
+}
+
+export class UnreadablePassword extends Error {}
 
 /**
  * Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched.
@@ -62,4 +100,10 @@ export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000
     );
     await transport.sendMail(messageOf(mail, server.from));
   };
+}
+
+/** What nodemailer sends. By the same id, a mailbox that was given a mail twice can tell. */
+function messageOf({ id, ...mail }: OutgoingMail, from: string) {
+  const domain = /@([\w.-]+)/.exec(from)?.[1];
+  return { ...mail, ...(id && domain && { messageId: `<${id}@${domain}>` }) };
 }

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import type { Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
 import { didChange } from '../db/concurrency.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
+import type { Deliver } from './delivery.ts';
 import { dressed } from './mail-html.ts';
 import { erased, fillSecrets } from './mail-secrets.ts';
 
@@ -15,29 +14,6 @@ const staleAfterMs = 72 * hourMs;
 const claimMs = 10 * 60_000;
 /** A server that stops has 15 s in all. */
 const stopWithinMs = 8_000;
-
-/**
- * In milliseconds. A server that takes a mail may answer minutes later (RFC 5321, 4.5.3.2.6): who gives up before sends
- * it again, and its reader has it twice.
- */
-export const answerTimeout = 2 * 60_000;
-
-export type Deliver = (mail: OutgoingMail) => Promise<void>;
-
-interface OutgoingMail {
-  /** Of the mail in the outbox, the same for each try; a test mail has none. */
-  id?: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** What nodemailer sends. By the same id, a mailbox that was given a mail twice can tell. */
-export function messageOf({ id, ...mail }: OutgoingMail, from: string) {
-  const domain = /@([\w.-]+)/.exec(from)?.[1];
-  return { ...mail, ...(id && domain && { messageId: `<${id}@${domain}>` }) };
-}
 
 interface OutboxWorkerOptions {
   db: Db;
@@ -52,28 +28,6 @@ interface OutboxWorker {
   wake(): void;
   /** Resolves once nothing is under way, or after a few seconds: a mail server may be slow. */
   stop(): Promise<void>;
-}
-
-export function smtpDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Deliver | undefined {
-  const { smtpUrl, mailFrom = 'Symposia <no-reply@localhost>' } = config;
-  if (!smtpUrl) return undefined;
-  let transport: Transporter | undefined;
-  return async (mail) => {
-    // Loaded with the first mail: many a server has no mail server yet.
-    const { default: nodemailer } = await import('nodemailer');
-    transport ??= nodemailer.createTransport(withTimeouts(smtpUrl), { from: mailFrom });
-    await transport.sendMail(messageOf(mail, mailFrom));
-  };
-}
-
-/** Those that the address names itself stay. */
-function withTimeouts(smtpUrl: string): string {
-  const url = new URL(smtpUrl);
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: answerTimeout };
-  for (const [name, ms] of Object.entries(timeouts)) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms));
-  }
-  return url.href;
 }
 
 /** Sends what waits in the outbox, one at a time, at every wake and twice a minute for the second tries. */
@@ -142,7 +96,7 @@ export async function sendNext(
   return true;
 }
 
-/** Past those that nobody needs any more. */
+/** Without mails that are too old, have expired, or are for a removed organiser. */
 export function mailsToSend(db: Db, now: Date) {
   return db
     .selectFrom('mail_outbox')
@@ -163,7 +117,7 @@ async function claimNext(db: Db, now: Date) {
       .where(({ eb, or }) => or([eb('hold_until', 'is', null), eb('hold_until', '<', now.toISOString())]))
       .orderBy('next_attempt_at')
       .limit(1);
-    // What is of no use after its time does not wait behind thousands of news.
+    // Mails that expire come first: they must not wait behind thousands that do not.
     const hurried = due.where('good_until', 'is not', null);
     const mail = (await hurried.executeTakeFirst()) ?? (await due.executeTakeFirst());
     if (!mail) return undefined;

@@ -2,7 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
-import { deliveryBy } from '#server/mail/delivery.ts';
+import { deliveryBy, smtpDelivery } from '#server/mail/delivery.ts';
 import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   type MailServer,
@@ -11,7 +11,7 @@ import {
   removeMailServer,
   sealPassword,
 } from '#server/mail/mail-server.ts';
-import { mailsToSend, smtpDelivery } from '#server/mail/outbox-worker.ts';
+import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
 import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
