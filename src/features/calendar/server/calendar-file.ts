@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { calendarEntry, toEvent } from '#features/events/server/index.ts';
-import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import { seatedStatusOf } from '#features/own-registrations/rules.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -34,7 +34,6 @@ async function readRows(db: Db, studentId: string) {
       'registrations.registration_status',
       'registrations.payment_status',
       'registrations.amount_due_paise',
-      'registrations.released_at',
       'registrations.updated_at as registration_updated_at',
     ])
     .where(await takesPart(db, studentId))
@@ -51,18 +50,13 @@ const words = {
   checking: 'Your registration is being checked.',
   confirmed: 'Your seat is confirmed.',
   paymentFailed: 'Your payment was not found: please send the proof again.',
-  cancelled: 'Your registration is cancelled.',
-  released: 'Your seat was released.',
-  paidNoSeat: 'Your payment has arrived, your seat is not decided yet.',
-  refunded: 'Your registration is cancelled, and your money has been given back.',
 } as const;
 
 const wordsOf = (row: Row): string =>
   words[
-    overallStatusOf({
+    seatedStatusOf({
       registrationStatus: row.registration_status,
       paymentStatus: row.payment_status,
       amountDue: row.amount_due_paise / 100,
-      releasedAt: row.released_at,
     })
   ];
