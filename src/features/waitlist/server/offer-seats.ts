@@ -1,6 +1,7 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { whyNotRegister } from '#features/events/open-rules.ts';
 import { endSeatOffer, findEvent, holdSeatForOffer, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -54,28 +55,14 @@ function firstWaiting(tx: Tx, eventId: string) {
     .executeTakeFirst();
 }
 
-/** An organiser may have given the student a seat. */
+/** An organiser may have given the student a seat, or a team has taken them in. */
 export async function hasSeat(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
   const live = await tx
     .selectFrom('registrations')
-    .select('id')
+    .select('registrations.id')
+    .where(await takesPart(tx, studentId))
     .where('event_id', '=', eventId)
-    .where('student_id', '=', studentId)
     .where('registration_status', '<>', 'cancelled')
     .executeTakeFirst();
-  return live !== undefined || (await isInTeam(tx, eventId, studentId));
-}
-
-/** Somebody else leads the team. */
-async function isInTeam(tx: Tx, eventId: string, studentId: string): Promise<boolean> {
-  const member = await tx
-    .selectFrom('team_members')
-    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
-    .select('team_members.id')
-    .where('registrations.event_id', '=', eventId)
-    .where('team_members.student_id', '=', studentId)
-    .where('state', '=', 'accepted')
-    .where('registration_status', '<>', 'cancelled')
-    .executeTakeFirst();
-  return member !== undefined;
+  return live !== undefined;
 }
