@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
-import { incompleteTeam, incompleteText, paymentFaults, teamFaults } from './rules.ts';
+import { incompleteTeam, incompleteText, paymentFaults, teamFaults, teamTooSmall } from './rules.ts';
 
 describe('an incomplete team', () => {
   const team = (teamMin: number, registrationStatus: 'confirmed' | 'cancelled' = 'confirmed') => ({
@@ -21,6 +21,10 @@ describe('an incomplete team', () => {
 
   test('says how many members an incomplete team has and needs', () => {
     expect(incompleteText({ has: 1, needs: 2 })).toBe('Incomplete: 1 of 2 members');
+  });
+
+  test('the reason of a team whose seat was released stays as rows have stored it', () => {
+    expect(teamTooSmall).toBe('Too few members of the team had accepted in time.');
   });
 });
 

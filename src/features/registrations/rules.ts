@@ -33,7 +33,10 @@ export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]):
   return team.registrationStatus === 'cancelled' ? undefined : teamShortfall(team.event.teamMin, members);
 }
 
-/** The reason of a seat that was released because too few members had accepted in time (decision 43). */
+/**
+ * The reason of a seat that was released because too few members had accepted in time (decision 43). Stored in rows, and
+ * compared with them: never change it.
+ */
 export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
