@@ -179,7 +179,7 @@ async function registerTeam(fest: Fest, leader: Someone, named: readonly Someone
   return {
     id: registration._id,
     title,
-    /** Who comes by the code waits for the leader from then on. */
+    /** From then on, a student who joins by the code waits for the leader. */
     approveJoins: () => fest.call('PUT', `/api/events/${event._id}`, { token, body: { ...body, teamRules } }),
   };
 }

@@ -72,7 +72,7 @@ const teamRules = z.object({
   /** `own`: students of the edition's own college; `one`: all of the leader's college. */
   college: z.enum(['any', 'own', 'one']),
   oneTeamPerCollege: z.boolean(),
-  /** Who comes by the code waits until the leader approves (R317). */
+  /** A student who joins by the code waits until the leader approves (R317). */
   approveJoins: z.boolean().default(false),
 });
 export type TeamRules = z.output<typeof teamRules>;

@@ -154,7 +154,7 @@ describe('a coupon that each student uses once', () => {
     return { leader, registrationId: first.json().registration._id };
   }
 
-  test('counts for who leads the team from then on, and for the leader no more', async () => {
+  test('counts for the new leader from then on, and no longer for the former one', async () => {
     const code = await coupon();
     const { leader, registrationId } = await enteredWith(code);
     const friend = await make.student();

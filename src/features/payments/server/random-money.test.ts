@@ -137,7 +137,7 @@ const liveRegistration = async (paymentStatus = '') => {
   const live = (await paidRegistrations()).filter((row) => row.registration_status !== 'cancelled');
   return pick(live.filter((row) => !paymentStatus || row.payment_status === paymentStatus));
 };
-/** '' for who came to the spot desk without an account. */
+/** '' for a person who came to the spot desk without an account. */
 const bearerOf = (studentId: string) => students.find(({ id }) => id === studentId)?.bearer ?? '';
 
 /** Somebody who can send the proof again. */

@@ -7,7 +7,7 @@ import { may } from '#shared/permissions.ts';
 /** Which registrations somebody reads, and with what of them. */
 export interface ListView {
   scope: EventScope;
-  /** Who reads lists sees who comes, not how it was paid. */
+  /** Readers of lists see who comes, not how it was paid. */
   withPayments: boolean;
   /** The same for all who see the same. */
   key: string;

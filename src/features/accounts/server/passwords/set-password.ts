@@ -45,7 +45,7 @@ export async function resetPassword(
     const links = tx.deleteFrom('password_links').where('token_hash', '=', hash);
     const isSpent = await didChange(links.where('expires_at', '>', now().toISOString()));
     if (!student || !isSpent) return refuse('linkInvalid');
-    // Who has a link that was mailed reads the mailbox.
+    // Only the reader of the mailbox has a link that was mailed.
     if (link.proves_email === 1) await markEmailConfirmed(tx, platform, student);
     await eraseUsedSecret(tx, platform, student.email, token);
     await putPassword(tx, platform, calendarFeed, student, { passwordHash, action: 'student.password-reset' });

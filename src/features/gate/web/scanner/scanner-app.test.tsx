@@ -289,7 +289,7 @@ describe('scanning', () => {
     expect(asked.filter((call) => call.startsWith('scanned'))).toEqual(['scanned K7M2P9QX typed']);
   });
 
-  test('takes a scan back, and a supervisor lets in who was refused', async () => {
+  test('takes a scan back, and a supervisor lets in a person who was refused', async () => {
     const { type, user, asked, answer } = await scanning();
     await type('K7M2P9QX');
     await user.click(await screen.findByRole('button', { name: 'Take back' }));

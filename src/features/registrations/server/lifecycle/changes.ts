@@ -70,7 +70,7 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
   };
 }
 
-/** Who has seen the money completes a payment even if another has its transaction ID. */
+/** An organiser who has seen the money completes a payment even if another has its transaction ID. */
 function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State): Flag {
   if (event.name === 'set') return isPaid(to) ? 1 : row.transaction_shared;
   return 'shared' in event ? event.shared : (transitionOf(event.name).shared ?? row.transaction_shared);

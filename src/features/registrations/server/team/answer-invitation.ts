@@ -68,7 +68,7 @@ export function declineInvitation(platform: Platform, studentId: string, memberI
   });
 }
 
-/** Who reads an address may answer for it: a confirmed one, or any where nobody can confirm theirs. */
+/** The reader of an address may answer for it: of a confirmed one, or of any where nobody can confirm theirs. */
 export const mayAnswer = ({ emailState }: Pick<TeamPerson, 'emailState'>): boolean => emailState !== 'toConfirm';
 
 async function lockInvitation(tx: Tx, platform: Platform, studentId: string, memberId: string) {

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const rules = { ifIncomplete: 'keep', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: false };
 const approving = { columns: { team_rules: JSON.stringify({ ...rules, approveJoins: true }) } };
 
-/** A team of two to four whose leader approves who comes by the code, and its code. */
+/** A team of two to four whose leader approves everyone who joins by the code, and its code. */
 async function teamThatApproves(team = { min: 2, max: 4 }) {
   const { id, student: leader, eventId } = await makeTeam(make, { team, consent: false, ...approving });
   const { code } = await calls.team(leader, id);
@@ -31,7 +31,7 @@ const asked = async (who: TestStudent) => (await calls.get(who, 'teams/asked')).
 const answer = (leader: TestStudent, id: string, memberId: string, how: 'approve' | 'decline') =>
   calls.post(leader, `registrations/${id}/asking/${memberId}/${how}`);
 
-describe('a person who comes by the code where the leader approves', () => {
+describe('a person who joins by the code where the leader approves', () => {
   test('waits, is on no list, and is in the team once the leader accepts; both are told by mail', async () => {
     const { id, leader, code } = await teamThatApproves();
     const person = await make.student({ name: 'Beela' });

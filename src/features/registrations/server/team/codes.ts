@@ -40,7 +40,7 @@ export function findTeamTerms(db: Db, registrationId: string) {
   return db.selectFrom('teams').selectAll().where('registration_id', '=', registrationId).executeTakeFirst();
 }
 
-/** Who is asked later has as long as the others had, and the team waits for them. */
+/** A member who is asked later has as long as the others had, and the team waits for them. */
 export async function waitUntil(tx: Tx, registrationId: string, until: string): Promise<void> {
   await tx
     .updateTable('teams')

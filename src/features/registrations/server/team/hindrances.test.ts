@@ -109,7 +109,7 @@ async function isSaidOf(wanted: readonly Hindrance[]) {
   const offer = await calls.post(person, 'teams/find', { code });
   expect(offer.json().hindrances).toEqual(byContract(wanted));
   const joined = await calls.join(person, code);
-  // Who is in the team joins it again without any effect.
+  // A member joins the team again without any effect.
   const forbidding = wanted.includes('alreadyInTeam') ? [] : byContract(wanted).filter(forbids);
   expect([joined.statusCode, Object.keys(joined.json().errors ?? {})]).toEqual([
     forbidding.length > 0 ? 409 : 200,

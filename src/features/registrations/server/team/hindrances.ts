@@ -29,7 +29,7 @@ export async function readHindrances(db: Db, person: Person, row: TeamRow, own: 
   const why = await whyNotNow(db, event, now);
   if (!event) return ['closed'] satisfies Hindrance[];
   const terms = await findTeamTerms(db, row.id);
-  // Who was asked before registration closed has the whole time to answer.
+  // Members who were asked before registration closed have the whole time to answer.
   const isLateAnswer = why === 'eventClosed' && own !== undefined && now.toISOString() < (terms?.agree_until ?? '');
   return whyNotJoin(
     person,

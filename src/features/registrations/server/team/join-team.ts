@@ -102,7 +102,7 @@ const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow
       (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
   );
 
-/** Asking twice is asking once. Who was turned down does not ask again. */
+/** Asking twice is asking once. A student who was turned down cannot ask again. */
 async function askLeader(
   tx: Tx,
   platform: Platform,

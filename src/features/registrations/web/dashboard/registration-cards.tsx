@@ -74,7 +74,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What a published result says, for who is not in the next round too; nothing before. */
+/** What a published result says to those who are not in the next round; nothing before. */
 export function ResultBadge({ result, className }: { result: OwnRegistration['result']; className: string }) {
   if (!result) return null;
   const isOut = 'isThrough' in result && !result.isThrough;
