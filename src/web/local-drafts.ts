@@ -1,7 +1,14 @@
 import { storage, visitStorage } from './storage.ts';
 
 /** What is kept on the device for the student who uses it, each under its own key. */
-const localDrafts = ['savedTeammates', 'registrationDrafts', 'cart', 'ticket', 'forwardedTickets'] as const;
+const localDrafts = [
+  'savedTeammates',
+  'registrationDrafts',
+  'feedbackDrafts',
+  'cart',
+  'ticket',
+  'forwardedTickets',
+] as const;
 type LocalDraft = (typeof localDrafts)[number];
 
 /** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */

@@ -46,7 +46,7 @@ const tooLong = `Use at most ${countOf(feedbackTextMax, 'character')}.`;
 
 type Asked = Pick<FeedbackQuestion, 'kind' | 'options'>;
 
-function isAnswerTo({ kind, options }: Asked, value: string): boolean {
+export function isAnswerTo({ kind, options }: Asked, value: string): boolean {
   if (kind === 'stars') return /^[1-5]$/.test(value);
   return kind === 'text' || options.includes(value);
 }

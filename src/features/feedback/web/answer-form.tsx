@@ -10,11 +10,7 @@ import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
-
-/** A choice that nobody has made is null. */
-interface Values {
-  answers: { question: string; value: string | null }[];
-}
+import { type FeedbackValues, useFeedbackDraft } from './feedback-draft.ts';
 
 interface AnswerFormProps {
   eventId: string;
@@ -24,9 +20,9 @@ interface AnswerFormProps {
 
 export function AnswerForm({ eventId, questions, onSent }: AnswerFormProps) {
   const pathOf = (question: string) => `answers.${questions.findIndex(({ _id }) => _id === question)}.value`;
-  const defaults: Values = { answers: questions.map(({ _id }) => ({ question: _id, value: '' })) };
+  const defaults: FeedbackValues = { answers: questions.map(({ _id }) => ({ question: _id, value: '' })) };
   const form = useContractForm(sendFeedback, {
-    fields: byRules<Values>(({ answers }) => {
+    fields: byRules<FeedbackValues>(({ answers }) => {
       const values = new Map(answers.map(({ question, value }) => [question, value ?? '']));
       const faults = Object.entries(answerFaults(questions, (id) => values.get(id) ?? ''));
       return Object.fromEntries(faults.map(([question, words]) => [pathOf(question), words]));
@@ -42,6 +38,7 @@ export function AnswerForm({ eventId, questions, onSent }: AnswerFormProps) {
     failure: { words: 'Your feedback was not sent. Please try again.', alert: true },
     pathOf,
   });
+  useFeedbackDraft(eventId, questions, form);
   return (
     <form {...form.props} className="mt-7 grid max-w-xl gap-7">
       <p className="text-quiet">
@@ -60,7 +57,7 @@ export function AnswerForm({ eventId, questions, onSent }: AnswerFormProps) {
 }
 
 interface AskedProps {
-  form: ContractForm<Values, Values>;
+  form: ContractForm<FeedbackValues, FeedbackValues>;
   question: FeedbackQuestion;
   at: number;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getSite } from '#features/edition/calls.ts';
 import { getFeedback } from '#features/feedback/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
@@ -15,6 +15,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/feedback-page.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { dropFeedbackDraft } from './feedback-draft.ts';
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -49,13 +50,23 @@ const instead = {
 export default function FeedbackPage({ loaderData: { data } }: Route.ComponentProps) {
   const [isSent, setSent] = useState(false);
   const state = isSent ? 'answered' : data?.state;
+  const eventId = data?.event?._id;
+  useEffect(() => {
+    // Sent, here or elsewhere, also where the answer was lost on the way; or nobody can send it any more.
+    if (eventId && (state === 'answered' || state === 'closed')) dropFeedbackDraft(eventId);
+  }, [eventId, state]);
   return (
     <>
       <PageTitle
         title={data?.event ? <span className="wrap-anywhere">{`How was ${data.event.title}?`}</span> : 'Feedback'}
       />
       {data?.event && state === 'open' && (
-        <AnswerForm eventId={data.event._id} questions={data.questions} onSent={() => setSent(true)} />
+        <AnswerForm
+          key={data.event._id}
+          eventId={data.event._id}
+          questions={data.questions}
+          onSent={() => setSent(true)}
+        />
       )}
       {state && state !== 'open' && (
         <EmptyState

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { asOrganiser, asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
+import { leaveAsStudent, studentSession } from '#web/sessions.ts';
 import { usualQuestions } from '../rules.ts';
 import FeedbackResultsPage from './admin/feedback-results-page.tsx';
 import FeedbackPage from './feedback-page.tsx';
@@ -10,6 +11,7 @@ import { FeedbackWaiting } from './feedback-waiting.tsx';
 cleanScreens();
 
 const event = { _id: 'e1', title: 'Paper Bridges' };
+const meena = { name: 'Meena', email: 'meena@students.example', college: 'Thinnai College', phone: '' };
 const questions = usualQuestions.map((question, at) => ({ ...question, _id: `q${at}` }));
 
 function openPage(data: unknown, answers: Parameters<typeof openScreen>[1] = []) {
@@ -45,6 +47,65 @@ test('asks for one answer at least, and keeps what was typed when sending fails'
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(field('What should we do better next time?')).toHaveProperty('value', 'Shorter');
   expect(sent[0]?.body).toEqual({ answers: [{ question: 'q2', value: 'Shorter' }] });
+});
+
+const better = 'What should we do better next time?';
+const star = (name: string) => screen.getByRole('radio', { name });
+
+test('keeps half a form over a reload, for its event alone', async () => {
+  const { user, leave } = openPage({ event, state: 'open', questions });
+  await user.click(star('4 stars'));
+  await user.type(field(better), 'More ta');
+  leave();
+  const other = openPage({ event: { _id: 'e2', title: 'Ropes' }, state: 'open', questions });
+  expect(field(better)).toHaveProperty('value', '');
+  other.leave();
+  const { user: again, sent } = openPage({ event, state: 'open', questions }, [{ status: 201, json: { message: '' } }]);
+  expect([star('4 stars'), field(better)]).toMatchObject([{ checked: true }, { value: 'More ta' }]);
+  expect(screen.getByText('4 of 5')).toBeTruthy();
+  await again.type(field(better), 'bles');
+  await again.click(button('Send feedback'));
+  expect(await screen.findByText(/^Your feedback is in\./)).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    answers: [
+      { question: 'q0', value: '4' },
+      { question: 'q2', value: 'More tables' },
+    ],
+  });
+});
+
+test.each<[string, () => unknown]>([
+  ['a logout', leaveAsStudent],
+  ['another student has logged in', () => studentSession.open('Bearer another', { ...meena, id: 's2' })],
+  ['the feedback was sent', () => openPage({ event, state: 'answered', questions }).leave()],
+])('keeps nothing of a form after %s', async (_, happen) => {
+  const { user, leave } = openPage({ event, state: 'open', questions });
+  await user.type(field(better), 'More');
+  leave();
+  expect(JSON.stringify({ ...localStorage })).toContain('More');
+  happen();
+  expect(JSON.stringify({ ...localStorage })).not.toContain('More');
+});
+
+test('sends the feedback once and then keeps nothing of it', async () => {
+  const { user } = openPage({ event, state: 'open', questions }, [{ status: 201, json: { message: 'Thanks' } }]);
+  await user.type(field(better), 'More');
+  await user.click(button('Send feedback'));
+  await screen.findByText(/^Your feedback is in\./);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('More');
+});
+
+test('asks again for a kept choice that is no longer offered', async () => {
+  const { user, leave } = openPage({ event, state: 'open', questions });
+  await user.click(star('Just right'));
+  await user.type(field(better), 'More');
+  leave();
+  const [stars, level, text] = questions;
+  const changed = [stars, { ...level, options: ['Easy', 'Hard'] }, text];
+  const next = openPage({ event, state: 'open', questions: changed }, [{ status: 201, json: { message: 'Thanks' } }]);
+  await next.user.click(button('Send feedback'));
+  await screen.findByText(/^Your feedback is in\./);
+  expect(next.sent[0]?.body).toEqual({ answers: [{ question: 'q2', value: 'More' }] });
 });
 
 test.each([
