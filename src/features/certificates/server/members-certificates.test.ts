@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -47,4 +48,29 @@ test('a certificate stays with the member who has accepted, also when that membe
   await call(app, 'DELETE', `/api/students/${heir.id}?confirmRegistrations=1`, { bearer });
   const left = app.platform.db.selectFrom('team_members').select('id').where('accepted_by', 'in', [leader.id, heir.id]);
   expect(await left.execute()).toEqual([]);
+});
+
+test('somebody who was scanned with the tickets of two leaders came to both events, also with a later account', async () => {
+  const { bearer } = await make.admin();
+  const email = 'scanned-twice@students.example';
+  const scanned = async () => {
+    const team = await makeTeam(make, { members: [{ email } as TestStudent], consent: false });
+    const admits = { kind: 'events' as const, events: [team.eventId] };
+    const gate = await gateOf(app, make, bearer, { name: 'Hall', kind: 'hall', admits });
+    const [ticket] = (await teamCalls(app).get(team.student, 'ticket/members')).json().members;
+    const { code } = (await call(app, 'GET', `/api/tickets/${ticket.link}`)).json();
+    await gate.scan(await gate.phone(), [{ code }]);
+    return team.eventId;
+  };
+  const events = [await scanned(), await scanned()];
+  const later = await make.student({ email });
+  const made = async (eventId: string) => {
+    const json = { eventId, kind: 'participation', rule: { kind: 'checkedIn' } };
+    return (await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json })).json();
+  };
+  // Nobody has asked for a ticket since the account is there.
+  expect(await made(events[0] ?? '')).toEqual({ made: 1, failed: [] });
+  expect((await call(app, 'GET', '/api/students/ticket', { bearer: later.bearer })).statusCode).toBe(200);
+  expect(await made(events[1] ?? '')).toEqual({ made: 1, failed: [] });
+  expect(await namesOf(later)).toHaveLength(2);
 });

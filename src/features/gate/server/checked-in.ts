@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Attendance } from '#features/feedback/server/index.ts';
-import { studentHolder } from '#features/tickets/server/index.ts';
+import { isMember, readHolders, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { fold, type Scan } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
@@ -16,7 +16,26 @@ export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySe
   const people = await admittedAt(db, await checkpointsOf(db, eventId), (checkpoint) => scansAt(db, checkpoint));
   if (people.size === 0) return undefined;
   const tickets = await db.selectFrom('tickets').select(['person', 'holder']).execute();
-  return new Set(tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder));
+  const holders = tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder);
+  return new Set([...holders, ...(await accountsOf(db, holders.filter(isMember)))]);
+}
+
+const membersAtOnce = 400;
+
+/**
+ * The accounts that these members have by now. Their own tickets may not be there yet, and belong to one person alone:
+ * somebody whom two leaders typed was two before (decision 47).
+ */
+async function accountsOf(db: Db, members: readonly string[]): Promise<string[]> {
+  const admitted = new Set(members);
+  const accounts: string[] = [];
+  for (let done = 0; done < members.length; done += membersAtOnce) {
+    const holders = await readHolders(db, members.slice(done, done + membersAtOnce));
+    for (const { holder, befores } of holders.values()) {
+      if (befores.some((before) => admitted.has(before))) accounts.push(holder);
+    }
+  }
+  return accounts;
 }
 
 /** Whether this ticket's holder was admitted at the event; undefined if nothing was scanned at its checkpoints. */
@@ -38,9 +57,14 @@ async function checkpointsOf(db: Db, eventId: string): Promise<Checkpoints> {
   return own.length > 0 ? own : open;
 }
 
+/** Also those who were members without an account, and are this account. */
 async function peopleOf(db: Db, holder: string): Promise<string[]> {
-  const tickets = await db.selectFrom('tickets').select('person').where('holder', '=', holder).execute();
-  return tickets.map(({ person }) => person);
+  const befores = (await readHolders(db, [holder])).get(holder)?.befores ?? [];
+  const tickets = db
+    .selectFrom('tickets')
+    .select('person')
+    .where('holder', 'in', [holder, ...befores]);
+  return [...new Set((await tickets.execute()).map(({ person }) => person))];
 }
 
 const ofEvent = (all: Checkpoints, eventId: string) =>
