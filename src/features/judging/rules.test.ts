@@ -58,6 +58,12 @@ describe('standings', () => {
     expect(ranks(sheet, 'normalised')).toEqual({ a: 2, b: 1 });
   });
 
+  test('share the rank where normalised points are equal that roots of different judges add up to', () => {
+    const strict = { x: [3], y: [2], w: [0], z: [0] };
+    const sheet = sheetOf({ j1: strict, j2: { x: [0], y: [2], w: [3], z: [0] }, j3: strict });
+    expect(ranks(sheet, 'normalised')).toMatchObject({ x: 1, y: 1, w: 3, z: 4 });
+  });
+
   test('take marks of a judge with one entry, or with the same for all, for average ones', () => {
     const sheet = sheetOf({ j1: { a: [10] }, j2: { a: [3], b: [3] } });
     expect(standings(sheet, 'normalised').map(({ normalised }) => normalised)).toEqual([50, 50]);
@@ -78,36 +84,95 @@ describe('standings', () => {
   });
 });
 
+interface Expected {
+  rank?: number;
+  normalised?: number;
+  rankNormalised?: number;
+}
+
 /** Slow and plain: fractions as pairs of big integers, deviations as a textbook has them. */
-function oracle({ criteria, judges, entries, marks }: Sheet): Map<string, { rank?: number; normalised?: number }> {
+function oracle({ criteria, judges, entries, marks }: Sheet): Map<string, Expected> {
   const given = marks.filter((row) => !row.excused && judges.includes(row.judge) && entries.includes(row.entry));
   const whole = given.filter((row) => criteria.every(({ _id }) => row.marks[_id] !== undefined));
   const parts = (value: number | undefined) => BigInt(Math.round((value ?? 0) * 100));
+  const ofJudge = (judge: string) => whole.filter((row) => row.judge === judge);
   const total = (row: (typeof whole)[number]) =>
     criteria.map(({ _id, weight }) => parts(row.marks[_id]) * parts(weight)).reduce((a, b) => a + b, 0n);
   const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length;
   const deviation = (row: (typeof whole)[number]) => {
-    const own = whole.filter(({ judge }) => judge === row.judge).map((one) => Number(total(one)));
+    const own = ofJudge(row.judge).map((one) => Number(total(one)));
     const spread = Math.sqrt(mean(own.map((one) => (one - mean(own)) ** 2)));
     return spread < 1e-6 ? 0 : (Number(total(row)) - mean(own)) / spread;
   };
   const known = entries.map((entry) => {
     const rows = whole.filter((row) => row.entry === entry);
     const columns = criteria.map(({ _id }) => rows.map((row) => parts(row.marks[_id])));
-    const sums = [rows.map(total), ...columns].map((column) => column.reduce((a, b) => a + b, 0n));
-    return { entry, count: rows.length, sums, normalised: 50 + 10 * mean(rows.map(deviation)) };
+    const averages = [rows.map(total), ...columns].map((column) => over(sum(column), BigInt(rows.length)));
+    const exact = exactAverage(rows.map((row) => exactDeviation(total(row), ofJudge(row.judge).map(total))));
+    return { entry, count: rows.length, averages, exact, normalised: 50 + 10 * mean(rows.map(deviation)) };
   });
-  const isBetter = (one: (typeof known)[number], other: (typeof known)[number]) => {
-    const at = one.sums.findIndex((sum, i) => sum * BigInt(other.count) !== (other.sums[i] ?? 0n) * BigInt(one.count));
-    return at >= 0 && (one.sums[at] ?? 0n) * BigInt(other.count) > (other.sums[at] ?? 0n) * BigInt(one.count);
-  };
+  type Known = (typeof known)[number];
   const counted = known.filter(({ count }) => count > 0);
+  const rankBy = (isBetter: (one: Known, other: Known) => boolean) => (one: Known) =>
+    1 + counted.filter((other) => isBetter(other, one)).length;
+  const rank = rankBy((one, other) => isLarger(one.averages, other.averages));
+  const rankNormalised = rankBy((one, other) =>
+    one.exact === other.exact
+      ? isLarger(one.averages.slice(1), other.averages.slice(1))
+      : one.normalised > other.normalised,
+  );
   return new Map(
     known.map((one) => [
       one.entry,
-      one.count === 0 ? {} : { ...one, rank: 1 + counted.filter((other) => isBetter(other, one)).length },
+      one.count === 0 ? {} : { ...one, rank: rank(one), rankNormalised: rankNormalised(one) },
     ]),
   );
+}
+
+type Fraction = readonly [bigint, bigint];
+const sum = (values: readonly bigint[]): bigint => values.reduce((all, one) => all + one, 0n);
+const over = (top: bigint, bottom: bigint): Fraction => {
+  const by = commonDivisor(top < 0n ? -top : top, bottom);
+  return by === 0n ? [top, bottom] : [top / by, bottom / by];
+};
+const commonDivisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : commonDivisor(other, one % other));
+
+/** Whether the first average that differs is larger. */
+function isLarger(one: readonly Fraction[], other: readonly Fraction[]): boolean {
+  const differences = one.map(([top, bottom], at) => {
+    const [otherTop, otherBottom] = other[at] ?? [0n, 1n];
+    return top * otherBottom - otherTop * bottom;
+  });
+  return (differences.find((difference) => difference !== 0n) ?? 0n) > 0n;
+}
+
+interface Surd {
+  factor: Fraction;
+  /** Without a square in it: roots of different ones never add up to each other. */
+  radicand: bigint;
+}
+
+/** How many spreads above the judge's average, as a fraction times a root. */
+function exactDeviation(points: bigint, own: readonly bigint[]): Surd {
+  const many = BigInt(own.length);
+  const variance = many * sum(own.map((one) => one * one)) - sum(own) ** 2n;
+  if (variance === 0n) return { factor: [0n, 1n], radicand: 1n };
+  let [radicand, root] = [variance, 1n];
+  for (let by = 2n; by * by <= radicand; by++) {
+    for (; radicand % (by * by) === 0n; radicand /= by * by) root *= by;
+  }
+  return { factor: over(many * points - sum(own), root * radicand), radicand };
+}
+
+/** Equal texts for equal averages, and for no others. */
+function exactAverage(deviations: readonly Surd[]): string {
+  const byRadicand = Map.groupBy(deviations, ({ radicand }) => radicand);
+  const sums = [...byRadicand].map(([radicand, same]) => {
+    const all = same.reduce<Fraction>(([a, b], { factor: [c, d] }) => over(a * d + c * b, b * d), [0n, 1n]);
+    return { radicand, sum: over(all[0], all[1] * BigInt(deviations.length)) };
+  });
+  const terms = sums.filter((term) => term.sum[0] !== 0n).map((term) => `${term.sum.join('/')} root ${term.radicand}`);
+  return terms.toSorted().join(' + ');
 }
 
 /** Few different marks, so that there are many ties; some excused, some missing, some of nobody. */
@@ -130,6 +195,13 @@ function randomSheet(random: () => number): Sheet {
   return { criteria, judges, entries, marks };
 }
 
+/** All judges give the same marks, each to other entries: sums of normalised points are equal in many ways. */
+function turnedSheet(random: () => number): Sheet {
+  const given = Array.from({ length: 3 + Math.floor(random() * 4) }, () => [Math.floor(random() * 4)]);
+  const line = () => Object.fromEntries(shuffled(given, random).map((marks, index) => [`e${index}`, marks]));
+  return sheetOf(Object.fromEntries(['j0', 'j1', 'j2', 'j3'].map((judge) => [judge, line()])));
+}
+
 const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
   list
     .map((value) => ({ value, at: random() }))
@@ -138,14 +210,17 @@ const shuffled = <T>(list: readonly T[], random: () => number): T[] =>
 
 test('standings of random marks equal a slow oracle, in whatever order they come', () => {
   const random = seeded(52);
-  for (let round = 0; round < 400; round++) {
-    const sheet = randomSheet(random);
+  for (let round = 0; round < 800; round++) {
+    const sheet = round % 2 === 0 ? randomSheet(random) : turnedSheet(random);
     const expected = oracle(sheet);
     const raw = standings(sheet, 'raw');
     const normalised = standings(sheet, 'normalised');
     for (const { entry, rank, normalised: points } of raw) {
       expect({ entry, rank }).toEqual({ entry, rank: expected.get(entry)?.rank });
       expect(points ?? 0).toBeCloseTo(expected.get(entry)?.normalised ?? 0, 4);
+    }
+    for (const { entry, rank } of normalised) {
+      expect({ entry, rank }).toEqual({ entry, rank: expected.get(entry)?.rankNormalised });
     }
     for (const [index, { normalised: points, rank }] of normalised.entries()) {
       const next = normalised[index + 1];

@@ -63,7 +63,7 @@ export function standings(sheet: Sheet, method: Method): Standing[] {
       entry,
       rank,
       raw: sum.points / judges / POINT,
-      normalised: 50 + (10 * sum.deviation) / judges / SPREAD,
+      normalised: 50 + (10 * Number(sum.deviation)) / judges / Number(SPREAD),
       judges,
       byCriterion: sum.byCriterion.map((marks) => marks / judges / HUNDRED),
     };
@@ -167,8 +167,10 @@ const byTrophy = (one: Trophies, other: Trophies): number =>
 const HUNDRED = 100;
 /** A mark in hundredths times a weight in hundredths. */
 const POINT = HUNDRED * HUNDRED;
-/** Parts of a spread that are counted. What differs by less is equal, so that no rounding of a root decides. */
-const SPREAD = 1_000_000;
+/** The parts of a spread that are counted. */
+const SPREAD = 10n ** 30n;
+/** Sums of roots that differ by less are equal: rounding adds up to less than this, and other sums differ by more. */
+const SAME = SPREAD / 10n ** 6n;
 
 const inHundredths = (mark: number): number => Math.round(mark * HUNDRED);
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
@@ -205,17 +207,18 @@ interface Sum {
   judges: number;
   points: number;
   /** In parts of a spread, above or below the judges' averages. */
-  deviation: number;
+  deviation: bigint;
   byCriterion: number[];
 }
 
 function sumByEntry(sheet: Sheet): Map<string, Sum> {
   const none = () => sheet.criteria.map(() => 0);
   const sums = new Map(
-    sheet.entries.map((entry) => [entry, { entry, judges: 0, points: 0, deviation: 0, byCriterion: none() }]),
+    sheet.entries.map((entry) => [entry, { entry, judges: 0, points: 0, deviation: 0n, byCriterion: none() }]),
   );
   for (const rows of rowsByJudge(sheet).values()) {
-    const { sum, root } = spreadOf(rows.map(({ points }) => points));
+    const { sum, square } = spreadOf(rows.map(({ points }) => points));
+    const partsOfRoot = rootOf(square * SPREAD ** 2n);
     for (const { entry, points, marks } of rows) {
       const own = sums.get(entry);
       if (!own) continue;
@@ -223,17 +226,26 @@ function sumByEntry(sheet: Sheet): Map<string, Sum> {
       own.points += points;
       own.byCriterion = own.byCriterion.map((all, index) => all + (marks[index] ?? 0));
       // A judge with one entry, or with the same points for all, says nothing about which is better.
-      if (root > 0) own.deviation += Math.round(((rows.length * points - sum) / root) * SPREAD);
+      if (square > 0n) own.deviation += (BigInt(rows.length * points - sum) * SPREAD ** 2n) / partsOfRoot;
     }
   }
   return sums;
 }
 
-/** The sum, and the root of n·Σx² − (Σx)²: n times the standard deviation. Squares of points outgrow a number. */
-function spreadOf(points: readonly number[]): { sum: number; root: number } {
+/** The sum, and n·Σx² − (Σx)² with its root: n times the standard deviation. Squares of points outgrow a number. */
+function spreadOf(points: readonly number[]): { sum: number; square: bigint; root: number } {
   const sum = points.reduce((all, one) => all + one, 0);
   const squares = points.reduce((all, one) => all + BigInt(one) ** 2n, 0n);
-  return { sum, root: Math.sqrt(Number(BigInt(points.length) * squares - BigInt(sum) ** 2n)) };
+  const square = BigInt(points.length) * squares - BigInt(sum) ** 2n;
+  return { sum, square, root: Math.sqrt(Number(square)) };
+}
+
+/** The whole root. A number has its first 15 digits, and each step of Newton's method doubles them. */
+function rootOf(square: bigint): bigint {
+  if (square === 0n) return 0n;
+  let root = BigInt(Math.round(Math.sqrt(Number(square))));
+  for (let digits = 15; digits < 60; digits *= 2) root = (root + square / root) / 2n;
+  return root;
 }
 
 /** The better first: by what counts, then by the criteria in their order (R334). What nobody marked comes last. */
@@ -242,11 +254,14 @@ const byMarks =
   (one: Sum, other: Sum): number => {
     if (one.judges === 0 || other.judges === 0) return other.judges - one.judges;
     const compareAverage = (a: number, b: number) => b * one.judges - a * other.judges;
-    const total = method === 'raw' ? ('points' as const) : ('deviation' as const);
-    return (
-      compareAverage(one[total], other[total]) || firstDifference(one.byCriterion, other.byCriterion, compareAverage)
-    );
+    const total = method === 'raw' ? compareAverage(one.points, other.points) : compareDeviations(one, other);
+    return total || firstDifference(one.byCriterion, other.byCriterion, compareAverage);
   };
+
+function compareDeviations(one: Sum, other: Sum): number {
+  const difference = other.deviation * BigInt(one.judges) - one.deviation * BigInt(other.judges);
+  return -SAME < difference && difference < SAME ? 0 : Number(difference);
+}
 
 function firstDifference(
   one: readonly number[],
