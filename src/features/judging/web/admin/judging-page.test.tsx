@@ -142,6 +142,28 @@ describe('the judging of a round', () => {
     await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
   });
 
+  test('keeps the reason of a correction over a reload until the corrected result is published', async () => {
+    const correcting = { state: 'marking', version: 1 } as const;
+    const reason = () => field('Reason for the correction');
+    const first = open([{ json: versions }], correcting);
+    await first.user.type(reason(), 'Marks were swapped');
+    first.leave();
+    asOrganiser('a2');
+    const others = open([{ json: versions }], correcting);
+    expect(reason()).toHaveProperty('value', '');
+    others.leave();
+    asOrganiser();
+    const { user, sent, leave } = open([{ json: versions }, { json: { version: 2 } }], correcting);
+    expect(reason()).toHaveProperty('value', 'Marks were swapped');
+    await user.click(button('Publish now'));
+    await user.click(button('Publish'));
+    await waitFor(() => expect(sent[1]?.body).toEqual({ places: 3, reason: 'Marks were swapped' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    leave();
+    open([{ json: versions }], { state: 'published', version: 2 });
+    expect(reason()).toHaveProperty('value', '');
+  });
+
   test.each([
     ['scored', 1],
     ['shortlist', 0],

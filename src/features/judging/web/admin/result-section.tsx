@@ -11,12 +11,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { forgetReason, useKeptReason } from './kept-reason.ts';
 
 /** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
 export function ResultSection({ standings }: { standings: Standings }) {
   const { round } = standings;
   const { revalidate } = useRevalidator();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptReason(round._id);
   const { busy, refusal, attempt } = useAttempt('The result was not changed. Please try again in a moment.');
   const params = { roundId: round._id };
   const isCorrection = round.state !== 'marking' || round.version > 0;
@@ -160,7 +161,10 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
               variant="main"
               onClick={() => {
                 setAsking(false);
-                void run(() => adminApi.call(publishResult, { params, body: { places, reason } }));
+                void run(async () => {
+                  await adminApi.call(publishResult, { params, body: { places, reason } });
+                  forgetReason();
+                });
               }}
             >
               Publish
