@@ -100,7 +100,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...eventRoutes(platform, {
       catalogue: caches.catalogue,
       rules,
-      removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, id, platform.now()),
+      removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, platform, id),
       holdJudgedRounds,
       holdFeedback,
       offerSeats: (tx, id) => offerSeats(tx, platform, id),

@@ -65,13 +65,19 @@ const declinedBy = (tx: Tx, studentId: string) =>
     )
     .execute();
 
-/** Part of deleting a leader: the registrations go, and their members hear of it. */
-export async function tellTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
+/** The registrations of one deletion. */
+export interface Which {
+  column: 'id' | 'event_id' | 'student_id';
+  is: string;
+}
+
+/** Before a deletion, which takes the members along: those whose team has a seat hear that it goes. */
+export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Which): Promise<void> {
   const led = await tx
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['registrations.id', 'registrations.student_id', 'events.title as event_title'])
-    .where('registrations.student_id', '=', studentId)
+    .where(`registrations.${column}`, '=', is)
     .where('registration_status', '<>', 'cancelled')
     .execute();
   await mailMembers(

@@ -11,7 +11,7 @@ import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeFromLedger } from './ledger.ts';
-import { leaveTeamsOf, tellTeamsOf } from './member-news.ts';
+import { leaveTeamsOf, tellTeamsOf, type Which } from './member-news.ts';
 import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';
@@ -19,23 +19,14 @@ import { holdsSeat, stateOf } from './state.ts';
 /** Deletes one registration and frees its seat; its files go once that is certain. */
 export async function deleteRegistration(platform: Platform, id: string, adminId: string) {
   const { db, files, now, log } = platform;
+  const actor = `admin:${adminId}`;
   const removed = await write(db, async (tx) => {
-    const answers = await removeAnswerFiles(tx, { column: 'id', is: id });
-    const row = await tx.deleteFrom('registrations').where('id', '=', id).returningAll().executeTakeFirst();
+    const going = await remove(tx, platform, { column: 'id', is: id }, actor);
+    const [row] = going.rows;
     if (!row) return refuse('registrationNotFound');
-    if (holdsSeat(stateOf(row))) {
-      await freeSeatOf(tx, platform, row.event_id);
-      await giveEntitlementBack(tx, row);
-    }
-    await removeFromLedger(tx, now(), [row], `admin:${adminId}`);
-    const { proof_key, proof_state: _, search_text: __, college_key: ___, ...before } = row;
-    await recordAudit(tx, now(), {
-      actor: `admin:${adminId}`,
-      action: 'registration.delete',
-      subject: `registration:${id}`,
-      before,
-    });
-    return { files: [...answers, proof_key].filter(Boolean) };
+    const { proof_key: _, proof_state: __, search_text: ___, college_key: ____, ...before } = row;
+    await recordAudit(tx, now(), { actor, action: 'registration.delete', subject: `registration:${id}`, before });
+    return { files: going.files };
   });
   for (const key of 'files' in removed ? removed.files : []) {
     await removeFile({ files, log }, key);
@@ -43,14 +34,10 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
   return removed;
 }
 
-/** Part of deleting an event, whose seats go with it. */
-export async function removeRegistrationsOfEvent(tx: Tx, eventId: string, at: Date): Promise<Removed> {
-  const answers = await removeAnswerFiles(tx, { column: 'event_id', is: eventId });
-  const rows = await tx.deleteFrom('registrations').where('event_id', '=', eventId).returningAll().execute();
-  for (const row of rows) if (holdsSeat(stateOf(row))) await giveEntitlementBack(tx, row);
-  // Who deleted the event is in the audit log.
-  await removeFromLedger(tx, at, rows, '');
-  return { count: rows.length, files: [...answers, ...rows.map((row) => row.proof_key).filter(Boolean)] };
+/** Part of deleting an event. Who deleted it is in the audit log. */
+export async function removeRegistrationsOfEvent(tx: Tx, platform: Platform, eventId: string): Promise<Removed> {
+  const { rows, files } = await remove(tx, platform, { column: 'event_id', is: eventId }, '');
+  return { count: rows.length, files };
 }
 
 /** What the treasurer has to be able to tell later of a registration that is gone; it names nobody. */
@@ -71,22 +58,29 @@ export async function removeRegistrationsOfStudent(
 ): Promise<Removed & { payments: PaymentRecord[] }> {
   await leaveTeamsOf(tx, platform, studentId);
   await forgetAcceptedPlaces(tx, studentId);
-  await tellTeamsOf(tx, platform, studentId);
-  const answers = await removeAnswerFiles(tx, { column: 'student_id', is: studentId });
-  const rows = await tx.deleteFrom('registrations').where('student_id', '=', studentId).returningAll().execute();
-  await leaveAllWaitlists(tx, platform, studentId);
+  await tellTeamsOf(tx, platform, { column: 'student_id', is: studentId });
+  const { rows, files } = await remove(tx, platform, { column: 'student_id', is: studentId }, '');
+  return {
+    count: rows.length,
+    files,
+    payments: rows.filter((row) => row.amount_due_paise > 0).map(toPaymentRecord),
+  };
+}
+
+/** Every deletion: the rows, and the answers, seats, entitlements and money that go with them. */
+async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: string) {
+  const answers = await removeAnswerFiles(tx, { column, is });
+  const rows = await tx.deleteFrom('registrations').where(column, '=', is).returningAll().execute();
+  if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
   // Always in the same order, so that two deletions cannot wait for each other.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
   for (const row of byEvent.filter((one) => holdsSeat(stateOf(one)))) {
-    await freeSeatOf(tx, platform, row.event_id);
+    // An event takes its seats along.
+    if (column !== 'event_id') await freeSeatOf(tx, platform, row.event_id);
     await giveEntitlementBack(tx, row);
   }
-  await removeFromLedger(tx, platform.now(), rows, '');
-  return {
-    count: rows.length,
-    files: [...answers, ...rows.map((row) => row.proof_key).filter(Boolean)],
-    payments: rows.filter((row) => row.amount_due_paise > 0).map(toPaymentRecord),
-  };
+  await removeFromLedger(tx, platform.now(), rows, actor);
+  return { rows, files: [...answers, ...rows.map((row) => row.proof_key)].filter(Boolean) };
 }
 
 const toPaymentRecord = (row: Selectable<Database['registrations']>): PaymentRecord => ({

@@ -62,8 +62,8 @@ const noCash = {
 } as const;
 
 /**
- * The one table of what may become of a registration; decision 36 has it for people. Besides there are `submit` (to
- * `checking`, or to `confirmed` where it is free) and `remove` (from every state).
+ * The one table of what may become of a registration; decision 36 has it for people. `submit.ts` makes one (`checking`,
+ * or `confirmed` where it is free), and `remove.ts` deletes it from every state.
  */
 export const transitions = {
   approve: {
