@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { strayProofs } from '#testing/proof-files.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Registration } from '../contract.ts';
 
@@ -216,6 +217,22 @@ describe('deleting a registration', () => {
     await set(id, 'cancelled', 'pending');
     await remove(id);
     expect(await seatsTaken(eventId)).toBe(1);
+  });
+
+  test('tells the members who accepted when the registration of a team that holds a seat is deleted', async () => {
+    const { bearer } = await make.admin();
+    const news = async ({ email }: TestStudent) =>
+      (await subjectsTo(email)).filter((subject) => / is not registered for .* any more$/.test(subject)).length;
+    const [member, invited] = [await make.student(), await make.student()];
+    const team = await makeTeam(make, { members: [member, invited] });
+    await teamCalls(app).accept(member);
+    await call(app, 'DELETE', `/api/registration/${team.id}`, { bearer });
+    expect([await news(member), await news(invited)]).toEqual([1, 0]);
+    const cancelled = await makeTeam(make, { members: [member] });
+    await teamCalls(app).accept(member);
+    await set(cancelled.id, 'cancelled', 'pending');
+    await call(app, 'DELETE', `/api/registration/${cancelled.id}`, { bearer });
+    expect(await news(member)).toBe(2);
   });
 
   test('lets the student register again after the registration is deleted', async () => {

@@ -21,6 +21,7 @@ export async function deleteRegistration(platform: Platform, id: string, adminId
   const { db, files, now, log } = platform;
   const actor = `admin:${adminId}`;
   const removed = await write(db, async (tx) => {
+    await tellTeamsOf(tx, platform, { column: 'id', is: id });
     const going = await remove(tx, platform, { column: 'id', is: id }, actor);
     const [row] = going.rows;
     if (!row) return refuse('registrationNotFound');
