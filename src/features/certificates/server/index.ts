@@ -18,8 +18,9 @@ import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
 export { houseTemplates } from './draw/house-templates.ts';
-export { dropKeptPdfsOf, keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
+export { keptPdfKeys, sweepKeptPdfs } from './draw/kept-pdf.ts';
 export { readMyCertificates, readName } from './my-certificates.ts';
+export { removeCertificatesOf } from './remove-certificates.ts';
 export { seedCertificates } from './seed-certificates.ts';
 
 export function certificateRoutes(platform: Platform, reads: RuleReads = {}): Route[] {

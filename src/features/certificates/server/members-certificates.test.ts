@@ -4,6 +4,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { keptPdfKeys } from './draw/kept-pdf.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -48,6 +49,32 @@ test('a certificate stays with the member who has accepted, also when that membe
   await call(app, 'DELETE', `/api/students/${heir.id}?confirmRegistrations=1`, { bearer });
   const left = app.platform.db.selectFrom('team_members').select('id').where('accepted_by', 'in', [leader.id, heir.id]);
   expect(await left.execute()).toEqual([]);
+  const named = app.platform.db.selectFrom('certificates').select('id').where('event_id', '=', eventId);
+  expect(await named.where('name', '=', 'Typed 0').execute()).toEqual([]);
+});
+
+test('a member’s certificate from before the account is deleted with the account, file and all', async () => {
+  const { bearer } = await make.admin();
+  const email = 'leaves@students.example';
+  const members = [{ email }, { email: 'stays@students.example' }] as TestStudent[];
+  const { eventId } = await makeTeam(make, { members, consent: false });
+  const json = { eventId, kind: 'participation', rule: { kind: 'registered' } };
+  await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  const leaver = await make.student({ email });
+  const [{ code, pdf }] = (await call(app, 'GET', '/api/students/certificates', { bearer: leaver.bearer })).json()
+    .certificates;
+  expect((await call(app, 'GET', pdf)).statusCode).toBe(200);
+  const kept = await keptPdfKeys(app.platform.db);
+  expect(kept).toHaveLength(1);
+
+  const removed = await call(app, 'DELETE', `/api/students/${leaver.id}`, { bearer });
+  expect(removed.statusCode, removed.body).toBe(200);
+  expect((await call(app, 'GET', `/api/verify/${code}`)).statusCode).toBe(404);
+  expect((await call(app, 'GET', pdf)).statusCode).toBe(404);
+  expect(await keptPdfKeys(app.platform.db)).toEqual([]);
+  await expect(app.platform.files.read(kept[0] ?? '')).rejects.toThrow();
+  const left = app.platform.db.selectFrom('certificates').select('name').where('event_id', '=', eventId);
+  expect(await left.orderBy('name').execute()).toEqual([{ name: 'Test Participant' }, { name: 'Typed 1' }]);
 });
 
 test('somebody who was scanned with the tickets of two leaders came to both events, also with a later account', async () => {

@@ -61,7 +61,7 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
  * The `made_for` of certificates for a member of a team who had no account then: the account that has accepted the place,
  * or that has confirmed its email (R343). A hand-over gives the row of the place to somebody else.
  */
-async function madeForMember(db: Db, studentId: string): Promise<string[]> {
+export async function madeForMember(db: Db, studentId: string): Promise<string[]> {
   const members = db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')

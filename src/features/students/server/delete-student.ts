@@ -1,5 +1,5 @@
 import { deleteAccount } from '#features/accounts/server/index.ts';
-import { dropKeptPdfsOf } from '#features/certificates/server/index.ts';
+import { removeCertificatesOf } from '#features/certificates/server/index.ts';
 import { forgetNameInResults } from '#features/judging/server/index.ts';
 import { removeOrdersOfStudent } from '#features/orders/server/index.ts';
 import { removeRegistrationsOfStudent } from '#features/registrations/server/index.ts';
@@ -53,10 +53,11 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   );
   if (!student) return undefined;
   await forgetNameInResults(tx, id);
+  // While the places in teams still say which are the student's.
+  const certificates = await removeCertificatesOf(tx, id);
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id, actor);
   await removeTicketOf(tx, platform, id);
-  const certificates = await dropKeptPdfsOf(tx, id);
   await deleteAccount(tx, id);
   const files = [...registrations.files, ...orders.files, ...certificates];
   const payments = [...registrations.payments, ...orders.payments];

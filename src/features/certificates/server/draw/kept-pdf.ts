@@ -94,12 +94,11 @@ export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string
   if (gone) afterCommit(tx, () => void removeKept(platform, gone.file_key));
 }
 
-/** Answers the keys of the student's files, which are to be removed once the account is deleted. */
-export async function dropKeptPdfsOf(tx: Tx, studentId: string): Promise<string[]> {
-  const own = tx.selectFrom('certificates').select('id').where('student_id', '=', studentId);
+/** Answers the keys of the files, which are to be removed once the deletion of the certificates is certain. */
+export async function dropKeptPdfsOf(tx: Tx, certificateIds: readonly string[]): Promise<string[]> {
   const gone = await tx
     .deleteFrom('certificate_files')
-    .where('certificate_id', 'in', own)
+    .where('certificate_id', 'in', certificateIds)
     .returning('file_key')
     .execute();
   return gone.map(({ file_key }) => file_key);
