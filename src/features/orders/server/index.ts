@@ -23,7 +23,7 @@ import { exportOrders, findOrders } from './list-orders.ts';
 import { readOrderProof } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
-export { isClaimedByOrder, isNotPaidWith } from './decisions/decide-order.ts';
+export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
 export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';

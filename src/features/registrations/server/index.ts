@@ -39,6 +39,7 @@ export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-
 export { whyNotAnother } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
+export { stillClaims } from './seats/claims.ts';
 export { keepSeats } from './seats/keep-seats.ts';
 export { createNetworkSeats, type NetworkSeats } from './seats/network-seats.ts';
 export { countWaiting, isFirstOfPayment, waitsForCommittee } from './seats/waiting.ts';

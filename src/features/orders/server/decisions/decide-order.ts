@@ -1,8 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
 import { outcomeOf } from '#features/orders/rules.ts';
-import { soldStatuses } from '#features/passes/rules.ts';
 import { balancesOf, type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
-import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -11,7 +8,8 @@ import type { Platform } from '#server/platform.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
 import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
-import { lockOrder, type OrderRow, selectOrders, toOrder } from '../rows.ts';
+import { lockOrder, selectOrders, toOrder } from '../rows.ts';
+import { lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
   status: 'active' | 'rejected';
@@ -101,61 +99,3 @@ export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
 }
 
 const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
-
-/** The first few are enough to decide by. */
-const mostClaims = 5;
-
-/** Other orders and registrations that have this transaction ID and are neither rejected nor cancelled. */
-async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key' | 'joint_payment_id'>) {
-  const { id, transaction_key, joint_payment_id: joint } = order;
-  if (transaction_key === '') return [];
-  const orders = await db
-    .selectFrom('pass_orders')
-    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
-    .innerJoin('students', 'students.id', 'pass_orders.student_id')
-    .select(['pass_orders.id', 'students.name', 'passes.name as title', 'pass_orders.status'])
-    .where('pass_orders.transaction_key', '=', transaction_key)
-    .where('pass_orders.id', '<>', id)
-    .where(isNotPaidWith(joint))
-    .where('pass_orders.status', 'in', soldStatuses)
-    .limit(mostClaims)
-    .execute();
-  const registrations = await db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id', 'registrations.name', 'events.title', 'payment_status as status'])
-    .where('transaction_key', '=', transaction_key)
-    .where(isNotPaidWith(joint))
-    .where('payment_status', '<>', 'failed')
-    .where(({ or, eb }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
-    .limit(mostClaims)
-    .execute();
-  return [...orders, ...registrations].map(({ id: _id, name, title, status }) => ({
-    _id,
-    name,
-    about: `${title}, ${status === 'pending' ? 'waits to be checked' : 'paid'}`,
-  }));
-}
-
-/** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
-const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
-
-/** Leaves out the lines of a joint payment: they share a transaction ID and are not duplicates of each other. */
-export const isNotPaidWith = (jointPaymentId: string) =>
-  sql<SqlBool>`(joint_payment_id = '' or joint_payment_id <> ${jointPaymentId})`;
-
-/**
- * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor cancelled.
- * Another call with the same ID waits until this transaction ends.
- */
-export async function isClaimedByOrder(tx: Tx, transactionKey: string, jointPaymentId = ''): Promise<boolean> {
-  await lockTransactionId(tx, transactionKey);
-  const order = await tx
-    .selectFrom('pass_orders')
-    .select('id')
-    .where('transaction_key', '=', transactionKey)
-    .where(isNotPaidWith(jointPaymentId))
-    .where('status', 'in', soldStatuses)
-    .executeTakeFirst();
-  return order !== undefined;
-}

@@ -7,7 +7,7 @@ import {
 } from '#features/orders/server/index.ts';
 import { type Decision, undoSeconds } from '#features/payments/desk-contract.ts';
 import { decisionWords } from '#features/payments/rules.ts';
-import { type LockedRegistration, whyNot } from '#features/registrations/server/index.ts';
+import { type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -81,8 +81,7 @@ export async function isOnlyClaim(
     .where('transaction_key', '=', transaction_key)
     .where('id', '<>', id)
     .where(isNotPaidWith(joint))
-    .where('payment_status', '<>', 'failed')
-    .where(({ or, eb }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
+    .where(stillClaims)
     .executeTakeFirst();
   return other === undefined;
 }

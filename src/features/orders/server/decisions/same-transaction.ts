@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely';
+import { soldStatuses } from '#features/passes/rules.ts';
+import { stillClaims } from '#features/registrations/server/index.ts';
+import { lockName } from '#server/db/concurrency.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
+import { type OrderRow, selectOrders } from '../rows.ts';
+
+/** The first few are enough to decide by. */
+const mostClaims = 5;
+
+/** Other orders and registrations that have this transaction ID and are neither rejected nor cancelled. */
+export async function otherClaims(db: Db, order: Pick<OrderRow, 'id' | 'transaction_key' | 'joint_payment_id'>) {
+  const { id, transaction_key, joint_payment_id: joint } = order;
+  if (transaction_key === '') return [];
+  const orders = await claimingOrders(db, [transaction_key])
+    .where('pass_orders.id', '<>', id)
+    .where(isNotPaidWith(joint))
+    .limit(mostClaims)
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id', 'registrations.name', 'events.title', 'payment_status as status'])
+    .where('transaction_key', '=', transaction_key)
+    .where(isNotPaidWith(joint))
+    .where(stillClaims)
+    .limit(mostClaims)
+    .execute();
+  const ofPasses = orders.map(({ pass_name, ...order }) => ({ ...order, title: pass_name }));
+  return [...ofPasses, ...registrations].map(({ id: _id, name, title, status }) => ({
+    _id,
+    name,
+    about: `${title}, ${status === 'pending' ? 'waits to be checked' : 'paid'}`,
+  }));
+}
+
+/** Orders that have one of these transaction IDs and are neither rejected nor cancelled, oldest first. */
+export const claimingOrders = (db: Db, transactionKeys: readonly string[]) =>
+  selectOrders(db)
+    .where('pass_orders.transaction_key', 'in', transactionKeys)
+    .where('pass_orders.status', 'in', soldStatuses)
+    .orderBy('pass_orders.created_at');
+
+/** Taken before other claims are read, so that two payments with one transaction ID are approved one after the other. */
+export const lockTransactionId = (tx: Tx, transactionKey: string) => lockName(tx, `transaction ${transactionKey}`);
+
+/** Leaves out the lines of a joint payment: they share a transaction ID and are not duplicates of each other. */
+export const isNotPaidWith = (jointPaymentId: string) =>
+  sql<SqlBool>`(joint_payment_id = '' or joint_payment_id <> ${jointPaymentId})`;
+
+/**
+ * Whether an order that is not paid with `jointPaymentId` has this transaction ID and is neither rejected nor cancelled.
+ * Another call with the same ID waits until this transaction ends.
+ */
+export async function isClaimedByOrder(tx: Tx, transactionKey: string, jointPaymentId = ''): Promise<boolean> {
+  await lockTransactionId(tx, transactionKey);
+  const order = await claimingOrders(tx, [transactionKey]).where(isNotPaidWith(jointPaymentId)).executeTakeFirst();
+  return order !== undefined;
+}
