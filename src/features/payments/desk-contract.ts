@@ -17,11 +17,20 @@ const otherPayment = z.object({
   transactionId: z.string(),
 });
 
+/** An order of a pass that a flag points at. */
+const otherOrder = z.object({
+  _id: id,
+  name: z.string(),
+  passName: z.string(),
+  status: z.enum(orderStatuses),
+  transactionId: z.string(),
+});
+
 /**
  * What a person should look at; never a verdict, and never told to the student.
  *
- * - `sameTransaction`: another payment that is not rejected has this transaction ID. Approving needs
- *   `acceptSameTransaction`.
+ * - `sameTransaction`: another payment that is not rejected has this transaction ID: of registrations
+ *   `others`, of passes `orders`. Approving needs `acceptSameTransaction`.
  * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ.
  * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `oldPicture`: the picture says it was taken more than a day before it was sent.
@@ -29,7 +38,7 @@ const otherPayment = z.object({
  * - `noPicture`: there is no proof.
  */
 const flag = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment) }),
+  z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
   z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment) }),
   z.object({ kind: z.literal('notTwelveDigits') }),
   z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),

@@ -274,13 +274,19 @@ describe('a refund of an order', () => {
   });
 });
 
-test('approves a registration with the transaction ID of an order only with explicit acceptance', async () => {
-  const { utr } = await ordered();
+test('flags a registration with the transaction ID of an order, and approves it only with explicit acceptance', async () => {
+  const { id: orderId, utr } = await ordered(await make.student({ name: 'Ravi K' }));
   const { id } = await make.registration(await make.event({ fee: 100 }), { fields: { transactionId: utr } });
-  const row = app.platform.db.selectFrom('registrations').select('updated_at').where('id', '=', id);
-  const { updated_at: version } = await row.executeTakeFirstOrThrow();
+  const item = async () => (await get(`registrations/${id}`)).item;
+  const { flags, version } = await item();
+  const order = { _id: orderId, name: 'Ravi K', passName: 'All-Events Pass', status: 'pending', transactionId: utr };
+  expect(flags).toContainEqual({ kind: 'sameTransaction', others: [], orders: [order] });
+  const { items } = await get(`desk?q=${utr}`);
+  expect(items[0].flags).toEqual(flags);
   const decision = { decision: 'approved', version };
   expect((await post(`registrations/${id}/decision`, decision)).json().message).toContain('same transaction ID');
   const accepted = await post(`registrations/${id}/decision`, { ...decision, acceptSameTransaction: true });
   expect(accepted.statusCode).toBe(200);
+  await shop.decide(orderId, 'rejected');
+  expect((await item()).flags).not.toContainEqual(expect.objectContaining({ kind: 'sameTransaction' }));
 });

@@ -13,8 +13,8 @@ import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
 import { toPayer } from '../payers.ts';
-import { otherPaymentsAmong } from './other-payments.ts';
 import type { PrintIndex } from './print-index.ts';
+import { type SameTransaction, sameTransactions } from './same-transaction.ts';
 
 export interface DeskParts {
   db: Db;
@@ -41,7 +41,8 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const balances = await balancesOf(db, [...ids, ...[...together.values()].flat().map(({ _id }) => _id)]);
   const twins = await sameTransactions(db, rows);
   const alike = await prints.alike(rows);
-  const others = await otherPayments(db, [...[...alike.values()].flat(), ...[...twins.values()].flat()]);
+  const claims = [...twins.values()].flatMap(({ registrations }) => registrations);
+  const others = await otherPayments(db, [...[...alike.values()].flat(), ...claims]);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)?.received ?? 0),
@@ -53,7 +54,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     isResubmitted: row.resubmitted_at !== '',
     isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
-    flags: flagsOf(row, known(others, twins.get(row.id)), known(others, alike.get(row.id))),
+    flags: [...sameTransactionFlags(others, twins.get(row.id)), ...flagsOf(row, known(others, alike.get(row.id)))],
     version: versionOf([row, ...linesOf(row).map((line) => line.row)]),
   }));
 }
@@ -83,9 +84,13 @@ type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
 
 const known = (others: Map<string, Other>, ids: readonly string[] = []) => ids.flatMap((id) => others.get(id) ?? []);
 
-function flagsOf(row: DeskRow, sameTransaction: Other[], samePicture: Other[]): Flag[] {
+function sameTransactionFlags(others: Map<string, Other>, same: SameTransaction | undefined): Flag[] {
+  if (!same) return [];
+  return [{ kind: 'sameTransaction', others: known(others, same.registrations), orders: same.orders }];
+}
+
+function flagsOf(row: DeskRow, samePicture: Other[]): Flag[] {
   const flags: Flag[] = [];
-  if (sameTransaction.length > 0) flags.push({ kind: 'sameTransaction', others: sameTransaction });
   if (samePicture.length > 0) flags.push({ kind: 'samePicture', others: samePicture });
   if (!isTwelveDigits(row.transaction_id)) flags.push({ kind: 'notTwelveDigits' });
   if (isOldPicture(row.proof_taken_at, row.waiting_since))
@@ -93,26 +98,6 @@ function flagsOf(row: DeskRow, sameTransaction: Other[], samePicture: Other[]): 
   if (row.proof_state === 'unreadable') flags.push({ kind: 'unreadablePicture' });
   if (!row.proof_key) flags.push({ kind: 'noPicture' });
   return flags;
-}
-
-/** By registration, one of each other payment with the same transaction ID that is neither rejected nor given up. */
-async function sameTransactions(db: Db, rows: readonly DeskRow[]): Promise<Map<string, string[]>> {
-  const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
-  if (keys.length === 0) return new Map();
-  const claims = await db
-    .selectFrom('registrations')
-    .select(['id', 'transaction_key', 'joint_payment_id'])
-    .where('transaction_key', 'in', keys)
-    .where('payment_status', '<>', 'failed')
-    .where(({ eb, or }) => or([eb('registration_status', '<>', 'cancelled'), eb('payment_status', '=', 'completed')]))
-    .orderBy('created_at')
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      otherPaymentsAmong(row, claims, (claim) => claim.transaction_key === row.transaction_key),
-    ]),
-  );
 }
 
 async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {

@@ -1,5 +1,6 @@
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { onDemand } from '#web/ui/later.tsx';
+import { orderStatusWords } from './flag-words.ts';
 import type { Desk } from './use-desk.ts';
 
 const RejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
@@ -63,10 +64,15 @@ export function DeskDialogs({
 }
 
 const othersOf = ({ flags }: DeskItem) =>
-  flags
-    .flatMap((flag) => (flag.kind === 'sameTransaction' ? flag.others : []))
-    .map(({ _id, name, eventTitle, paymentStatus }) => ({
-      _id,
-      name,
-      about: `${eventTitle}, payment ${paymentStatus}`,
-    }));
+  flags.flatMap((flag) => {
+    if (flag.kind !== 'sameTransaction') return [];
+    const { others, orders } = flag;
+    return [
+      ...others.map(({ eventTitle, paymentStatus, ...other }) =>
+        named(other, `${eventTitle}, payment ${paymentStatus}`),
+      ),
+      ...orders.map(({ passName, ...order }) => named(order, `${passName}, ${orderStatusWords(order)}`)),
+    ];
+  });
+
+const named = ({ _id, name }: { _id: string; name: string }, about: string) => ({ _id, name, about });

@@ -1,39 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
+import { plainDeskItem as item } from '#testing/payments/plain-desk-item.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { DeskTrouble } from './desk-trouble.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-
-const item: DeskItem = {
-  _id: 'one',
-  name: 'Meena R',
-  email: 'meena@students.example',
-  phone: '+91 00000 00001',
-  college: 'Kite College',
-  teamName: '',
-  event: { _id: 'event', title: 'Rope Bridge' },
-  registrationStatus: 'pending',
-  paymentStatus: 'pending',
-  transactionId: '412345678901',
-  paymentReference: '2345ABCD',
-  amountDue: 150,
-  amountReceived: 0,
-  jointPayment: '',
-  lines: [],
-  createdAt: '2025-05-09T03:30:00.000Z',
-  paymentProof: '',
-  additionalInfo: '',
-  waitingSince: '2025-05-09T03:30:00.000Z',
-  isResubmitted: false,
-  isReleased: false,
-  lastReason: '',
-  sentForCancelled: 0,
-  flags: [],
-  version: '1',
-};
 
 describe('the facts of a payment', () => {
   test('shows the amount, the transaction ID and the reference to compare with the screenshot', () => {
@@ -92,10 +65,18 @@ describe('the flags of a payment', () => {
   test('offers a button for the other payment that a flag names', () => {
     const other = { _id: 'two', name: 'Ravi K', eventTitle: 'Code Tower', paymentStatus: 'completed' as const };
     const others = [{ ...other, transactionId: '412345678901' }];
-    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others }]} onOpen={() => {}} />);
+    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others, orders: [] }]} onOpen={() => {}} />);
     expect(textOf(page)).toContain('Another payment has the same transaction ID');
     expect(textOf(page)).toContain('Ravi K, Code Tower (payment completed, 412345678901)');
     expect(page.match(/<button/g)).toHaveLength(1);
+  });
+
+  test('links to the order that a flag names', () => {
+    const order = { _id: 'three', name: 'Ravi K', passName: 'Day Pass', status: 'pending' as const };
+    const orders = [{ ...order, transactionId: '412345678901' }];
+    const page = pageHtml(<FlagList flags={[{ kind: 'sameTransaction', others: [], orders }]} onOpen={() => {}} />);
+    expect(textOf(page)).toContain('Ravi K, Day Pass (order to check, 412345678901)');
+    expect(page).toContain('href="/admin/passes?tab=orders&amp;q=412345678901"');
   });
 });
 

@@ -1,7 +1,9 @@
 import { Flag as FlagIcon } from 'lucide-react';
 import { useId } from 'react';
+import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
-import { flagWords } from './flag-words.ts';
+import { paths } from '#shared/paths.ts';
+import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
 
 /** What a person should look at before deciding. */
 export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
@@ -48,6 +50,20 @@ function Others({ flag, onOpen }: OthersProps) {
           </button>
         </li>
       ))}
+      {'orders' in flag && flag.orders.map((order) => <OtherOrder key={order._id} order={order} />)}
     </ul>
+  );
+}
+
+function OtherOrder({ order }: { order: FlaggedOrder }) {
+  return (
+    <li>
+      <Link to={`${paths.adminPasses}?tab=orders&q=${encodeURIComponent(order.transactionId)}`} className="desk-other">
+        <span className="font-medium">{order.name}</span>, {order.passName}{' '}
+        <span className="text-quiet">
+          ({orderStatusWords(order)}, {order.transactionId})
+        </span>
+      </Link>
+    </li>
   );
 }

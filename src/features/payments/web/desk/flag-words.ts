@@ -44,5 +44,10 @@ export function flagWords(flag: Flag): FlagWords {
   }
 }
 
+export type FlaggedOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
+
+export const orderStatusWords = ({ status }: Pick<FlaggedOrder, 'status'>): string =>
+  status === 'pending' ? 'order to check' : 'order paid';
+
 /** As the phone wrote it, which says nothing of its zone. */
 const plainDay = (takenAt: string): string => dayText(takenAt, 'medium') ?? takenAt;

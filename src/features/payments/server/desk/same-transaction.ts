@@ -1,0 +1,53 @@
+import { claimingOrders, type ShownOrder } from '#features/orders/server/index.ts';
+import type { Flag } from '#features/payments/desk-contract.ts';
+import { stillClaims } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
+
+type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
+
+export interface SameTransaction {
+  /** Their ids. */
+  registrations: string[];
+  orders: OtherOrder[];
+}
+
+interface Claim extends PaidLine {
+  transaction_key: string;
+}
+
+/**
+ * By registration, one of each other payment with the same transaction ID that is neither rejected nor given up. These
+ * are the payments that `isOnlyClaim` finds: it refuses to approve without the flag's question. A registration without
+ * any has no entry.
+ */
+export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<Map<string, SameTransaction>> {
+  const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
+  if (keys.length === 0) return new Map();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'transaction_key', 'joint_payment_id'])
+    .where('transaction_key', 'in', keys)
+    .where(stillClaims)
+    .orderBy('created_at')
+    .execute();
+  const orders = new Map((await claimingOrders(db, keys).execute()).map((order) => [order.id, order]));
+  // Of a joint payment a registration is named before a pass: the desk can open it.
+  const claims: Claim[] = [...registrations, ...orders.values()];
+  return new Map(
+    rows.flatMap((row) => {
+      const ids = otherPaymentsAmong(row, claims, ({ transaction_key }) => transaction_key === row.transaction_key);
+      if (ids.length === 0) return [];
+      const ofPasses = ids.flatMap((id) => orders.get(id) ?? []).map(toOther);
+      return [[row.id, { registrations: ids.filter((id) => !orders.has(id)), orders: ofPasses }]];
+    }),
+  );
+}
+
+const toOther = (order: ShownOrder): OtherOrder => ({
+  _id: order.id,
+  name: order.name,
+  passName: order.pass_name,
+  status: order.status,
+  transactionId: order.transaction_id,
+});

@@ -1,0 +1,30 @@
+import type { DeskItem } from '#features/payments/desk-contract.ts';
+
+/** A payment as the desk shows it, with nothing to look at. */
+export const plainDeskItem: DeskItem = {
+  _id: 'one',
+  name: 'Meena R',
+  email: 'meena@students.example',
+  phone: '+91 00000 00001',
+  college: 'Kite College',
+  teamName: '',
+  event: { _id: 'event', title: 'Rope Bridge' },
+  registrationStatus: 'pending',
+  paymentStatus: 'pending',
+  transactionId: '412345678901',
+  paymentReference: '2345ABCD',
+  amountDue: 150,
+  amountReceived: 0,
+  jointPayment: '',
+  lines: [],
+  createdAt: '2025-05-09T03:30:00.000Z',
+  paymentProof: '',
+  additionalInfo: '',
+  waitingSince: '2025-05-09T03:30:00.000Z',
+  isResubmitted: false,
+  isReleased: false,
+  lastReason: '',
+  sentForCancelled: 0,
+  flags: [],
+  version: '1',
+};
