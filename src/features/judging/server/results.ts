@@ -1,3 +1,4 @@
+import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
@@ -91,8 +92,11 @@ const trophyPoints = 'trophyPoints';
 
 async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy> {
   const points: number[] = JSON.parse((await readSetting(db, trophyPoints)) ?? '[]');
-  const wins = results.flatMap(({ places }) => places);
-  return { points, colleges: points.length > 0 ? trophyTable(wins, points) : [] };
+  if (points.length === 0) return { points, colleges: [] };
+  // Places keep the name as it was published; what it means may have become known later.
+  const nameOf = await readCollegeNames(db);
+  const wins = results.flatMap(({ places }) => places.map(({ rank, college }) => ({ rank, college: nameOf(college) })));
+  return { points, colleges: trophyTable(wins, points) };
 }
 
 export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points: number[]) {
