@@ -112,6 +112,47 @@ test('counts again after the choice changed, and shows why a count was refused',
   await screen.findByText('This event has no published results.');
 });
 
+test('shows no count of an earlier choice, and offers to make nothing that was not counted', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { user, allRead } = open([
+    { json: { count: 120, already: 0, longestNames: [], longestRanks: [], failed: [] }, after: slow.promise },
+    { json: { count: 3, already: 0, longestNames: [], longestRanks: [], failed: [] } },
+  ]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.click(button('Count'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e2');
+  slow.resolve();
+  await allRead();
+  expect(screen.queryByText('120 people')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make \d/ })).toBeNull();
+  await user.click(button('Count'));
+  await screen.findByRole('button', { name: 'Make 3 certificates' });
+});
+
+test('stays open for people who got none and were not named by the count', async () => {
+  const seen = { name: '日本', reason: 'No such letters.' };
+  const unseen = { name: 'Meena', reason: 'The account is deleted.' };
+  const { user } = open([
+    { json: { count: 3, already: 0, longestNames: [], longestRanks: [], failed: [seen] } },
+    { json: { made: 1, failed: [seen, unseen] } },
+  ]);
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^Event/), 'e1');
+  await user.click(button('Count'));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    '1 name left out“日本”: No such letters. The others can be made.',
+  );
+  await user.click(button('Make 2 certificates'));
+  await waitFor(() => expect(toasts()).toEqual(['1 certificate made']));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    '1 name left out“Meena”: The account is deleted. The others are made.',
+  );
+  expect(dialog.queryByRole('button', { name: /^Make \d/ })).toBeNull();
+});
+
 test('corrects a name with a reason', async () => {
   const { user, sent } = open([{ json: { ...certificate, name: 'Krishnamurthy' } }]);
   await user.click(button('Correct the certificate of கிருஷ்ணமூர்த்தி'));

@@ -10,7 +10,7 @@ import type { EventChoice } from './load-certificates.ts';
 import { NamePreviews } from './name-previews.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { TemplateChoice } from './template-choice.tsx';
-import { type Choice, type Counted, chosenKind, isOfParticipants, useBatch } from './use-batch.ts';
+import { type Choice, type Counted, chosenKind, isOfParticipants, type LeftOut, useBatch } from './use-batch.ts';
 
 interface MakeDialogProps {
   open: boolean;
@@ -23,9 +23,9 @@ interface MakeDialogProps {
 
 /** First a count that makes nothing, with the longest names drawn; then the certificates (R338). */
 export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialogProps) {
-  const { choice, choose, body, counted, busy, fault, send } = useBatch(chosen, async (made) => {
+  const { choice, choose, body, counted, leftOut, busy, fault, send } = useBatch(chosen, async (made, unseen) => {
     await onMade();
-    onClose();
+    if (unseen.length === 0) onClose();
     notify({ title: `${countOf(made, 'certificate')} made`, tone: 'success' });
   });
   return (
@@ -67,6 +67,7 @@ export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialog
         )}
         {choice.rule === 'people' && <PeopleFields choice={choice} onChoose={choose} />}
         {counted && <Count counted={counted} />}
+        <LeftOutAlert leftOut={leftOut} others="The others are made." />
         {counted && counted.longestNames.length > 0 && (
           <NamePreviews body={body} names={counted.longestNames} ranks={counted.longestRanks} />
         )}
@@ -153,19 +154,24 @@ function Count({ counted: { count, already, failed } }: { counted: Counted }) {
         <strong>{countOf(count, 'person', 'people')}</strong>
         {already > 0 && `, ${already} of them with a certificate already`}.
       </p>
-      {failed.length > 0 && (
-        <Alert tone="error" title={`${countOf(failed.length, 'name')} left out`}>
-          <ul className="mt-1 grid gap-1">
-            {failed.slice(0, 20).map(({ name, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
-              <li key={index} className="break-words">
-                “{name.slice(0, 60)}”: {reason}
-              </li>
-            ))}
-          </ul>
-          {failed.length > 20 && `And ${failed.length - 20} more.`} The others are made.
-        </Alert>
-      )}
+      <LeftOutAlert leftOut={failed} others="The others can be made." />
     </div>
+  );
+}
+
+function LeftOutAlert({ leftOut, others }: { leftOut: LeftOut; others: string }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <Alert tone="error" title={`${countOf(leftOut.length, 'name')} left out`}>
+      <ul className="mt-1 grid gap-1">
+        {leftOut.slice(0, 20).map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
+          <li key={index} className="break-words">
+            “{name.slice(0, 60)}”: {reason}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 20 && `And ${leftOut.length - 20} more.`} {others}
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type batchAnswer, type findRegistered, makeCertificates } from '#features/certificates/admin-contract.ts';
 import { type CertificateKind, shippedId } from '#features/certificates/rules.ts';
@@ -6,6 +6,7 @@ import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 
 export type Counted = Extract<z.output<typeof batchAnswer>, { count: number }>;
+export type LeftOut = Counted['failed'];
 type Body = z.input<typeof makeCertificates.body>;
 export type Registered = z.output<typeof findRegistered.output>['people'][number];
 
@@ -50,9 +51,12 @@ function ruleOf({ rule, n, names, chosen }: Choice): Body['rule'] {
 }
 
 /** What is chosen in the dialog, what it was counted as, and the calls. */
-export function useBatch(chosen: string, onMade: (made: number) => Promise<void>) {
+export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut) => Promise<void>) {
   const [typed, setTyped] = useState(firstChoice);
   const [counted, setCounted] = useState<Counted>();
+  const [leftOut, setLeftOut] = useState<LeftOut>([]);
+  /** How often it has changed: what an earlier choice was counted as must not appear beside this one. */
+  const changes = useRef(0);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const choice = { ...typed, eventId: typed.eventId || chosen };
@@ -63,30 +67,42 @@ export function useBatch(chosen: string, onMade: (made: number) => Promise<void>
     ...(choice.templateId !== shippedId && { templateId: choice.templateId }),
   };
 
-  function choose(changes: Partial<Choice>) {
+  function choose(next: Partial<Choice>) {
+    changes.current += 1;
     // People of one event are not people of another.
-    const isOtherEvent = changes.eventId !== undefined && changes.eventId !== choice.eventId;
-    setTyped((before) => ({ ...before, ...changes, ...(isOtherEvent && { chosen: [] }) }));
+    const isOtherEvent = next.eventId !== undefined && next.eventId !== choice.eventId;
+    setTyped((before) => ({ ...before, ...next, ...(isOtherEvent && { chosen: [] }) }));
     setCounted(undefined);
+    setLeftOut([]);
     setFault(undefined);
   }
 
   async function send(dryRun: boolean) {
+    const asked = changes.current;
+    const isLate = () => dryRun && asked !== changes.current;
     setBusy(true);
     setFault(undefined);
     try {
       const answer = await adminApi.call(makeCertificates, { body, query: { dryRun: dryRun ? 'true' : 'false' } });
-      if ('count' in answer) setCounted(answer);
-      else {
-        setCounted(undefined);
-        await onMade(answer.made);
-      }
+      if (isLate()) return;
+      setCounted('count' in answer ? answer : undefined);
+      const unseen = 'made' in answer ? unseenOf(answer.failed, counted) : [];
+      setLeftOut(unseen);
+      if ('made' in answer) await onMade(answer.made, unseen);
     } catch (error) {
+      if (isLate()) return;
       setFault(wordsOf(error, 'Something went wrong. Please try again.'));
     } finally {
       setBusy(false);
     }
   }
 
-  return { choice, choose, body, counted, busy, fault, send };
+  return { choice, choose, body, counted, leftOut, busy, fault, send };
+}
+
+/** Without those whom the count had named: they were seen before anything was made. */
+function unseenOf(failed: LeftOut, counted: Counted | undefined): LeftOut {
+  const keyOf = ({ name, reason }: LeftOut[number]) => JSON.stringify([name, reason]);
+  const seen = new Set(counted?.failed.map(keyOf));
+  return failed.filter((one) => !seen.has(keyOf(one)));
 }
