@@ -118,7 +118,7 @@ function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
         <Button size="small" busy={renew.busy} onClick={renew.run}>
           New link<span className="sr-only"> for {name}</span>
         </Button>
-        {state === 'valid' && (
+        {state !== 'revoked' && (
           <Button size="small" variant="ghost" busy={revoke.busy} onClick={revoke.run} className="sm:-mr-3.75">
             Withdraw<span className="sr-only"> the link of {name}</span>
           </Button>

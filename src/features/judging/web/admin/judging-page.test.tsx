@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { JudgeRecord } from '#features/judging/judge-contract.ts';
 import type { Matrix, Standings } from '#features/judging/result-contract.ts';
 import type { RoundRecord } from '#features/judging/round-contract.ts';
 import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
@@ -67,7 +68,7 @@ const versions = [
   { version: 1, reason: '', publishedAt: '2026-01-01T00:00:00.000Z', places: [{ ...winner, teamName: 'The Loops' }] },
 ];
 
-function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}, panel = [judge]) {
+function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}, panel: JudgeRecord[] = [judge]) {
   const own = change === 'none' ? round : { ...round, ...change };
   const loaderData = {
     state: 'loaded',
@@ -183,6 +184,18 @@ describe('the judging of a round', () => {
     expect(await screen.findByDisplayValue(/\/judge\/secret$/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'QR code of the judge’s link' })).toBeTruthy();
     expect(sent[0]).toMatchObject({ body: { name: 'Second judge' } });
+  });
+
+  test.each([
+    ['valid', 1],
+    ['over', 1],
+    ['revoked', 0],
+  ] as const)('a judge whose link is %s has %i buttons that withdraw it', async (state, buttons) => {
+    const { user, sent } = open([{ json: { message: 'Withdrawn' } }], {}, [{ ...judge, state }]);
+    expect(screen.queryAllByRole('button', { name: /^Withdraw/ })).toHaveLength(buttons);
+    if (buttons === 0) return;
+    await user.click(button(/^Withdraw/));
+    await waitFor(() => expect(sent[0]?.url).toBe('/api/admin/rounds/r1/judges/j1/revoke'));
   });
 
   test('shows every published version with the reason of a correction', async () => {
