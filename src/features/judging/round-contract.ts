@@ -22,7 +22,7 @@ const criterionFields = z.object({
     .default(1),
 });
 
-/** The settings of a round. All but the name are fixed once a judge has saved something. */
+/** The settings of a round. All but the name are fixed once a judge has saved something, or a result is published. */
 export const roundFields = z.object({
   name: requiredText(1, 'Please name the round.', 80),
   kind: z.enum(roundKinds, 'Please choose what the round decides.'),
@@ -74,6 +74,10 @@ const fromNotFound = { status: 422, message: 'Please choose an earlier round of 
 const marked = {
   status: 409,
   message: 'Judges have saved marks already, so only the name of the round can be changed.',
+} as const;
+const published = {
+  status: 409,
+  message: 'A result of this round is published, so only the name of the round can be changed.',
 } as const;
 
 /** The access of every call for organisers in this feature. */
@@ -127,23 +131,24 @@ export const updateRound = endpoint({
   ...admin,
   method: 'PUT',
   path: '/api/admin/rounds/:roundId',
-  summary: 'Change a round; once a judge has saved something, only its name',
+  summary: 'Change a round; once a judge has saved something or a result is published, only its name',
   params: ofRound,
   body: roundFields,
   output: roundRecord,
-  refusals: { roundNotFound, fromNotFound, marked },
+  refusals: { roundNotFound, fromNotFound, marked, published },
 });
 
 export const deleteRound = endpoint({
   ...admin,
   method: 'DELETE',
   path: '/api/admin/rounds/:roundId',
-  summary: 'Delete a round that nobody has marked',
+  summary: 'Delete a round that nobody has marked and that has no published result',
   params: ofRound,
   output: messageOnly,
   refusals: {
     roundNotFound,
     marked: { status: 409, message: 'Judges have saved marks in this round, so it stays.' },
+    published: { status: 409, message: 'A result of this round is published, so the round stays.' },
     isNeeded: { status: 409, message: 'A later round takes its entries from this one.' },
   },
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { judgingOf } from '#testing/judging-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { seedResults } from './index.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -199,6 +201,31 @@ describe('publishing', () => {
     expect(await judging.result()).toBeUndefined();
     const verified = (await call(app, 'GET', `/api/verify/${code}`)).json();
     expect(verified).toMatchObject({ name: 'Participant 1', title: 'First place', state: 'valid' });
+  });
+
+  test('without marks keeps its round when it is opened again, and only the name can change', async () => {
+    const judging = await start(0);
+    const round = { name: 'Final', kind: 'scored', blind: false, counts: 'raw' } as const;
+    const fields = { ...round, criteria: [{ name: 'Idea', max: 10, weight: 1 }] };
+    const places = [{ rank: 1, teamName: 'The Dots', college: 'North College' }];
+    const given = { eventId: judging.eventId, round: fields, publishedAt: '2026-01-01T00:00:00.000Z', places };
+    await write(app.platform.db, (tx) => seedResults(tx, [given]));
+    const [{ _id, criteria }] = (await judging.send('GET', `events/${judging.eventId}/rounds`)).json().rounds;
+    await judging.send('POST', `rounds/${_id}/reopen`, { reason: 'A name is wrong' });
+    const deleted = await judging.send('DELETE', `rounds/${_id}`);
+    expect([deleted.statusCode, deleted.json().message]).toEqual([
+      409,
+      'A result of this round is published, so the round stays.',
+    ]);
+    const changed = await judging.send('PUT', `rounds/${_id}`, { ...round, criteria, kind: 'shortlist' });
+    expect([changed.statusCode, changed.json().message]).toEqual([
+      409,
+      'A result of this round is published, so only the name of the round can be changed.',
+    ]);
+    const renamed = await judging.send('PUT', `rounds/${_id}`, { ...round, criteria, name: 'Grand final' });
+    expect(renamed.statusCode).toBe(200);
+    const asked = await call(app, 'DELETE', `/api/events/${judging.eventId}`, { bearer });
+    expect(asked.json().errors).toMatchObject({ confirmRounds: '1' });
   });
 
   test('leaves an event that is taken off the site out of the results', async () => {

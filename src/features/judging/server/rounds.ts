@@ -101,14 +101,21 @@ export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judge
   const rounds = await lockRows(tx, tx.selectFrom('judging_rounds').selectAll().where('event_id', '=', eventId));
   let judged = 0;
   let isPublished = false;
-  for (const { id, state } of rounds) {
-    if (state !== 'marking' || (await isMarked(tx, id))) judged += 1;
-    isPublished ||= (await versionOf(tx, id)) > 0;
+  for (const round of rounds) {
+    const fixed = await whyFixed(tx, round);
+    if (fixed) judged += 1;
+    isPublished ||= fixed === 'published';
   }
   return { judged, isPublished };
 }
 
-export async function isMarked(db: Db, roundId: string): Promise<boolean> {
+/** Why a round can only be renamed. A published result may be of marks that nobody has any more. */
+export async function whyFixed(db: Db, { id, state }: RoundRow): Promise<'published' | 'marked' | undefined> {
+  if ((await versionOf(db, id)) > 0) return 'published';
+  return state !== 'marking' || (await isMarked(db, id)) ? 'marked' : undefined;
+}
+
+async function isMarked(db: Db, roundId: string): Promise<boolean> {
   const row = await db
     .selectFrom('judging_marks')
     .innerJoin('judging_judges', 'judging_judges.id', 'judging_marks.judge_id')

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Criterion } from '../contract.ts';
 import type { RoundFields } from '../round-contract.ts';
 import { addEntries } from './entries.ts';
-import { criteriaOf, findRound, isMarked, roundsOf, toRecord } from './rounds.ts';
+import { criteriaOf, findRound, roundsOf, toRecord, whyFixed } from './rounds.ts';
 import type { RoundRow } from './tables.ts';
 
 const mostRounds = 20;
@@ -92,7 +92,8 @@ export async function updateRound({ db, now }: Platform, viewer: AdminViewer, ro
     const columns = { ...columnsOf(fields, criteriaOf(stored)), from_round: from };
     const saved = { ...stored, ...columns };
     const isRenamed = sameButName(stored, saved);
-    if (!isRenamed && (stored.state !== 'marking' || (await isMarked(tx, roundId)))) return refuse('marked');
+    const fixed = isRenamed ? undefined : await whyFixed(tx, stored);
+    if (fixed) return refuse(fixed);
     // Nobody has marked them, and others may take part now.
     if (stored.from_round !== from) await tx.deleteFrom('judging_entries').where('round_id', '=', roundId).execute();
     await tx.updateTable('judging_rounds').set(columns).where('id', '=', roundId).execute();
@@ -118,7 +119,8 @@ export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, ro
     await lockEvent(tx, found.event_id);
     const stored = await lockRound(tx, roundId);
     if (!stored) return refuse('roundNotFound');
-    if (stored.state !== 'marking' || (await isMarked(tx, roundId))) return refuse('marked');
+    const fixed = await whyFixed(tx, stored);
+    if (fixed) return refuse(fixed);
     const later = await roundsOf(tx, stored.event_id);
     if (later.some(({ from_round }) => from_round === roundId)) return refuse('isNeeded');
     await tx.deleteFrom('judging_rounds').where('id', '=', roundId).execute();

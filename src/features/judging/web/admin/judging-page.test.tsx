@@ -224,6 +224,16 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ method: 'PUT', body: { name, kind, blind, counts, criteria, from } });
   });
 
+  test('keeps a round without marks whose published result is being corrected, and changes only its name', async () => {
+    const { user } = open([{ json: versions }], { marked: false, version: 1 });
+    await user.click(button('Delete round'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.body.textContent).toContain('A result of this round is published, so the round stays.');
+    await user.click(button('Edit round'));
+    expect(screen.getByText('A result of this round is published, so only its name can be changed.')).toBeTruthy();
+    expect(screen.queryByLabelText(/Points that count/)).toBeNull();
+  });
+
   test('deletes a round without marks after asking, and shows how many registrations are left out', async () => {
     const { user, sent } = open([{ json: { message: 'Deleted' } }], { marked: false, leftOut: 2 });
     expect(screen.getByText('2 registrations not in this round')).toBeTruthy();

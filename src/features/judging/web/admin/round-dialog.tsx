@@ -48,7 +48,8 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
     failure: { words: 'The round was not saved. Please try again in a moment.', alert: true },
   });
   const unsaved = useAskBeforeClosing(form.isDirty, onClose);
-  const isNameAlone = !isNew && (record.marked || record.state !== 'marking');
+  const isPublished = !isNew && record.version > 0;
+  const isNameAlone = isPublished || (!isNew && (record.marked || record.state !== 'marking'));
   return (
     <FormDialog
       form={form}
@@ -58,9 +59,10 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
       size={isNameAlone ? 'small' : 'large'}
       title={isNew ? 'Add a round' : 'Edit the round'}
       description={
-        isNameAlone
+        (isPublished && 'A result of this round is published, so only its name can be changed.') ||
+        (isNameAlone
           ? 'Judges have saved marks in this round, so only its name can be changed.'
-          : 'Once a judge has saved marks, only the name can be changed.'
+          : 'Once a judge has saved marks, only the name can be changed.')
       }
       action={isNew ? { label: 'Add round', busyLabel: 'Adding...' } : { label: 'Save', busyLabel: 'Saving...' }}
       waiting="The round is being saved."

@@ -30,7 +30,8 @@ export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectio
     from ? `entries from ${from.name}` : 'entries from all confirmed registrations',
   ];
   const whyNotDelete =
-    (round.marked || round.state !== 'marking') && 'Judges have saved marks in this round, so it stays.';
+    (round.version > 0 && 'A result of this round is published, so the round stays.') ||
+    ((round.marked || round.state !== 'marking') && 'Judges have saved marks in this round, so it stays.');
   return (
     <section aria-labelledby="round" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
