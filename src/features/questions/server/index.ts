@@ -9,7 +9,7 @@ import * as contract from '../contract.ts';
 import { readAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { changeMyAnswers, readMyAnswers } from './own-answers.ts';
 import { listQuestions } from './questions.ts';
-import { signedAnswers } from './read-answers.ts';
+import { answersInScope } from './read-answers.ts';
 import { readStored, saveQuestions } from './save-questions.ts';
 
 export { answerFileKeys, dropUnusedFiles, findAnswerFile, sweepAnswerFiles } from './answer-files.ts';
@@ -51,14 +51,8 @@ export function questionRoutes(platform: Platform): Route[] {
       if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
       return saveQuestions(platform, eventId, body, viewer.id);
     }),
-    implement(admin.getAnswers, async ({ viewer, params: { registrationId } }) => {
-      const row = await db
-        .selectFrom('registrations')
-        .select('event_id')
-        .where('id', '=', registrationId)
-        .executeTakeFirst();
-      if (!row || !inScope(await eventScope(db, viewer), row.event_id)) return refuse('registrationNotFound');
-      return { answers: (await signedAnswers(platform, [registrationId])).get(registrationId) ?? [] };
-    }),
+    implement(admin.getAnswers, async ({ viewer, params: { registrationId } }) =>
+      answersInScope(platform, await eventScope(db, viewer), registrationId),
+    ),
   ];
 }

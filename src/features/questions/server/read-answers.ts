@@ -1,6 +1,8 @@
 import { statesInTeam } from '#features/own-registrations/rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
+import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { ReadAnswer } from '../contract.ts';
 import { answerText } from '../rules.ts';
@@ -100,6 +102,18 @@ export async function signedAnswers(
       answers.map(({ fileId, ...answer }) => ({ ...answer, file: fileId && links.sign(fileId) })),
     ]),
   );
+}
+
+/** Of one registration, if it is of an event in this scope. */
+export async function answersInScope(platform: Platform, scope: EventScope, registrationId: string) {
+  const row = await platform.db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', registrationId)
+    .where(ofEvents(scope, 'registrations.event_id'))
+    .executeTakeFirst();
+  if (!row) return refuse('registrationNotFound');
+  return { answers: (await signedAnswers(platform, [registrationId])).get(registrationId) ?? [] };
 }
 
 type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
