@@ -1,7 +1,5 @@
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
-import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { CouponTriesAt } from '#features/passes/server/index.ts';
-import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -17,6 +15,7 @@ import { deleteRegistration } from './lifecycle/remove.ts';
 import { findRegistrations } from './list/find-registrations.ts';
 import { streamRegistrations } from './list/stream-registrations.ts';
 import { listViewOf, tagOf } from './list-revision.ts';
+import { readMyRegistrations } from './my-registrations.ts';
 import type { ProofCleaner } from './proofs/proof-cleaner.ts';
 import { readProof } from './proofs/read-proof.ts';
 import { resubmitProof } from './proofs/resubmit-proof.ts';
@@ -25,7 +24,6 @@ import { answerOnce, attemptOf } from './register/answer-once.ts';
 import { paymentFor } from './register/payment.ts';
 import { registerForEvent } from './register/register-for-event.ts';
 import { type ReadResults, readMyRegistration } from './registration-details.ts';
-import { selectRegistrations, toOwnRegistration } from './rows.ts';
 import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
@@ -76,19 +74,7 @@ export function registrationRoutes(
       const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
       return withProof(await answerOnce(platform, attempt, resubmit));
     }),
-    implement(listMyRegistrations, async ({ viewer }) => {
-      const mine = selectRegistrations(db).where(await takesPart(db, viewer.id));
-      const { edition, rules } = await readEditionAndSeatRules(db);
-      const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
-      const results = await readResults(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => ({
-        ...toOwnRegistration(row, edition.timeZone, rules, viewer.id),
-        result: results.get(row.id) ?? null,
-      }));
-    }),
+    implement(listMyRegistrations, ({ viewer }) => readMyRegistrations(db, readResults, viewer.id)),
     implement(admin.listRegistrations, ({ viewer, query, ifNoneMatch }) =>
       streamRegistrations(platform, links, viewer, query, ifNoneMatch),
     ),

@@ -1,0 +1,25 @@
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import { takesPart } from '#features/own-registrations/server/index.ts';
+import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { ReadResults } from './registration-details.ts';
+import { selectRegistrations, toOwnRegistration } from './rows.ts';
+
+/** The student's own list, the newest first: what they lead and what they are a member of. */
+export async function readMyRegistrations(
+  db: Db,
+  readResults: ReadResults,
+  studentId: string,
+): Promise<OwnRegistration[]> {
+  const mine = selectRegistrations(db).where(await takesPart(db, studentId));
+  const { edition, rules } = await readEditionAndSeatRules(db);
+  const rows = await mine.orderBy('registrations.created_at', 'desc').execute();
+  const results = await readResults(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...toOwnRegistration(row, edition.timeZone, rules, studentId),
+    result: results.get(row.id) ?? null,
+  }));
+}
