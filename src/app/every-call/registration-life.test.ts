@@ -214,7 +214,7 @@ const walks: Walk[] = [
   },
   {
     event: 'an organiser deletes the registration',
-    does: ({ id }) => deleteRegistration(app.platform, id, finance.id),
+    does: ({ id }) => deleteRegistration(app.platform, id, { adminId: finance.id, scope: 'all' }),
     record: 'registration.delete',
     table: {
       'paidUnconfirmed confirmed cancelledPaid releasedPaid': 'deleted; received 100',

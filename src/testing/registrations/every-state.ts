@@ -261,7 +261,7 @@ export const byPass = (id: string, name: ByPass) =>
 
 export function restore({ id }: Subject) {
   const links = createLinkSigner(app.platform.signingKey, clock.now);
-  return restoreRegistration(app.platform, links, id, finance.id);
+  return restoreRegistration(app.platform, links, id, { adminId: finance.id, scope: 'all' });
 }
 
 export function resubmit({ id, student }: Subject) {

@@ -1,7 +1,6 @@
 import { listMyRegistrations } from '#features/own-registrations/contract.ts';
 import type { CouponTriesAt } from '#features/passes/server/index.ts';
-import type { Db } from '#server/db/schema.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import { LiveAnswer } from '#server/http/live-answer.ts';
@@ -11,6 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
+import type { Organiser } from './lifecycle/locked.ts';
 import { deleteRegistration } from './lifecycle/remove.ts';
 import { findRegistrations } from './list/find-registrations.ts';
 import { streamRegistrations } from './list/stream-registrations.ts';
@@ -48,6 +48,10 @@ export function registrationRoutes(
     if (!(outcome instanceof Refusal)) cleaner.wake();
     return outcome;
   };
+  const organiser = async (viewer: AdminViewer): Promise<Organiser> => ({
+    adminId: viewer.id,
+    scope: await eventScope(db, viewer),
+  });
   return [
     implement(contract.registerForEvent, async ({ viewer, body, file, idempotencyKey, ip }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: 'register', body, file });
@@ -84,37 +88,21 @@ export function registrationRoutes(
       async ({ viewer }) =>
         new LiveAnswer(async () => ({ revision: await tagOf(db, await listViewOf(db, viewer), platform.now()) })),
     ),
-    implement(admin.updateRegistrations, async ({ body: { ids, ...change }, viewer }) => {
-      const by = { adminId: viewer.id, scope: await eventScope(db, viewer) };
-      return updateRegistrations(platform, links, ids, change, by);
-    }),
-    implement(admin.updateRegistration, async ({ params, body, viewer }) => {
-      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
-      return updateRegistration(platform, links, params.registrationId, body, viewer.id);
-    }),
-    implement(admin.restoreRegistration, async ({ params, viewer }) => {
-      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
-      return restoreRegistration(platform, links, params.registrationId, viewer.id);
-    }),
+    implement(admin.updateRegistrations, async ({ body: { ids, ...change }, viewer }) =>
+      updateRegistrations(platform, links, ids, change, await organiser(viewer)),
+    ),
+    implement(admin.updateRegistration, async ({ params, body, viewer }) =>
+      updateRegistration(platform, links, params.registrationId, body, await organiser(viewer)),
+    ),
+    implement(admin.restoreRegistration, async ({ params, viewer }) =>
+      restoreRegistration(platform, links, params.registrationId, await organiser(viewer)),
+    ),
     implement(admin.deleteRegistration, async ({ params, viewer }) => {
-      if (!(await mayTouch(db, viewer, params.registrationId))) return refuse('registrationNotFound');
-      const removed = await deleteRegistration(platform, params.registrationId, viewer.id);
+      const removed = await deleteRegistration(platform, params.registrationId, await organiser(viewer));
       return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
     }),
     implement(contract.readProof, ({ params, query }) =>
       readProof(platform, links, params.registrationId, query.expires, query.signature),
     ),
   ];
-}
-
-/** False too for a registration that is not there: nobody learns which it was. */
-async function mayTouch(db: Db, viewer: AdminViewer, registrationId: string): Promise<boolean> {
-  const scope = await eventScope(db, viewer);
-  if (scope === 'all') return true;
-  const row = await db
-    .selectFrom('registrations')
-    .select('event_id')
-    .where('id', '=', registrationId)
-    .executeTakeFirst();
-  return row !== undefined && inScope(scope, row.event_id);
 }

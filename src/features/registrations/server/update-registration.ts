@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockRegistration } from './lifecycle/locked.ts';
+import { lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
 import { transition } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 
@@ -24,10 +24,10 @@ export async function updateRegistration(
   links: LinkSigner,
   id: string,
   change: Change,
-  adminId: string,
+  by: Organiser,
 ) {
   try {
-    const outcome = await write(platform.db, (tx) => setStatuses(tx, platform, id, change, adminId));
+    const outcome = await write(platform.db, (tx) => setForOrganiser(tx, platform, id, change, by));
     return outcome instanceof Refusal ? outcome : toRegistration(outcome, links);
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('anotherIsLive');
@@ -35,10 +35,13 @@ export async function updateRegistration(
   }
 }
 
-/** The same as a part of other work. */
-export async function setStatuses(tx: Tx, platform: Platform, id: string, change: Change, adminId: string) {
+/** The same as a part of other work, by somebody who may change every registration. */
+export const setStatuses = (tx: Tx, platform: Platform, id: string, change: Change, adminId: string) =>
+  setForOrganiser(tx, platform, id, change, { adminId, scope: 'all' });
+
+async function setForOrganiser(tx: Tx, platform: Platform, id: string, change: Change, by: Organiser) {
   const { seen, ...statuses } = change;
-  const row = await lockRegistration(tx, id);
+  const row = await lockForOrganiser(tx, id, by);
   if (!row) return refuse('registrationNotFound');
   const isAsSeen =
     !seen ||
@@ -46,5 +49,5 @@ export async function setStatuses(tx: Tx, platform: Platform, id: string, change
       row.payment_status === seen.paymentStatus &&
       row.reason === seen.reason);
   if (!isAsSeen) return refuse('changedMeanwhile');
-  return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${adminId}`);
+  return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${by.adminId}`);
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
-import { lockRegistrations } from './lifecycle/locked.ts';
+import { lockRegistrations, type Organiser } from './lifecycle/locked.ts';
 import { transitionAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 import type { Change } from './update-registration.ts';
@@ -27,7 +27,7 @@ export async function updateRegistrations(
   links: LinkSigner,
   ids: readonly string[],
   change: Omit<Change, 'seen'>,
-  by: { adminId: string; scope: EventScope },
+  by: Organiser,
 ): Promise<Outcome> {
   const breathe = breathing();
   return write(platform.db, async (tx) => {

@@ -1,5 +1,6 @@
 import { lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { type EventScope, inScope } from '#server/http/event-scope.ts';
 import { selectRegistrations } from '../rows.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
@@ -20,4 +21,20 @@ export async function lockRegistrations(tx: Tx, ids: readonly string[]): Promise
 export async function lockRegistration(tx: Tx, id: string): Promise<LockedRegistration | undefined> {
   const [row] = await lockRegistrations(tx, [id]);
   return row;
+}
+
+/** The organiser who acts, and the events that are theirs to act on. */
+export interface Organiser {
+  adminId: string;
+  scope: EventScope;
+}
+
+/** Undefined also for one that is not the organiser's to change: nobody learns which it was. */
+export async function lockForOrganiser(
+  tx: Tx,
+  id: string,
+  { scope }: Organiser,
+): Promise<LockedRegistration | undefined> {
+  const row = await lockRegistration(tx, id);
+  return row && inScope(scope, row.event_id) ? row : undefined;
 }

@@ -11,16 +11,18 @@ import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeFromLedger } from './ledger.ts';
+import { lockForOrganiser, type Organiser } from './locked.ts';
 import { leaveTeamsOf, tellTeamsOf, type Which } from './member-news.ts';
 import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
 import { holdsSeat, stateOf } from './state.ts';
 
 /** Deletes one registration and frees its seat; its files go once that is certain. */
-export async function deleteRegistration(platform: Platform, id: string, adminId: string) {
+export async function deleteRegistration(platform: Platform, id: string, by: Organiser) {
   const { db, files, now, log } = platform;
-  const actor = `admin:${adminId}`;
+  const actor = `admin:${by.adminId}`;
   const removed = await write(db, async (tx) => {
+    if (!(await lockForOrganiser(tx, id, by))) return refuse('registrationNotFound');
     await tellTeamsOf(tx, platform, { column: 'id', is: id });
     const going = await remove(tx, platform, { column: 'id', is: id }, actor);
     const [row] = going.rows;

@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import type { Restoring } from '../lifecycle/changes.ts';
 import { balancesOf } from '../lifecycle/ledger.ts';
-import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { type LockedRegistration, lockForOrganiser, type Organiser } from '../lifecycle/locked.ts';
 import { isPaid, stateOf } from '../lifecycle/state.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { ownForEvent } from '../own-registrations.ts';
@@ -18,9 +18,9 @@ import { toRegistration } from '../rows.ts';
 import { theirEvents } from '../team/their-events.ts';
 
 /** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
-export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, adminId: string) {
+export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, by: Organiser) {
   try {
-    const restored = await write(platform.db, (tx) => restore(tx, platform, id, adminId));
+    const restored = await write(platform.db, (tx) => restore(tx, platform, id, by));
     return restored instanceof Refusal ? restored : toRegistration(restored, links);
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('anotherIsLive');
@@ -28,14 +28,14 @@ export async function restoreRegistration(platform: Platform, links: LinkSigner,
   }
 }
 
-async function restore(tx: Tx, platform: Platform, id: string, adminId: string) {
+async function restore(tx: Tx, platform: Platform, id: string, by: Organiser) {
   const pass = await lockPassOf(tx, id);
-  const row = await lockRegistration(tx, id);
+  const row = await lockForOrganiser(tx, id, by);
   if (!row) return refuse('registrationNotFound');
   if (pass?.status === 'cancelled') return refuse('passCancelled');
   if (await wasRefunded(tx, row)) return refuse('moneyGivenBack');
   if (await isInOtherTeam(tx, row)) return refuse('inOtherTeam');
-  const restored = await transition(tx, platform, row, { name: howToRestore(pass) }, `admin:${adminId}`);
+  const restored = await transition(tx, platform, row, { name: howToRestore(pass) }, `admin:${by.adminId}`);
   const isFull = restored instanceof Refusal && restored.code === 'noSeat';
   return isFull ? refuseFull(tx, row.event_id) : restored;
 }
