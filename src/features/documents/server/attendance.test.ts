@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -14,6 +14,9 @@ let bearer: string;
 beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   make = maker(app);
+});
+// The clock goes on, and a session of an organiser ends after half a day.
+beforeEach(async () => {
   bearer = (await make.admin()).bearer;
 });
 afterAll(() => app.stop());
@@ -39,4 +42,24 @@ test('who was admitted as a typed member and has an account since then took part
   const later = await make.student({ email });
   expect(await textOf(later)).toContain('took part in');
   expect((await letterOf(leader)).statusCode).toBe(409);
+});
+
+test('a scan that admitted nobody, refused or taken back, does not count as a record of attendance', async () => {
+  const eventId = await make.event({ columns: { date: today() } });
+  const later = clock.now().getTime() + 3_600_000;
+  const hall = await hallOf(eventId, { opensAt: new Date(later).toISOString() });
+  const phone = await hall.phone();
+  const { code, student } = await hall.ticket(eventId);
+  const other = await hall.ticket(eventId);
+  expect(await hall.scan(phone, [{ code }])).toMatchObject([{ verdict: 'refused' }]);
+  clock.forward({ hours: 2 });
+  const tried = hall.sent({ code });
+  await hall.upload(phone.key, [tried]);
+  await hall.scan(phone, [{ kind: 'undo', of: tried.id }]);
+  clock.forward({ days: 1 });
+  expect(await textOf(student)).toContain('was registered for');
+  expect(await textOf(other.student)).toContain('was registered for');
+  await hall.scan(phone, [{ code }]);
+  expect(await textOf(student)).toContain('took part in');
+  expect((await letterOf(other.student)).statusCode).toBe(409);
 });

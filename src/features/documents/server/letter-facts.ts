@@ -41,7 +41,7 @@ async function claimOf(db: Db, { holder, events: ids }: Participant, { startsAtL
   if (events.length === 0) return refuse('notConfirmed');
   const claim = (words: LetterClaim, of: typeof events) => ({ claim: words, events: of });
   if (events.some(({ date }) => today <= date)) return claim('registered', events);
-  // `undefined` where nobody was scanned at the event's checkpoints.
+  // `undefined` where nobody was admitted at the event's checkpoints.
   const admitted = new Map<string, boolean | undefined>();
   for (const { id } of events) admitted.set(id, await wasAdmitted(db, id, holder));
   const attended = events.filter(({ id }) => admitted.get(id));

@@ -38,16 +38,36 @@ async function accountsOf(db: Db, members: readonly string[]): Promise<string[]>
   return accounts;
 }
 
-/** Whether this ticket's holder was admitted at the event; undefined if nothing was scanned at its checkpoints. */
+/** Whether this ticket's holder was admitted at the event; undefined if nobody was. */
 export async function wasAdmitted(db: Db, eventId: string, holder: string): Promise<boolean | undefined> {
   const checkpoints = await checkpointsOf(db, eventId);
-  const ids = checkpoints.map(({ _id }) => _id);
-  if (ids.length === 0) return undefined;
-  const scan = db.selectFrom('gate_scans').select('id').where('checkpoint_id', 'in', ids).limit(1);
-  if (!(await scan.executeTakeFirst())) return undefined;
   const people = await peopleOf(db, holder);
   const admitted = await admittedAt(db, checkpoints, (checkpoint) => scansOf(db, checkpoint, people));
-  return people.some((person) => admitted.has(person));
+  if (people.some((person) => admitted.has(person))) return true;
+  for (const checkpoint of checkpoints) if (await hasAdmitted(db, checkpoint)) return false;
+  return undefined;
+}
+
+const scansAtOnce = 20;
+
+/** Mostly the first few scans that may admit somebody do; those that were taken back admit nobody. */
+async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boolean> {
+  const scans = db
+    .selectFrom('gate_scans')
+    .select(['seq', 'person'])
+    .where('checkpoint_id', '=', checkpoint._id)
+    .where('person', '<>', '')
+    .where(({ or, eb }) => or([eb('refusal', '=', ''), eb('kind', '=', 'override')]))
+    .orderBy('seq')
+    .limit(scansAtOnce);
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const rows: { seq: number; person: string }[] = await scans.where('seq', '>', last).execute();
+    const people = [...new Set(rows.map(({ person }) => person))];
+    const admitted = await admittedAt(db, [checkpoint], (id) => scansOf(db, id, people));
+    if (admitted.size > 0) return true;
+    last = rows.length < scansAtOnce ? undefined : rows.at(-1)?.seq;
+  }
+  return false;
 }
 
 async function checkpointsOf(db: Db, eventId: string): Promise<Checkpoints> {
