@@ -3,7 +3,7 @@ import { startPasswordMailer } from '#features/accounts/server/index.ts';
 import { sweepKeptPdfs } from '#features/certificates/server/index.ts';
 import { findDevice } from '#features/gate/server/index.ts';
 import { serveSiteFiles } from '#features/landing/server/index.ts';
-import { receivedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
+import { storedOrderProofs, sweepOrderProofs } from '#features/orders/server/index.ts';
 import { sweepAnswerFiles } from '#features/questions/server/index.ts';
 import { startProofCleaner, sweepProofs } from '#features/registrations/server/index.ts';
 import type { Config } from '#server/config.ts';
@@ -78,7 +78,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
     findDevice: (key) => findDevice(opened.platform.db, key),
   };
   await removeUnnamedFiles(platform);
-  const cleaner = startProofCleaner(platform, receivedOrderProofs(platform));
+  const cleaner = startProofCleaner(platform, storedOrderProofs(platform));
   const mailer = startPasswordMailer(platform);
   const stopHousekeeping = startHousekeeping(platform, chores(platform));
 

@@ -15,10 +15,15 @@ export function passMaker(app: TestApp, bearer: () => string) {
       if (made.statusCode !== 201) throw new Error(made.body);
       return made.json()._id;
     },
-    async buy(passId: string, student: Pick<TestStudent, 'bearer'>, fields: Record<string, string> = {}) {
+    async buy(
+      passId: string,
+      student: Pick<TestStudent, 'bearer'>,
+      fields: Record<string, string> = {},
+      proof?: Buffer,
+    ) {
       const submission = {
         fields: { transactionId: String(++lastUtr), ...fields },
-        file: { content: await screenshot() },
+        file: { content: proof ?? (await screenshot()) },
       };
       return app.http.inject({
         method: 'POST',

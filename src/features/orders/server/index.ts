@@ -6,6 +6,7 @@ import {
   createLinkSigner,
   type ProofCleaner,
   type RegistrationLimits,
+  readStoredProof,
 } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -20,14 +21,14 @@ import { payTogether } from './joint/pay-together.ts';
 import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
 import { resendProof } from './joint/resend-proof.ts';
 import { exportOrders, findOrders } from './list-orders.ts';
-import { readOrderProof } from './order-proofs.ts';
+import { storedOrderProofs } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
 export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
-export { orderProofs, receivedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
+export { orderProofs, storedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { orderHolds, ownPlaces } from './order-terms.ts';
 export { hasOwnCollegePrice } from './own-college-price.ts';
 export { countWaitingOrders, ordersOfStudent } from './read-orders.ts';
@@ -89,6 +90,8 @@ export function orderRoutes(
     implement(admin.cancelFreeOrder, ({ params, body, viewer }) =>
       cancelFreeOrder(platform, links, { ...params, ...body, adminId: viewer.id }),
     ),
-    implement(admin.readOrderProof, ({ params, query }) => readOrderProof(platform, links, params.orderId, query)),
+    implement(admin.readOrderProof, ({ params, query }) =>
+      readStoredProof(platform, storedOrderProofs(platform), links, { id: params.orderId, ...query }),
+    ),
   ];
 }

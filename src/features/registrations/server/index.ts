@@ -22,14 +22,11 @@ export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
 export { countHandedOver } from './own-registrations.ts';
 export { isStillPromised } from './promised-refunds.ts';
-export {
-  type ProofCleaner,
-  type ReceivedProofs,
-  startProofCleaner,
-  sweepProofs,
-} from './proofs/proof-cleaner.ts';
+export { type ProofCleaner, startProofCleaner, sweepProofs } from './proofs/proof-cleaner.ts';
+export { readStoredProof } from './proofs/read-proof.ts';
 export { refusePicture } from './proofs/refuse-picture.ts';
 export { sendProofAgain } from './proofs/resubmit-proof.ts';
+export type { StoredProofs } from './proofs/stored-proofs.ts';
 export { countRefusedTeams } from './refused-teams.ts';
 export { addRegistration, takeRegistration } from './register/add-registration.ts';
 export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } from './register/answer-once.ts';

@@ -1,19 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sweepFolder } from '#server/files/sweep-folder.ts';
 import type { Platform } from '#server/platform.ts';
-import { cleanProof, nextReceivedProof, type Proof } from '../lifecycle/proofs.ts';
+import { registrationProofs } from '../lifecycle/proofs.ts';
+import { cleanProof, type StoredProofs } from './stored-proofs.ts';
 
 /** No upload for so long: the rush is over, and the cores are free. */
 const quietAfterMs = 2_000;
 /** A rush without end must not keep the uploads waiting for ever: one redraw in so long. */
 const longestWaitMs = 30_000;
-
-/** Uploads of one kind that wait to be redrawn. */
-export interface ReceivedProofs<Proof extends { id: string } = { id: string }> {
-  /** The oldest, past those that `failed` just now. */
-  next(failed: ReadonlySet<string>): Promise<Proof | undefined>;
-  clean(proof: Proof): Promise<unknown>;
-}
 
 export interface ProofCleaner {
   wake(): void;
@@ -25,11 +19,8 @@ export interface ProofCleaner {
  * Redraws uploads after they were acknowledged, one at a time and with a breath between: at nine o'clock the cores
  * belong to the students who register, and an upload is never shown before it is clean.
  */
-export function startProofCleaner(platform: Platform, others: ReceivedProofs): ProofCleaner {
-  const own: ReceivedProofs<Proof> = {
-    next: (failed) => nextReceivedProof(platform, failed),
-    clean: (proof) => cleanProof(platform, proof),
-  };
+export function startProofCleaner(platform: Platform, others: StoredProofs): ProofCleaner {
+  const own = registrationProofs(platform);
   let running: Promise<void> | undefined;
   let again = false;
   const stopping = new AbortController();
@@ -42,12 +33,12 @@ export function startProofCleaner(platform: Platform, others: ReceivedProofs): P
   };
 
   /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
-  const drainOf = async <Kept extends { id: string }>({ next, clean }: ReceivedProofs<Kept>, failed: Set<string>) => {
+  const drainOf = async (proofs: StoredProofs, failed: Set<string>) => {
     for (;;) {
       await untilQuiet();
-      const proof = stopping.signal.aborted ? undefined : await next(failed);
+      const proof = stopping.signal.aborted ? undefined : await proofs.nextReceived(failed);
       if (!proof) break;
-      await clean(proof).catch((err) => {
+      await cleanProof(platform, proofs, proof).catch((err) => {
         failed.add(proof.id);
         platform.log.error({ err, id: proof.id }, 'a proof could not be cleaned');
       });

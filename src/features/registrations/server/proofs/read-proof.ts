@@ -3,25 +3,40 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
-import { cleanProof, findProof } from '../lifecycle/proofs.ts';
+import { registrationProofs } from '../lifecycle/proofs.ts';
+import { cleanProof, type StoredProofs } from './stored-proofs.ts';
+
+export const readProof = (platform: Platform, links: LinkSigner, id: string, expires: number, signature: string) =>
+  readStoredProof(platform, registrationProofs(platform), links, { id, expires, signature });
 
 const linkRefusals = { forged: 'noSuchProof', expired: 'linkExpired' } as const;
 
-/** The picture behind a signed link; one that still waits to be cleaned is cleaned first. */
-export async function readProof(platform: Platform, links: LinkSigner, id: string, expires: number, signature: string) {
+interface SignedLink {
+  id: string;
+  expires: number;
+  signature: string;
+}
+
+/** The picture behind a signed link; one that still waits to be cleaned is cleaned first (decision 3). */
+export async function readStoredProof(
+  platform: Platform,
+  proofs: StoredProofs,
+  links: LinkSigner,
+  { id, expires, signature }: SignedLink,
+) {
   const check = links.check(id, expires, signature);
   if (check !== 'valid') return refuse(linkRefusals[check]);
   // The cleaner, or somebody who opened it too, may replace the file between the row and the disk: then look once more.
-  return openProof(platform, id).catch(() => openProof(platform, id));
+  return openProof(platform, proofs, id).catch(() => openProof(platform, proofs, id));
 }
 
-async function openProof(platform: Platform, id: string) {
-  const proof = await findProof(platform, id);
+async function openProof(platform: Platform, proofs: StoredProofs, id: string) {
+  const proof = await proofs.find(id);
   if (!proof?.proof_key) return refuse('noSuchProof');
   if (proof.proof_state === 'unreadable') return refuse('unreadable');
   if (proof.proof_state === 'clean') return picture(await platform.files.read(proof.proof_key));
   if (redrawQueue.areTaken()) return refuse('busy', { retryAfter: redrawQueue.comeBackIn() });
-  const cleaned = await cleanProof(platform, proof);
+  const cleaned = await cleanProof(platform, proofs, proof);
   return cleaned ? picture(cleaned) : refuse('unreadable');
 }
 
