@@ -4,8 +4,14 @@ import type { FestEvent } from '#features/events/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { EventRegisterPicture, placeOf } from '../event-parts.tsx';
 
+interface EventRegisterAboutProps {
+  event: FestEvent;
+  /** The registration is made: the seats that were left before it are not the number any more. */
+  isDone: boolean;
+}
+
 /** What one may want to read again while filling in the form: beside it, and below it on a phone. */
-export function EventRegisterAbout({ event }: { event: FestEvent }) {
+export function EventRegisterAbout({ event, isDone }: EventRegisterAboutProps) {
   const { isTeamEvent, capacity, seatsLeft } = event;
   return (
     <aside aria-label="About the event" className="event-register-about">
@@ -16,8 +22,12 @@ export function EventRegisterAbout({ event }: { event: FestEvent }) {
           {placeOf(event)}
         </Fact>
         <Fact Icon={Users} label="Capacity">
-          {countOf(capacity, isTeamEvent ? 'team' : 'participant')},{' '}
-          <span className="whitespace-nowrap text-quiet">{seatsLeft} left</span>
+          {countOf(capacity, isTeamEvent ? 'team' : 'participant')}
+          {!isDone && (
+            <>
+              , <span className="whitespace-nowrap text-quiet">{seatsLeft} left</span>
+            </>
+          )}
         </Fact>
       </dl>
     </aside>

@@ -38,18 +38,17 @@ interface EventRegisterFormProps {
   /** What the event asks besides the usual details. */
   questions: readonly Question[];
   timeZone: string | undefined;
+  isDone: boolean;
+  onDone: () => void;
 }
 
 export function EventRegisterForm(props: EventRegisterFormProps) {
   const { event, payment, listedFee, couponFault, profile, clashes, questions, timeZone } = props;
-  const [done, setDone] = useState(false);
   const [checked, setChecked] = useState(0);
-  const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(props, profile, () =>
-    setDone(true),
-  );
+  const { form, submit, progress, conflict, begun, keep, ...parts } = useRegistrationForm(props, profile, props.onDone);
   const { steps, step, openStep } = parts;
   const top = useKeptStepInSight(step);
-  if (done) {
+  if (props.isDone) {
     const isIncomplete = teamShortfall(event.teamSize.min, form.getValues().teamMembers) !== undefined;
     const over = isOver(event, new Date());
     const waits = waitsForPass(payment);

@@ -58,7 +58,8 @@ test.each([
   const line = priceLine.parse({ audience, amount: 60, ...(audience === 'collegeGroup' && { groupMin: 3 }) });
   const event = { ...plainEvent, isTeamEvent: true, prices: [line], registrationFees: { solo: 0, team: 100 } };
   const asked = vi.fn(() => null);
-  const form = { event, payment, listedFee: 100, couponFault: '', passes: [], profile: undefined };
+  const done = { isDone: false, onDone: () => {} };
+  const form = { event, payment, listedFee: 100, couponFault: '', passes: [], profile: undefined, ...done };
   const { user } = openScreen(
     <EventRegisterForm {...form} clashes={[]} questions={[]} timeZone={undefined} />,
     [],

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
@@ -42,6 +42,7 @@ export function HydrateFallback() {
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
   const { event, questions, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
   const { listedFee, couponFault, passes, mustConfirmEmail, hindrances } = loaderData;
+  const [doneFor, setDoneFor] = useState<string>();
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
     <div className="wrap grid gap-2 pt-2 pb-24 sm:gap-5 sm:pt-5">
@@ -85,10 +86,12 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
               profile={profile}
               clashes={clashes}
               timeZone={timeZone}
+              isDone={doneFor === event._id}
+              onDone={() => setDoneFor(event._id)}
             />
           </EventRegisterOutcome>
         </div>
-        <EventRegisterAbout event={event} />
+        <EventRegisterAbout event={event} isDone={doneFor === event._id} />
       </div>
     </div>
   );
