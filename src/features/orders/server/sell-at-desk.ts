@@ -3,8 +3,9 @@ import { quotePass, takePass, takePassBeyondLimit } from '#features/passes/serve
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { addOrder, findPass, ownOrders, referenceOf, takeTerms } from './buy-pass.ts';
+import { addOrder, takeOrderTerms } from './add-order.ts';
 import { moveOrder } from './move-order.ts';
+import { findPass, ownOrders, referenceOf } from './own-orders.ts';
 import { lockOrder } from './rows.ts';
 
 interface AtDesk {
@@ -40,7 +41,7 @@ export async function sellOrderAtDesk(tx: Tx, platform: Platform, sale: Sold) {
   const isLeft = await takePass(tx, passId);
   if (!isLeft && !sale.isBeyondCapacity) return refuse('full');
   if (!isLeft) await takePassBeyondLimit(tx, passId);
-  if (quoted.amount !== fee || (await takeTerms(tx, passId, account.id, quoted))) return refuse('priceChanged');
+  if (quoted.amount !== fee || (await takeOrderTerms(tx, passId, account.id, quoted))) return refuse('priceChanged');
   const { pass, reference } = quoted;
   return addOrder(tx, platform, { pass, quote: quoted, account, transactionId, reference, proofKey: '', actor });
 }

@@ -1,0 +1,121 @@
+import type { StudentAccount } from '#features/accounts/server/index.ts';
+import {
+  grantAllowances,
+  type PassRow,
+  type Quote,
+  quotePass,
+  takeCoupon,
+  takePass,
+  takePrice,
+} from '#features/passes/server/index.ts';
+import { enterInLedger } from '#features/registrations/server/index.ts';
+import { recordAudit } from '#server/audit.ts';
+import { insertRow } from '#server/db/prepared.ts';
+import type { Tx } from '#server/db/schema.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
+import { newId } from '#server/ids.ts';
+import type { Platform } from '#server/platform.ts';
+import { transactionKey } from '#shared/payments/transaction-id.ts';
+import { mailOrder, tellOfOrder } from './order-mails.ts';
+import { findPass } from './own-orders.ts';
+import { ledgerEventOf, type OrderRow } from './rows.ts';
+
+interface WantedOrder {
+  passId: string;
+  account: StudentAccount;
+  /** Whole rupees, as they were shown. */
+  amount: number;
+  coupon: string;
+}
+
+/** Takes the pass, its price and its coupon. Refuses when `amount`, in whole rupees, is not the price any more. */
+export async function takeOrder(tx: Tx, platform: Platform, { passId, account, amount, coupon }: WantedOrder) {
+  // First, because this locks the pass: its prices and their sales do not change from here until the transaction ends.
+  const isLeft = await takePass(tx, passId);
+  const pass = await findPass(tx, passId);
+  if (!isLeft || !pass) return refuse(pass?.is_active === 1 ? 'soldOut' : 'passNotFound');
+  const quote = await quotePass(tx, pass, { account, coupon, now: platform.now() });
+  if (quote instanceof Refusal) return quote;
+  if (quote.amount !== amount) return priceChanged(quote.amount);
+  const refused = await takeOrderTerms(tx, passId, account.id, quote);
+  return refused ? refuse(refused) : { pass, quote };
+}
+
+/** Takes the price and the coupon of a quote; answers why one of them cannot be had any more. */
+export async function takeOrderTerms(tx: Tx, passId: string, studentId: string, { priceLine, limit, couponId }: Quote) {
+  if (!(await takePrice(tx, `pass:${passId}`, priceLine, limit))) return 'soldOut';
+  return couponId ? takeCoupon(tx, couponId, studentId) : undefined;
+}
+
+export const priceChanged = (amount: number) => refuse('priceChanged', { errors: { priceShown: String(amount) } });
+
+interface NewOrder {
+  pass: PassRow;
+  quote: Quote;
+  account: StudentAccount;
+  transactionId: string;
+  reference: string;
+  proofKey: string;
+  /** The organiser who sells it at the spot desk; without one the student buys it. */
+  actor?: string;
+  /** The id of its joint payment, which gets one mail; '' without one. */
+  jointPaymentId?: string;
+}
+
+/** Writes the order and what follows from it. `takeOrder` has taken the pass, its price and its coupon. */
+export async function addOrder(tx: Tx, platform: Platform, sale: NewOrder) {
+  const { account, actor = `student:${account.id}` } = sale;
+  const { amount } = sale.quote;
+  const now = platform.now();
+  const order = newRow(sale, now.toISOString());
+  await insertRow(tx, 'pass_orders', order);
+  await grantAllowances(tx, order.id, JSON.parse(order.covers));
+  await enterInLedger(tx, now, [
+    {
+      registrationId: order.id,
+      eventId: ledgerEventOf(order),
+      from: 'outside',
+      amountPaise: amount * 100,
+      ...(amount === 0
+        ? { kind: 'received', to: 'received', source: 'free' }
+        : { kind: 'claimed', to: 'toCheck', source: 'student' }),
+      actor,
+      reference: order.transaction_id,
+    },
+  ]);
+  // A payment at the desk is mailed when it is recorded, and an unconfirmed address gets no mail (decision 51).
+  const isTold = sale.actor ? amount === 0 && account.email_confirmed_at : !order.joint_payment_id;
+  if (isTold) await mailOrder(tx, platform, 'received', order);
+  await tellOfOrder(tx, platform, 'new_registrations', order);
+  await recordAudit(tx, now, {
+    actor,
+    action: 'order.create',
+    subject: `order:${order.id}`,
+    after: { amountDue: amount },
+  });
+  return order;
+}
+
+function newRow({ pass, quote, account, proofKey, ...sale }: NewOrder, at: string): OrderRow {
+  const { amount } = quote;
+  return {
+    id: newId(),
+    pass_id: pass.id,
+    student_id: account.id,
+    status: amount === 0 ? 'active' : 'pending',
+    amount_due_paise: amount * 100,
+    price_line: quote.priceLine,
+    coupon_id: quote.couponId,
+    covers: pass.covers,
+    transaction_id: amount > 0 ? sale.transactionId : '',
+    transaction_key: amount > 0 ? transactionKey(sale.transactionId) : '',
+    payment_reference: sale.reference,
+    proof_key: proofKey,
+    proof_state: proofKey ? 'received' : 'none',
+    reason: '',
+    resubmitted_at: '',
+    joint_payment_id: sale.jointPaymentId ?? '',
+    created_at: at,
+    updated_at: at,
+  };
+}
