@@ -2,7 +2,7 @@ import { type Decision, decide } from '#features/gate/rules.ts';
 import type { Entry, Ticket } from './entries.ts';
 import type { Phone } from './phone.ts';
 import type { NotAdmitted, Shown } from './scanner-types.ts';
-import { nameFirst } from './server-answers.ts';
+import { nameFirst } from './shown.ts';
 
 /** Longer ago, it may be somebody else with the same ticket. */
 const justHereMs = 60_000;
@@ -10,7 +10,7 @@ const justHereMs = 60_000;
 interface DecidedHere {
   shown: Shown;
   /** What the server is told that the phone has shown. */
-  said: 'admitted' | 'in' | 'out' | 'already' | 'refused' | 'full';
+  toldServer: 'admitted' | 'in' | 'out' | 'already' | 'refused' | 'full';
   refusal: NotAdmitted | '';
 }
 
@@ -28,9 +28,9 @@ export function decideHere(phone: Phone, entry: Entry & { ticket: Ticket }): Dec
   const { verdict, reason, direction } = decision;
   if (verdict === 'admitted') {
     const confirm: Shown['confirm'] = entry.ticket.newer ? ['newer', ...decision.confirm] : decision.confirm;
-    return { shown: { ...shown, confirm }, said: direction ?? 'admitted', refusal: '' };
+    return { shown: { ...shown, confirm }, toldServer: direction ?? 'admitted', refusal: '' };
   }
-  return { shown: { ...shown, confirm: [] }, said: reason === 'full' ? 'full' : verdict, refusal: reason ?? '' };
+  return { shown: { ...shown, confirm: [] }, toldServer: reason === 'full' ? 'full' : verdict, refusal: reason ?? '' };
 }
 
 /** Of the list that the phone has. */

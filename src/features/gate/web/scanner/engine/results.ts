@@ -1,15 +1,13 @@
-import type { RefusedFor } from '#features/gate/rules.ts';
+import { override, undo } from './amend.ts';
 import { checkpointOf, decideHere } from './decide-here.ts';
 import { createEntries, type Entry, type Ticket } from './entries.ts';
 import { type Identified, identify } from './identify.ts';
 import type { Phone } from './phone.ts';
-import type { Found, NotAdmitted, ScannedFrom, Shown } from './scanner-types.ts';
+import type { Found, ScannedFrom, Shown } from './scanner-types.ts';
 import { createServerAnswers } from './server-answers.ts';
-import { blankOf, letInAt, mayOverride, newScanId, refused } from './shown.ts';
-import type { NewScan } from './store.ts';
+import { blankOf, refused } from './shown.ts';
+import { type Parts, storeScan } from './store-scan.ts';
 import type { Sync } from './sync.ts';
-
-type Sent = Pick<NewScan['scan'], 'number' | 'code' | 'shown'>;
 
 /** From a scanned text to what is shown, and on to what the server says of it. */
 export function createResults(
@@ -20,7 +18,8 @@ export function createResults(
 ) {
   const entries = createEntries(onChange, onShown);
   const server = createServerAnswers(phone, entries, sync);
-  let found: readonly Found[] = [];
+  const parts: Parts = { phone, entries, server };
+  let peopleFoundByName: readonly Found[] = [];
 
   async function scan(text: string, from: ScannedFrom): Promise<Shown> {
     const checkpoint = checkpointOf(phone, phone.about().checkpoint);
@@ -35,68 +34,12 @@ export function createResults(
     );
     if (who.kind === 'nothing') return entries.show({ shown: refused(blank, who.reason), checkpoint });
     if (who.kind === 'ticket') {
-      const person = who.person ?? (from === 'search' ? found.find(({ number }) => number === who.number) : undefined);
+      const person =
+        who.person ?? (from === 'search' ? peopleFoundByName.find(({ number }) => number === who.number) : undefined);
       const shown = { ...blank, number: who.number, ...(person && { person }), ...(who.newer && { newer: who.newer }) };
-      return phone.exclusively(async () => decideAndStore({ shown, checkpoint, ticket: who }, false));
+      return phone.exclusively(async () => decideAndStore(parts, { shown, checkpoint, ticket: who }, false));
     }
-    const [number, reason] = who.kind === 'unknown' ? [who.number, 'unknown' as const] : ['', who.reason];
-    const entry = { shown: refused({ ...blank, number }, reason), checkpoint };
-    const sent = who.kind === 'unknown' ? { number } : { code: who.code };
-    return phone.exclusively(() => store(entry, { ...sent, shown: 'refused' }, reason));
-  }
-
-  function decideAndStore(entry: Entry & { ticket: Ticket }, isConfirmed: boolean): Promise<Shown> | Shown {
-    if (phone.isRevoked()) return entries.show({ ...entry, shown: refused(entry.shown, 'deviceRevoked') });
-    const { shown, said, refusal } = decideHere(phone, entry);
-    if (shown.confirm.length > 0 && !isConfirmed) {
-      return entries.show({ ...entry, shown: { ...shown, tone: 'amber', verdict: 'confirm' } });
-    }
-    return store({ ...entry, shown: { ...shown, confirm: [] } }, { number: entry.ticket.number, shown: said }, refusal);
-  }
-
-  /** Inside `exclusively`. Nobody is admitted whose scan the phone could not store. */
-  async function store(entry: Entry, sent: Sent, refusal: NotAdmitted | ''): Promise<Shown> {
-    const { id, at, verdict } = entry.shown;
-    const scan = { id, checkpoint: entry.checkpoint._id, at, kind: 'scan' as const, ...sent, ...clockMark(phone) };
-    const person = entry.ticket?.ticket.person ?? entry.shown.number;
-    if (await phone.add([{ scan, person, refusal: refusal as RefusedFor | '' }])) {
-      return entries.show({ ...entry, shown: { ...entry.shown, isStored: true, server: server.ask(id, id, 'scan') } });
-    }
-    const isIn = verdict === 'admitted' || verdict === 'in' || verdict === 'out';
-    return entries.show({ ...entry, shown: isIn ? refused(entry.shown, 'storageFull') : entry.shown });
-  }
-
-  /** One more scan about one that was shown; undefined where it could not be stored. */
-  async function add(entry: Entry, kind: 'undo' | 'override'): Promise<Shown['server'] | undefined> {
-    const { shown, checkpoint, ticket } = entry;
-    const { number } = shown;
-    const scan = {
-      id: newScanId(),
-      checkpoint: checkpoint._id,
-      ...(number && { number }),
-      of: shown.id,
-      at: new Date(phone.now()).toISOString(),
-      kind,
-      shown: kind === 'undo' ? '' : letInAt(checkpoint),
-      ...clockMark(phone),
-    };
-    const isStored = await phone.add([{ scan, person: ticket?.ticket.person ?? number, refusal: '' }]);
-    return isStored ? server.ask(scan.id, shown.id, kind) : undefined;
-  }
-
-  async function undo(entry: Entry): Promise<Shown> {
-    const { shown } = entry;
-    if (!shown.isStored || shown.isUndone) return shown;
-    const said = await add(entry, 'undo');
-    return (said && entries.update(shown.id, { isUndone: true, server: said })) ?? shown;
-  }
-
-  async function override(entry: Entry): Promise<Shown> {
-    const { shown, checkpoint } = entry;
-    if (!mayOverride(shown)) return shown;
-    const said = await add(entry, 'override');
-    const letIn = { isOverridden: true, verdict: letInAt(checkpoint), tone: 'green', contrary: undefined } as const;
-    return (said && entries.update(shown.id, { ...letIn, server: said })) ?? shown;
+    return phone.exclusively(() => storeNoTicket(parts, { shown: blank, checkpoint }, who));
   }
 
   /** Acts on a result while no other scan is decided. */
@@ -112,7 +55,7 @@ export function createResults(
     latest: entries.latest,
     find: (id: string) => entries.get(id)?.shown,
     nameFound(people: readonly Found[]): void {
-      found = people;
+      peopleFoundByName = people;
     },
     clear(): void {
       entries.clear();
@@ -120,15 +63,32 @@ export function createResults(
       onChange();
     },
     confirm: (id: string) =>
-      withEntry(id, (entry) => {
-        const { ticket, shown } = entry;
-        return ticket && shown.verdict === 'confirm' ? decideAndStore({ ...entry, ticket }, true) : shown;
-      }),
+      withEntry(id, ({ ticket, ...entry }) =>
+        ticket && entry.shown.verdict === 'confirm' ? decideAndStore(parts, { ...entry, ticket }, true) : entry.shown,
+      ),
     dismiss: entries.dismiss,
-    undo: (id: string) => withEntry(id, undo),
-    override: (id: string) => withEntry(id, override),
+    undo: (id: string) => withEntry(id, (entry) => undo(parts, entry)),
+    override: (id: string) => withEntry(id, (entry) => override(parts, entry)),
     stop: server.stop,
   };
 }
 
-const clockMark = (phone: Phone) => ({ ...(phone.clockOff() && { clockOff: phone.clockOff() }) });
+function decideAndStore(parts: Parts, entry: Entry & { ticket: Ticket }, isConfirmed: boolean): Promise<Shown> | Shown {
+  const { phone, entries } = parts;
+  if (phone.isRevoked()) return entries.show({ ...entry, shown: refused(entry.shown, 'deviceRevoked') });
+  const { shown, toldServer, refusal } = decideHere(phone, entry);
+  if (shown.confirm.length > 0 && !isConfirmed) {
+    return entries.show({ ...entry, shown: { ...shown, tone: 'amber', verdict: 'confirm' } });
+  }
+  const decided = { ...entry, shown: { ...shown, confirm: [] } };
+  return storeScan(parts, decided, { number: entry.ticket.number, shown: toldServer }, refusal);
+}
+
+type NoTicket = Extract<Identified, { kind: 'unknown' | 'fault' }>;
+
+function storeNoTicket(parts: Parts, { shown, checkpoint }: Entry, who: NoTicket): Promise<Shown> {
+  const [number, reason] = who.kind === 'unknown' ? [who.number, 'unknown' as const] : ['', who.reason];
+  const entry = { shown: refused({ ...shown, number }, reason), checkpoint };
+  const sent = who.kind === 'unknown' ? { number } : { code: who.code };
+  return storeScan(parts, entry, { ...sent, shown: 'refused' }, reason);
+}

@@ -2,13 +2,15 @@ import type { ScanResult } from '#features/gate/contract.ts';
 import type { Entries } from './entries.ts';
 import type { Phone } from './phone.ts';
 import type { Shown } from './scanner-types.ts';
-import { isAgreed, verdictOfServer } from './shown.ts';
+import { isAgreed, nameFirst, verdictOfServer } from './shown.ts';
 import type { NewScan } from './store.ts';
 import type { Sync } from './sync.ts';
 
 const askedMs = 3_000;
 
 type Kind = NewScan['scan']['kind'];
+
+export type ServerAnswers = ReturnType<typeof createServerAnswers>;
 
 /** Brings what the server says of a scan to the answer on the screen. */
 export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<Sync, 'upload' | 'refreshWithin'>) {
@@ -55,13 +57,4 @@ export function createServerAnswers(phone: Phone, entries: Entries, sync: Pick<S
       for (const timer of timers) clearTimeout(timer);
     },
   };
-}
-
-/** The scan that counts, with the name of its phone. */
-export function nameFirst(phone: Phone, { at, device }: { at: string; device: string }): NonNullable<Shown['first']> {
-  const isHere = device === phone.device()?.id;
-  const known = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name;
-  // A phone that was added after this one read its list has no name here yet.
-  const name = known ?? (device.startsWith('admin:') ? 'Control room' : 'Another phone');
-  return { at, device: isHere ? '' : name, isHere };
 }

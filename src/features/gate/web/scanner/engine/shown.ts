@@ -1,5 +1,6 @@
 import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
 import type { ScanResult } from '#features/gate/contract.ts';
+import type { Phone } from './phone.ts';
 import type { NotAdmitted, ScannedFrom, Shown } from './scanner-types.ts';
 import type { NewScan } from './store.ts';
 
@@ -53,3 +54,12 @@ export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: Sc
 /** What the server decides where it does not agree. */
 export const verdictOfServer = (shown: Shown, answer: ScanResult) =>
   saysNo(shown) && wouldLetIn(answer) ? ('admitted' as const) : answer.verdict;
+
+/** The scan that counts, with the name of its phone. */
+export function nameFirst(phone: Phone, { at, device }: { at: string; device: string }): NonNullable<Shown['first']> {
+  const isHere = device === phone.device()?.id;
+  const known = phone.known.head()?.devices.find(({ _id }) => _id === device)?.name;
+  // A phone that was added after this one read its list has no name here yet.
+  const name = known ?? (device.startsWith('admin:') ? 'Control room' : 'Another phone');
+  return { at, device: isHere ? '' : name, isHere };
+}
