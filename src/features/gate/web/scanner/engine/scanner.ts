@@ -11,7 +11,13 @@ import { createSync } from './sync.ts';
 
 const callMs = 15_000;
 
-/** All that a phone at the gate does, without its screen (decision 50). */
+/**
+ * All that a phone at the gate does, without its screen (decision 50). Each part knows only the ones before it.
+ * `phone.ts` has the list, this phone's scans and the clock, and stores them. It calls back `onAnswer` with what the
+ * server said of a scan, and `onErased`. `sync.ts` brings scans to the server (`uploads.ts`), and lists and answers to
+ * the phone. `results.ts` makes an answer of a text: `identify.ts`, `decide-here.ts`, `store-scan.ts`, `amend.ts` for
+ * undos and overrides; `server-answers.ts` then shows whether the server agrees. All call `changed`: screens read again.
+ */
 export function createScanner(options: ScannerOptions = {}): Scanner {
   const { now = Date.now, name = 'symposia-gate', onErased = () => {}, onShown = () => {} } = options;
   const listeners = new Set<() => void>();
