@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, instant, listOf, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
+import { boundedText, id, instant, listOf, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 import { place, savedMarks } from './contract.ts';
 import { judgeRecord } from './judge-contract.ts';
 import { admin, ofRound, roundNotFound, roundRecord } from './round-contract.ts';
@@ -79,6 +79,8 @@ export const getStandings = endpoint({
     /** The first 200. */
     missing,
     missingInAll: z.number(),
+    /** Of the order of the entries: send it with what is to be published. */
+    fingerprint: z.string(),
   }),
   refusals: { roundNotFound },
 });
@@ -93,6 +95,8 @@ const resultFields = z.object({
   places: z.number(placesMessage).int(placesMessage).min(1, placesMessage).max(500, placesMessage),
   /** Why the result is corrected; required from version 2 on. */
   reason: optionalText(300),
+  /** Of the standings that were shown: others are not published. Absent: whatever they are now. */
+  fingerprint: boundedText('These are no standings.', 64).optional(),
 });
 
 const resultRecord = z.object({
@@ -112,6 +116,10 @@ const notPublishable = {
       'Some registrations are not in this round, because its judges would have too much to mark. Please make a shortlist first.',
   },
   noEntries: { status: 409, message: 'This round has no entries.' },
+  changedMeanwhile: {
+    status: 409,
+    message: 'The standings have changed since you saw them. Please look at them again.',
+  },
   roundClosed: { status: 409, message: 'This result is fixed already. Open the round again to correct it.' },
 } as const;
 
@@ -171,7 +179,7 @@ export const prepareStage = endpoint({
   path: '/api/admin/rounds/:roundId/stage',
   summary: 'Fix the result of a scored round, to be published on stage place by place, the last place first',
   params: ofRound,
-  body: resultFields.pick({ places: true }),
+  body: resultFields.pick({ places: true, fingerprint: true }),
   output: stage,
   refusals: {
     ...notPublishable,

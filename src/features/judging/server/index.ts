@@ -113,7 +113,7 @@ function resultRoutes(platform: Platform, results: CachedResults): Route[] {
       reopenRound(platform, viewer, params.roundId, body.reason),
     ),
     implement(resultCalls.prepareStage, ({ viewer, params, body }) =>
-      withRound(viewer, params.roundId, (round) => prepareStage(platform, viewer, round, body.places)),
+      withRound(viewer, params.roundId, (round) => prepareStage(platform, viewer, round, body)),
     ),
     implement(resultCalls.getStage, ({ viewer, params }) =>
       withRound(viewer, params.roundId, (round) => readStage(db, round)),

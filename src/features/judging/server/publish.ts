@@ -10,12 +10,13 @@ import { addEntries, countLeftOut, rowsAtOnce, versionOf } from './entries.ts';
 import { tellOfShortlist } from './mails.ts';
 import { findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
-import { readMarking, wordsOfMissing } from './standings.ts';
+import { fingerprintOf, readMarking, wordsOfMissing } from './standings.ts';
 import type { RoundRow } from './tables.ts';
 
 interface Wanted {
   places: number;
   reason: string;
+  fingerprint?: string | undefined;
 }
 
 export async function publishResult(platform: Platform, viewer: AdminViewer, roundId: string, wanted: Wanted) {
@@ -48,7 +49,7 @@ export const setState = (tx: Tx, id: string, state: RoundRow['state']) =>
   tx.updateTable('judging_rounds').set({ state }).where('id', '=', id).execute();
 
 /** Makes the next version of a round that is locked, which nobody may know yet (R335). */
-export async function fixResult(tx: Tx, round: RoundRow, { places, reason }: Wanted, at: string) {
+export async function fixResult(tx: Tx, round: RoundRow, { places, reason, fingerprint }: Wanted, at: string) {
   if (round.state !== 'marking') return refuse('roundClosed');
   await addEntries(tx, round);
   if ((await countLeftOut(tx, round)) > 0) return refuse('tooManyEntries');
@@ -56,6 +57,8 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason }: Wan
   if (marking.sheet.entries.length === 0) return refuse('noEntries');
   const missing = missingMarks(marking.sheet);
   if (missing.length > 0) return refuse('marksMissing', wordsOfMissing(missing, marking));
+  const ranked = standings(marking.sheet, round.counts);
+  if (fingerprint !== undefined && fingerprint !== fingerprintOf(ranked)) return refuse('changedMeanwhile');
   const version = (await versionOf(tx, round.id)) + 1;
   if (version > 1 && !reason) return invalid({ reason: 'Please say why the result is corrected.' });
   const id = newId();
@@ -63,7 +66,6 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason }: Wan
     .insertInto('judging_results')
     .values({ id, round_id: round.id, version, reason: version > 1 ? reason : '', created_at: at, published_at: '' })
     .execute();
-  const ranked = standings(marking.sheet, round.counts);
   // An entry that no judge has given anything does not go on, however few others do.
   const worthy = round.kind === 'shortlist' ? ranked.filter(({ raw = 0 }) => raw > 0) : ranked;
   const entries = new Map(marking.entries.map((entry) => [entry.id, entry]));

@@ -112,6 +112,23 @@ describe('publishing', () => {
     ]);
   });
 
+  test('publishes and puts on stage only the standings that the chair has seen, where the call says which', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([5, 3]);
+    const seen = async () => (await judging.send('GET', `rounds/${round.id}/standings`)).json().fingerprint;
+    const before = await seen();
+    await judging.mark(round, round.judge.secret, [4, 3]);
+    expect(await seen(), 'other marks, the same standings').toBe(before);
+    await judging.mark(round, round.judge.secret, [1, 3]);
+    const publish = await judging.publish(round.id, { places: 1, fingerprint: before });
+    const stage = await judging.send('POST', `rounds/${round.id}/stage`, { places: 1, fingerprint: before });
+    const words = 'The standings have changed since you saw them. Please look at them again.';
+    for (const refused of [publish, stage]) expect([refused.statusCode, refused.json().message]).toEqual([409, words]);
+    expect(await judging.result()).toBeUndefined();
+    expect((await judging.publish(round.id, { places: 1, fingerprint: await seen() })).statusCode).toBe(200);
+    expect(namesOf((await judging.result()).places)).toEqual(['1 Participant 2']);
+  });
+
   test('makes one version when two publish at once', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);

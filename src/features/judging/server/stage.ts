@@ -10,20 +10,25 @@ import { fixResult, setState } from './publish.ts';
 import { type FoundRound, findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
 
+interface Wanted {
+  places: number;
+  fingerprint?: string | undefined;
+}
+
 /** Fixes the result before anybody may know it: judges can save no more, and nothing is published yet. */
-export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound, places: number) {
+export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: FoundRound, wanted: Wanted) {
   return write(db, async (tx) => {
     const locked = await lockRound(tx, round.id);
     if (!locked) return refuse('roundNotFound');
     if (locked.kind !== 'scored' || (await versionOf(tx, round.id)) > 0) return refuse('notForStage');
-    const fixed = await fixResult(tx, locked, { places, reason: '' }, now().toISOString());
+    const fixed = await fixResult(tx, locked, { ...wanted, reason: '' }, now().toISOString());
     if (fixed instanceof Refusal) return fixed;
     await setState(tx, round.id, 'stage');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.stage',
       subject: `round:${round.id}`,
-      after: { places, counts: locked.counts },
+      after: { places: wanted.places, counts: locked.counts },
     });
     return stageOf(round, await placesOnStage(tx, round.id));
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { meaningOf } from '#features/colleges/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -54,10 +55,11 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const other = standings(sheet, round.counts === 'raw' ? 'normalised' : 'raw');
   const missing = missingMarks(sheet);
+  const ranked = standings(sheet, round.counts);
   const otherRanks = new Map(other.map(({ entry, rank }) => [entry, rank]));
   return {
     round: await toRecord(db, round),
-    standings: standings(sheet, round.counts).flatMap((standing) => {
+    standings: ranked.flatMap((standing) => {
       const entry = byId.get(standing.entry);
       return entry ? { ...standing, entry, otherRank: otherRanks.get(standing.entry) } : [];
     }),
@@ -67,7 +69,14 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
       judge: { _id: judge, name: names.get(judge) ?? '' },
       entry: { _id: entry, alias: byId.get(entry)?.alias ?? '' },
     })),
+    fingerprint: fingerprintOf(ranked),
   };
+}
+
+/** The same as long as publishing has the same outcome, however many go on: ranks, and who has any points. */
+export function fingerprintOf(ranked: ReturnType<typeof standings>): string {
+  const outcome = ranked.map(({ entry, rank, raw = 0 }) => [entry, rank, raw > 0]);
+  return createHash('sha256').update(JSON.stringify(outcome)).digest('base64url');
 }
 
 const longestNamed = 5;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JudgeRecord } from '#features/judging/judge-contract.ts';
 import type { Matrix, Standings } from '#features/judging/result-contract.ts';
 import type { RoundRecord } from '#features/judging/round-contract.ts';
@@ -60,6 +60,7 @@ const standings: Standings = {
   judges: [{ _id: 'j1', name: 'First judge', marked: 1, average: 15, spread: 0, lowest: 15, highest: 15 }],
   missing: [{ judge: { _id: 'j1', name: 'First judge' }, entry: { _id: '2', alias: 'Entry 2' } }],
   missingInAll: 1,
+  fingerprint: 'seen',
 };
 
 const winner = { rank: 1, name: 'A leader', teamName: 'The Dots', college: 'North College', entry: '1' };
@@ -68,7 +69,12 @@ const versions = [
   { version: 1, reason: '', publishedAt: '2026-01-01T00:00:00.000Z', places: [{ ...winner, teamName: 'The Loops' }] },
 ];
 
-function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}, panel: JudgeRecord[] = [judge]) {
+function open(
+  answers: Answer[] = [],
+  change: Partial<RoundRecord> | 'none' = {},
+  panel: JudgeRecord[] = [judge],
+  onLoad?: () => null,
+) {
   const own = change === 'none' ? round : { ...round, ...change };
   const loaderData = {
     state: 'loaded',
@@ -81,7 +87,8 @@ function open(answers: Answer[] = [], change: Partial<RoundRecord> | 'none' = {}
         ? undefined
         : { matrix: { ...matrix, round: own, judges: panel }, standings: { ...standings, round: own } },
   };
-  return openScreen(<JudgingPage {...({ loaderData } as unknown as Parameters<typeof JudgingPage>[0])} />, answers);
+  const props = { loaderData } as unknown as Parameters<typeof JudgingPage>[0];
+  return openScreen(<JudgingPage {...props} />, answers, '/', onLoad);
 }
 
 describe('the judging of a round', () => {
@@ -134,6 +141,21 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
   });
 
+  test.each(['Publish now', 'Prepare for the stage'])(
+    '%s sends which standings are shown, and shows them again when they have changed',
+    async (press) => {
+      const message = 'The standings have changed since you saw them.';
+      const onLoad = vi.fn(() => null);
+      const { user, sent } = open([{ status: 409, json: { message } }], {}, [judge], onLoad);
+      await user.click(button(press));
+      const dialog = screen.queryByRole('dialog');
+      if (dialog) await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+      await screen.findByText(message);
+      expect(sent[0]?.body).toMatchObject({ places: 3, fingerprint: 'seen' });
+      await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
+    },
+  );
+
   test.each(['published', 'stage'] as const)('corrects a result that is %s with a reason alone', async (state) => {
     const { user, sent } = open([{ json: versions }, { json: { message: 'Opened' } }], { state, version: 1 });
     await user.click(button('Open again for a correction'));
@@ -158,7 +180,9 @@ describe('the judging of a round', () => {
     expect(reason()).toHaveProperty('value', 'Marks were swapped');
     await user.click(button('Publish now'));
     await user.click(button('Publish'));
-    await waitFor(() => expect(sent[1]?.body).toEqual({ places: 3, reason: 'Marks were swapped' }));
+    await waitFor(() =>
+      expect(sent[1]?.body).toEqual({ places: 3, reason: 'Marks were swapped', fingerprint: 'seen' }),
+    );
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     leave();
     open([{ json: versions }], { state: 'published', version: 2 });

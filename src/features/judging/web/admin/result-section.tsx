@@ -18,7 +18,11 @@ export function ResultSection({ standings }: { standings: Standings }) {
   const { round } = standings;
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useKeptReason(round._id);
-  const { busy, refusal, attempt } = useAttempt('The result was not changed. Please try again in a moment.');
+  const { busy, refusal, attempt } = useAttempt(
+    'The result was not changed. Please try again in a moment.',
+    // Whatever kept it from being done, the marks may be others by now.
+    revalidate,
+  );
   const params = { roundId: round._id };
   const isCorrection = round.state !== 'marking' || round.version > 0;
   const act: Act = {
@@ -119,7 +123,7 @@ function Published({ round: { version, kind } }: { round: Round }) {
 
 /** At once, or place by place on stage, which is for the first version of a scored round. */
 function Publishing({ standings, reason, busy, needsReason, run }: Act & { standings: Standings; reason: string }) {
-  const { round } = standings;
+  const { round, fingerprint } = standings;
   const [typed, setTyped] = useState('3');
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -162,7 +166,7 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
               onClick={() => {
                 setAsking(false);
                 void run(async () => {
-                  await adminApi.call(publishResult, { params, body: { places, reason } });
+                  await adminApi.call(publishResult, { params, body: { places, reason, fingerprint } });
                   forgetReason();
                 });
               }}
@@ -173,7 +177,10 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
         }
       />
       {round.kind === 'scored' && round.version === 0 && (
-        <Button busy={busy} onClick={() => run(() => adminApi.call(prepareStage, { params, body: { places } }))}>
+        <Button
+          busy={busy}
+          onClick={() => run(() => adminApi.call(prepareStage, { params, body: { places, fingerprint } }))}
+        >
           Prepare for the stage
         </Button>
       )}
