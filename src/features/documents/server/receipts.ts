@@ -6,10 +6,12 @@ import { instantDayText } from '#shared/instants.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { Receipt } from '../contract.ts';
 import type { ReceiptFacts } from './draw/receipt-sheets.ts';
+import { isReceived, payerOf, readPayer } from './payers.ts';
 
 /** A registration or an order; the ledger has its money under its id. */
 interface Line {
   id: string;
+  student_id: string;
   title: string;
   name: string;
   college: string;
@@ -37,14 +39,16 @@ interface Wanted {
   paymentId?: string | undefined;
 }
 
-/** With `studentId` only what belongs to that student: ownership is part of both queries. */
+/** With `studentId` what belongs to that student, and the teams that the student is or was in (`readPaid`). */
 async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joint?: string }): Promise<Line[]> {
   const registrations = await db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['registrations.id', 'events.title', 'registrations.name', 'registrations.college'])
-    .select(['registrations.amount_due_paise', 'registrations.joint_payment_id'])
-    .$if(studentId !== undefined, (query) => query.where('registrations.student_id', '=', studentId ?? ''))
+    .select(['registrations.student_id', 'registrations.amount_due_paise', 'registrations.joint_payment_id'])
+    .$if(studentId !== undefined, (query) =>
+      query.where('registrations.id', 'in', registrationsWith(db, studentId ?? '')),
+    )
     .$if(paymentId !== undefined, (query) => query.where('registrations.id', '=', paymentId ?? ''))
     .$if(joint !== undefined, (query) =>
       query.where('registrations.joint_payment_id', '=', joint ?? '').where('registrations.joint_payment_id', '<>', ''),
@@ -55,7 +59,7 @@ async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joi
     .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
     .innerJoin('students', 'students.id', 'pass_orders.student_id')
     .select(['pass_orders.id', 'passes.name as title', 'students.name', 'students.college'])
-    .select(['pass_orders.amount_due_paise', 'pass_orders.joint_payment_id'])
+    .select(['pass_orders.student_id', 'pass_orders.amount_due_paise', 'pass_orders.joint_payment_id'])
     .$if(studentId !== undefined, (query) => query.where('pass_orders.student_id', '=', studentId ?? ''))
     .$if(paymentId !== undefined, (query) => query.where('pass_orders.id', '=', paymentId ?? ''))
     .$if(joint !== undefined, (query) =>
@@ -65,7 +69,14 @@ async function readLines(db: Db, { studentId, paymentId, joint }: Wanted & { joi
   return [...orders, ...registrations];
 }
 
-/** A joint payment has one receipt, whichever of its lines is asked for. */
+const registrationsWith = (db: Db, studentId: string) =>
+  db
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where('student_id', '=', studentId)
+    .union(db.selectFrom('team_members').select('registration_id as id').where('student_id', '=', studentId));
+
+/** A joint payment has one receipt, whichever of its lines is asked for. A receipt belongs to the student who paid. */
 async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
   const found = await readLines(db, wanted);
   const joint = wanted.paymentId && found[0]?.joint_payment_id;
@@ -79,12 +90,26 @@ async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
       'in',
       lines.map(({ id }) => id),
     )
-    .where((row) => row.or([row('to_account', '=', 'received'), row('from_account', '=', 'received')]))
-    .where('amount_paise', '>', 0)
+    .where((row) =>
+      row.or([
+        row('kind', '=', 'claimed'),
+        row.and([
+          row.or([row('to_account', '=', 'received'), row('from_account', '=', 'received')]),
+          row('amount_paise', '>', 0),
+        ]),
+      ]),
+    )
     .orderBy('seq')
     .execute();
   const byLine = Map.groupBy(rows, ({ registration_id }) => registration_id);
-  const paid = lines.flatMap((line) => paidFor(line, byLine.get(line.id) ?? []));
+  const paid: Paid[] = [];
+  for (const line of lines) {
+    const own = byLine.get(line.id) ?? [];
+    const payer = payerOf(own) || line.student_id;
+    if (wanted.studentId !== undefined && payer !== wanted.studentId) continue;
+    const money = own.filter(isReceived);
+    paid.push(...paidFor(payer === line.student_id ? line : { ...line, ...(await readPayer(db, line, payer)) }, money));
+  }
   const together = Map.groupBy(paid, ({ lines: [line] }) => line.joint_payment_id || line.id);
   return [...together.values()].map(asOne);
 }
