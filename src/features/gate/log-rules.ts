@@ -1,6 +1,8 @@
 import { dayOf } from '#shared/calendar.ts';
 import { byPerson, type Conflict, type Fold, fold, type Place, type Scan } from './rules.ts';
 
+type Rule = Pick<Place, 'rule' | 'timeZone'>;
+
 interface Counted extends Pick<Fold, 'inside' | 'admissions' | 'conflicts'> {
   days: readonly string[];
 }
@@ -11,12 +13,10 @@ export function createLog() {
   const people = new Map<string, Map<string, Scan>>();
   /** Undos and overrides, by the id of the scan that they name. */
   const about = new Map<string, Set<string>>();
-  const counted = new Map<string, Counted>();
   const changed = new Set<string>();
-  /** Admissions of each day, where each day counts. */
-  const byDay = new Map<string, number>();
-  const total = { inside: 0, admitted: 0, people: 0, conflicts: 0 };
+  const tally = createTally();
   let foldedBy = '';
+  const scansOf = (person: string): Scan[] => [...(people.get(person)?.values() ?? [])];
 
   function put(scan: Scan): void {
     remove(scan.id);
@@ -50,39 +50,58 @@ export function createLog() {
     put,
     remove,
     all: () => scans.values(),
-    of: (person: string): Scan[] => [...(people.get(person)?.values() ?? [])],
+    of: scansOf,
     has: (id: string) => scans.has(id),
     get: (id: string) => scans.get(id),
     /** `inside` is counted as by `insideAt`. */
-    counts({ rule, timeZone }: Pick<Place, 'rule' | 'timeZone'>, now: Date) {
+    counts({ rule, timeZone }: Rule, now: Date) {
       const by = JSON.stringify([rule, timeZone]);
       if (by !== foldedBy) for (const person of people.keys()) changed.add(person);
       foldedBy = by;
-      for (const person of changed) {
-        const { inside, admissions, conflicts } = fold({ rule, timeZone }, [...(people.get(person)?.values() ?? [])]);
-        const days = rule === 'daily' ? admissions.map(({ at }) => dayOf(new Date(at), timeZone)) : [];
-        const next = { inside, admissions, conflicts, days };
-        add(counted.get(person), -1);
-        add(next, 1);
-        counted.set(person, next);
-      }
+      for (const person of changed) tally.put(person, countedBy({ rule, timeZone }, scansOf(person)));
       changed.clear();
-      return { ...total, ...(rule === 'daily' && { inside: byDay.get(dayOf(now, timeZone)) ?? 0 }) };
+      return { ...tally.total, ...(rule === 'daily' && { inside: tally.on(dayOf(now, timeZone)) }) };
     },
     /** This and the admissions are as of the last call of `counts`. */
-    conflicts: (): Conflict[] => [...counted.values()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
-    admissions: (person: string): readonly Scan[] => counted.get(person)?.admissions ?? [],
+    conflicts: (): Conflict[] => [...tally.people()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
+    admissions: (person: string): readonly Scan[] => tally.of(person)?.admissions ?? [],
     *allAdmissions(): Iterable<Scan> {
-      for (const { admissions } of counted.values()) yield* admissions;
+      for (const { admissions } of tally.people()) yield* admissions;
     },
   };
+}
 
-  function add(of: Counted | undefined, sign: 1 | -1): void {
-    if (!of) return;
+function countedBy({ rule, timeZone }: Rule, scans: readonly Scan[]): Counted {
+  const { inside, admissions, conflicts } = fold({ rule, timeZone }, scans);
+  const days = rule === 'daily' ? admissions.map(({ at }) => dayOf(new Date(at), timeZone)) : [];
+  return { inside, admissions, conflicts, days };
+}
+
+/** What everybody's scans come to, kept up to date person by person. */
+function createTally() {
+  const counted = new Map<string, Counted>();
+  /** Admissions of each day, where each day counts. */
+  const byDay = new Map<string, number>();
+  const total = { inside: 0, admitted: 0, people: 0, conflicts: 0 };
+
+  function add(of: Counted, sign: 1 | -1): void {
     for (const day of of.days) byDay.set(day, (byDay.get(day) ?? 0) + sign);
     total.inside += sign * of.inside;
     total.admitted += sign * of.admissions.length;
     total.people += of.admissions.length > 0 ? sign : 0;
     total.conflicts += sign * of.conflicts.length;
   }
+
+  return {
+    total,
+    on: (day: string): number => byDay.get(day) ?? 0,
+    of: (person: string) => counted.get(person),
+    people: () => counted.values(),
+    put(person: string, next: Counted): void {
+      const before = counted.get(person);
+      if (before) add(before, -1);
+      add(next, 1);
+      counted.set(person, next);
+    },
+  };
 }
