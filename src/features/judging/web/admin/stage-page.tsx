@@ -61,6 +61,28 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
   const isShared = shown.length > 1;
   const size = sizeFor(shown);
   const params = { roundId };
+  /** Whether a place was read after all: its answer was lost, or another screen was first. */
+  async function hasGoneOn() {
+    const now = await adminApi.call(getStage, { params }).catch(() => undefined);
+    if (now) setStage(now);
+    return now !== undefined && now.step > step;
+  }
+  async function readPlace() {
+    try {
+      setStage(await adminApi.call(readNext, { params, body: { step } }));
+    } catch (error) {
+      if (!(await hasGoneOn())) throw error;
+    }
+  }
+  async function leave() {
+    try {
+      await adminApi.call(leaveStage, { params });
+    } catch (error) {
+      await hasGoneOn();
+      throw error;
+    }
+    await navigate(`${paths.adminJudging}?${new URLSearchParams({ event: event._id, round: roundId })}`);
+  }
   return (
     <>
       <Kolam
@@ -95,12 +117,7 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
       </div>
       <footer className="flex flex-wrap items-center gap-4">
         {next ? (
-          <Button
-            variant="main"
-            size="large"
-            busy={busy}
-            onClick={() => attempt(async () => setStage(await adminApi.call(readNext, { params, body: { step } })))}
-          >
+          <Button variant="main" size="large" busy={busy} onClick={() => attempt(readPlace)}>
             Read {rankName(next.rank).toLowerCase()}
           </Button>
         ) : (
@@ -109,15 +126,7 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
           </ButtonLink>
         )}
         {step === 0 && (
-          <Button
-            busy={busy}
-            onClick={() =>
-              attempt(async () => {
-                await adminApi.call(leaveStage, { params });
-                await navigate(`${paths.adminJudging}?${new URLSearchParams({ event: event._id, round: roundId })}`);
-              })
-            }
-          >
+          <Button busy={busy} onClick={() => attempt(leave)}>
             Take off the stage
           </Button>
         )}

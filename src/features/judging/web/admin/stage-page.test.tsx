@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, asOrganiser, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import StagePage from './stage-page.tsx';
+
+cleanScreens();
+beforeEach(() => asOrganiser());
+
+const event = { _id: 'e1', title: 'Robo Kolam' };
+
+describe('a stage whose answer is lost, or that another screen has read', () => {
+  const before = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
+  const third = { rank: 3, name: 'A leader', teamName: 'The Dots', college: 'North College' };
+  const after = { json: { ...before, read: [third], step: 1, next: { rank: 2, entries: 1 } } };
+  const readAlready = { status: 409, json: { message: 'Another screen has read this place already.' } };
+  const openStage = (answers: Answer[]) => {
+    const props = { loaderData: { state: 'loaded', stage: before }, params: { roundId: 'r1' } };
+    return openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, answers);
+  };
+
+  test('shows the place that is read, and reads the next one from there', async () => {
+    const { user, sent } = openStage(['nothing', 'nothing', readAlready, after, 'nothing', 'nothing']);
+    await user.click(button('Read third'));
+    await screen.findByRole('alert');
+    await user.click(button('Read third'));
+    await screen.findByText('The Dots');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(button('Read second'));
+    await waitFor(() => expect(sent[4]?.body).toEqual({ step: 1 }));
+  });
+
+  test('shows the place that another screen has read when it cannot be taken off the stage', async () => {
+    const { user } = openStage([{ status: 409, json: { message: 'A place was read already.' } }, after]);
+    await user.click(button('Take off the stage'));
+    await screen.findByText('The Dots');
+    expect(screen.getByRole('alert').textContent).toBe('A place was read already.');
+  });
+
+  test('says why a place is not read', async () => {
+    const message = 'Somebody with this place does not take part any more.';
+    const { user } = openStage([{ status: 409, json: { message } }, { json: before }]);
+    await user.click(button('Read third'));
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+  });
+});
