@@ -3,9 +3,9 @@ import { nextSeq } from '#features/tickets/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
-import { decide, fold, insideAt, type RefusedFor } from '../rules.ts';
+import { decide, fold, insideAt, type Place, type RefusedFor } from '../rules.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { addOrganiserScan, scansAt, scansOf } from './scan-rows.ts';
+import { addOrganiserScan, countScans, scansAt, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
   /** Of the scan: the same one again adds nothing. */
@@ -38,11 +38,10 @@ export function checkIn(
     const row = await tx.selectFrom('tickets').selectAll().where('number', '=', number).executeTakeFirst();
     if (!row) return { verdict: 'refused', reason: 'unknown' };
     const place = placeOf(record, (await readEdition(tx)).timeZone);
-    const log = await scansAt(tx, checkpoint);
-    if (log.some((scan) => scan.id === id)) return { verdict: 'admitted', reason: '' };
+    if (await isStored(tx, checkpoint, id)) return { verdict: 'admitted', reason: '' };
     const ticket = { opens: JSON.parse(row.opens), revokedAt: row.revoked_at };
     const scans = await scansOf(tx, checkpoint, [row.person]);
-    const history = { scans, inside: insideAt(place, fold(place, log), now()) };
+    const history = { scans, inside: await insideNow(tx, checkpoint, place, now()) };
     const { verdict, reason = '', direction, confirm } = decide(ticket, place, history, now());
     // Nobody is checked out at a desk.
     if (direction === 'out') return { verdict: 'already', reason: '' };
@@ -54,4 +53,17 @@ export function checkIn(
     await alsoWrite?.(tx);
     return { verdict: 'admitted', reason: '' };
   });
+}
+
+async function isStored(tx: Tx, checkpoint: string, id: string): Promise<boolean> {
+  const scan = tx.selectFrom('gate_scans').select('id').where('id', '=', id).where('checkpoint_id', '=', checkpoint);
+  return (await scan.executeTakeFirst()) !== undefined;
+}
+
+/** For the capacity. The whole log is read only where it may be used up: all uploads wait meanwhile. */
+async function insideNow(tx: Tx, checkpoint: string, place: Place, now: Date): Promise<number> {
+  const { capacity } = place;
+  if (capacity === undefined) return 0;
+  const most = await countScans(tx, checkpoint);
+  return most < capacity ? most : insideAt(place, fold(place, await scansAt(tx, checkpoint)), now);
 }

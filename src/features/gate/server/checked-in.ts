@@ -1,10 +1,12 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Attendance } from '#features/feedback/server/index.ts';
 import { isMember, readHolders, studentHolder } from '#features/tickets/server/index.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
+import { createLog } from '../log-rules.ts';
 import { fold, type Scan } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
-import { scansAt, scansOf } from './scan-rows.ts';
+import { scanRowsAt, scansOf, toScan } from './scan-rows.ts';
 
 type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
 
@@ -13,7 +15,7 @@ type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
  * such at the gates and halls that admit everyone. Undefined where nobody was.
  */
 export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySet<string> | undefined> {
-  const people = await admittedAt(db, await checkpointsOf(db, eventId), (checkpoint) => scansAt(db, checkpoint));
+  const people = await everybodyAt(db, await checkpointsOf(db, eventId));
   if (people.size === 0) return undefined;
   const tickets = await db.selectFrom('tickets').select(['person', 'holder']).execute();
   const holders = tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder);
@@ -100,6 +102,26 @@ async function admittedAt(
   for (const checkpoint of checkpoints) {
     const { admissions } = fold(placeOf(checkpoint, timeZone), await scans(checkpoint._id));
     for (const { person } of admissions) people.add(person);
+  }
+  return people;
+}
+
+/** Each person is folded alone, so that other requests are answered in between. */
+async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string>> {
+  const { timeZone } = await readEdition(db);
+  const breathe = breathing();
+  const people = new Set<string>();
+  for (const checkpoint of checkpoints) {
+    const log = createLog();
+    for (const row of await scanRowsAt(db, checkpoint._id)) {
+      log.put(toScan(row));
+      await breathe();
+    }
+    const place = placeOf(checkpoint, timeZone);
+    for (const person of new Set(Array.from(log.all(), (scan) => scan.person))) {
+      if (fold(place, log.of(person)).admissions.length > 0) people.add(person);
+      await breathe();
+    }
   }
   return people;
 }

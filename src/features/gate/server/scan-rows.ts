@@ -58,6 +58,11 @@ export const scansAt = async (db: Db, checkpoint: string): Promise<Scan[]> =>
 export const scanRowsAt = (db: Db, checkpoint: string): Promise<ScanRow[]> =>
   db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
 
+export async function countScans(db: Db, checkpoint: string): Promise<number> {
+  const scans = db.selectFrom('gate_scans').select(({ fn }) => fn.countAll().as('count'));
+  return Number((await scans.where('checkpoint_id', '=', checkpoint).executeTakeFirstOrThrow()).count);
+}
+
 interface OrganiserScan {
   id: string;
   seq: number;

@@ -11,7 +11,7 @@ import { placeOf } from './checkpoints.ts';
 import { noteSeen } from './devices.ts';
 import { type KnownToLog, readKnown, rowOf, type ScanColumns, whyKept } from './known-to-log.ts';
 import { type ReadScan, readScans } from './read-scans.ts';
-import { scansAt, scansOf } from './scan-rows.ts';
+import { countScans, scansAt, scansOf } from './scan-rows.ts';
 
 /**
  * Takes the scans of a phone, each by itself (R325): into the log, or kept aside with the reason. What it answers is
@@ -116,10 +116,10 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
 async function findOver(tx: Tx, checkpoint: CheckpointRecord, timeZone: string): Promise<ReadonlySet<string>> {
   const { _id, capacity } = checkpoint;
   if (capacity === undefined) return new Set();
-  const scans = tx.selectFrom('gate_scans').select(({ fn }) => fn.countAll().as('count'));
-  const { count } = await scans.where('checkpoint_id', '=', _id).executeTakeFirstOrThrow();
   // The whole log is read only where there may be too many.
-  return Number(count) > capacity ? overCapacity(placeOf(checkpoint, timeZone), await scansAt(tx, _id)) : new Set();
+  return (await countScans(tx, _id)) > capacity
+    ? overCapacity(placeOf(checkpoint, timeZone), await scansAt(tx, _id))
+    : new Set();
 }
 
 function resultOf({ id, reason, row }: Taken, answer: Answer | undefined): ScanResult {

@@ -1,0 +1,109 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { checkIn } from './check-in.ts';
+import { readCheckedIn } from './checked-in.ts';
+
+let app: TestApp;
+let make: Maker;
+let admin: Awaited<ReturnType<Maker['admin']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  admin = await make.admin();
+});
+afterAll(() => app.stop());
+
+/** Admissions of people of their own, as a morning at the gate leaves them. */
+async function addScans(checkpoint: string, count: number, from: number): Promise<void> {
+  const at = app.platform.now().toISOString();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    seq: from + index,
+    device_id: 'phone',
+    device_seq: index + 1,
+    checkpoint_id: checkpoint,
+    person: `P${from + index}`,
+    ticket: `P${from + index}`,
+    at,
+    received_at: at,
+    kind: 'scan' as const,
+    of_id: '',
+    shown: 'admitted',
+    refusal: '' as const,
+    content_hash: '',
+  }));
+  for (let done = 0; done < count; done += 500) {
+    await app.platform.db
+      .insertInto('gate_scans')
+      .values(rows.slice(done, done + 500))
+      .execute();
+  }
+}
+
+/** The most rows that one query has answered. */
+function counting(db: Db) {
+  let most = 0;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.length);
+      return result;
+    },
+  };
+  return { db: db.withPlugin(plugin), most: () => most };
+}
+
+test.each([undefined, 100])('reads a few scans where the capacity is %s', async (capacity) => {
+  const gate = await gateOf(app, make, admin.bearer, { rule: { times: 2 }, ...(capacity && { capacity }) });
+  await addScans(gate.checkpoint, 50, capacity ? 2_000_000 : 1_000_000);
+  const { number } = await gate.ticket();
+  const { db, most } = counting(app.platform.db);
+  const id = newId();
+  const once = () =>
+    checkIn({ ...app.platform, db }, { id, checkpoint: gate.checkpoint, number, isIdSeen: false, adminId: admin.id });
+  expect([await once(), await once()]).toEqual([
+    { verdict: 'admitted', reason: '' },
+    { verdict: 'admitted', reason: '' },
+  ]);
+  const own = app.platform.db.selectFrom('gate_scans').select('checkpoint_id').where('ticket', '=', number);
+  expect(await own.execute()).toEqual([{ checkpoint_id: gate.checkpoint }]);
+  expect(most()).toBeLessThan(10);
+});
+
+test('refuses the person after the last for whom there is room', async () => {
+  const gate = await gateOf(app, make, admin.bearer, { capacity: 51 });
+  await addScans(gate.checkpoint, 50, 3_000_000);
+  const enter = async () => {
+    const { number } = await gate.ticket();
+    const { checkpoint } = gate;
+    return checkIn(app.platform, { id: newId(), checkpoint, number, isIdSeen: false, adminId: admin.id });
+  };
+  expect([await enter(), await enter()]).toEqual([
+    { verdict: 'admitted', reason: '' },
+    { verdict: 'refused', reason: 'full' },
+  ]);
+});
+
+test('lets other answers have their turn while it is read who came', async () => {
+  const eventId = await make.event();
+  const gate = await gateOf(app, make, admin.bearer, { admits: { kind: 'events', events: [eventId] } });
+  await addScans(gate.checkpoint, 5_000, 4_000_000);
+  const { code } = await gate.ticket(eventId);
+  await gate.scan(await gate.phone(), [{ code }]);
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  count();
+  const came = await readCheckedIn(app.platform.db, eventId);
+  clearImmediate(next);
+  expect(came?.size).toBe(1);
+  expect(turns).toBeGreaterThan(8);
+});
