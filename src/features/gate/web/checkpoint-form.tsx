@@ -1,0 +1,91 @@
+import { useRevalidator } from 'react-router';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useContractForm } from '#web/form/use-contract-form.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { type CheckpointRecord, checkpointKinds, createCheckpoint, updateCheckpoint } from '../admin-contract.ts';
+import { blankCheckpoint, fieldsOf, kindNames, needs, typedCheckpoint, typedOf } from './checkpoint-values.ts';
+import { Choices } from './choices.tsx';
+import type { EventDay } from './load-event-day.ts';
+
+interface CheckpointFormProps {
+  record: CheckpointRecord | 'new';
+  day: EventDay;
+  onClose: () => void;
+}
+
+export function CheckpointForm({ record, day: { events, passes, board }, onClose }: CheckpointFormProps) {
+  const { revalidate } = useRevalidator();
+  const isNew = record === 'new';
+  const form = useContractForm(isNew ? createCheckpoint : updateCheckpoint, {
+    fields: typedCheckpoint,
+    defaults: isNew ? blankCheckpoint : typedOf(record, board.timeZone),
+    draft: 'none',
+    disabledReason: false,
+    ask: ({ admits, events: chosen, passes: held }) =>
+      (admits === 'events' && chosen.length === 0 && 'Choose the events whose people are admitted.') ||
+      (admits === 'passes' && held.length === 0 && 'Choose the passes whose holders are admitted.') ||
+      true,
+    input(typed) {
+      const fields = fieldsOf(typed, board.timeZone);
+      if (isNew) return { body: fields, params: { checkpointId: '' } };
+      const { _id: checkpointId, ...seen } = record;
+      return { body: { ...fields, seen }, params: { checkpointId } };
+    },
+    async onSent({ name }) {
+      onClose();
+      notify({ title: `${name} is saved`, tone: 'success' });
+      await revalidate();
+    },
+    failure: { words: 'Please try again in a moment.', alert: true },
+    pathOf: (serverName) => (serverName === 'rule.times' ? 'times' : serverName),
+  });
+  const unsaved = useAskBeforeClosing(form.isDirty, onClose);
+  const [rule, admits] = [form.watch('rule'), form.watch('admits')];
+  return (
+    <FormDialog
+      form={form}
+      open
+      onClose={onClose}
+      unsaved={unsaved}
+      title={isNew ? 'Add a checkpoint' : 'Change the checkpoint'}
+      description="Phones follow within a few seconds."
+      action={{ label: 'Save', busyLabel: 'Saving...' }}
+      waiting="The checkpoint is being saved."
+    >
+      <TextField label="Name" required {...form.field('name')} />
+      <SelectField label="Kind" required {...form.field('kind')}>
+        {checkpointKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="A ticket is admitted" required {...form.field('rule')}>
+        <option value="once">Once</option>
+        <option value="daily">Once a day</option>
+        <option value="times">Several times</option>
+        <option value="inOut">In and out</option>
+      </SelectField>
+      {rule === 'times' && <TextField label="How often" inputMode="numeric" required {...form.field('times')} />}
+      <SelectField label="Who is admitted" required {...form.field('admits')}>
+        <option value="all">Everybody with a ticket</option>
+        <option value="events">Registered for these events</option>
+        <option value="passes">Holders of these passes</option>
+      </SelectField>
+      {admits === 'events' && <Choices legend="Events" choices={events} field={form.register('events')} />}
+      {admits === 'passes' && <Choices legend="Passes" choices={passes} field={form.register('passes')} />}
+      <Choices legend="Needed" choices={needs} field={form.register('needs')} />
+      <TextField label="Opens" type="datetime-local" {...form.field('opensAt')} />
+      <TextField label="Closes" type="datetime-local" {...form.field('closesAt')} />
+      <TextField
+        label="Capacity"
+        hint="Once it is full, a supervisor decides who else is let in."
+        inputMode="numeric"
+        {...form.field('capacity')}
+      />
+    </FormDialog>
+  );
+}

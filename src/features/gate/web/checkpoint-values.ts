@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { instantOf, localOf } from '#shared/calendar.ts';
+import {
+  type CheckpointFields,
+  type CheckpointKind,
+  type CheckpointRecord,
+  checkpointKinds,
+} from '../admin-contract.ts';
+import type { Choice } from './load-event-day.ts';
+
+export const kindNames: Record<CheckpointKind, string> = {
+  gate: 'Gate',
+  hall: 'Hall of an event',
+  kit: 'Kit',
+  meal: 'Meal',
+  desk: 'Desk',
+};
+
+const count = (message: string) => z.string().regex(/^\d{0,6}$/, message);
+
+/** As it is typed; the contract checks what is sent. */
+export const typedCheckpoint = z.object({
+  name: z.string().trim().min(1, 'Please enter a name').max(80, 'Use at most 80 characters.'),
+  kind: z.enum(checkpointKinds),
+  rule: z.enum(['once', 'daily', 'inOut', 'times']),
+  times: count('Please enter a number'),
+  admits: z.enum(['all', 'events', 'passes']),
+  events: z.array(z.string()),
+  passes: z.array(z.string()),
+  needs: z.array(z.string()),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  capacity: count('Please enter a number'),
+});
+type Typed = z.output<typeof typedCheckpoint>;
+
+export const blankCheckpoint: Typed = {
+  name: '',
+  kind: 'gate',
+  rule: 'once',
+  times: '2',
+  admits: 'all',
+  events: [],
+  passes: [],
+  needs: [],
+  opensAt: '',
+  closesAt: '',
+  capacity: '',
+};
+
+export const needs: Choice[] = [
+  { _id: 'needsPaid', title: 'The payment has to be complete' },
+  { _id: 'needsIdSeen', title: 'An ID has to be looked at' },
+  { _id: 'hold', title: 'Hold the button to confirm, for things of value' },
+];
+
+export function typedOf(record: CheckpointRecord, timeZone: string): Typed {
+  const { name, kind, rule, admits, opensAt, closesAt, capacity } = record;
+  return {
+    name,
+    kind,
+    rule: typeof rule === 'object' ? 'times' : rule,
+    times: typeof rule === 'object' ? String(rule.times) : '2',
+    admits: admits.kind,
+    events: admits.kind === 'events' ? admits.events : [],
+    passes: admits.kind === 'passes' ? admits.passes : [],
+    needs: (['needsPaid', 'needsIdSeen', 'hold'] as const).filter((one) => record[one]),
+    opensAt: opensAt ? localOf(new Date(opensAt), timeZone) : '',
+    closesAt: closesAt ? localOf(new Date(closesAt), timeZone) : '',
+    capacity: capacity === undefined ? '' : String(capacity),
+  };
+}
+
+export function fieldsOf(typed: Typed, timeZone: string): CheckpointFields {
+  const instant = (local: string) => (local ? instantOf(local, timeZone).toISOString() : undefined);
+  return {
+    name: typed.name,
+    kind: typed.kind,
+    rule: typed.rule === 'times' ? { times: Number(typed.times) } : typed.rule,
+    admits:
+      typed.admits === 'events'
+        ? { kind: 'events', events: typed.events }
+        : typed.admits === 'passes'
+          ? { kind: 'passes', passes: typed.passes }
+          : { kind: 'all' },
+    needsPaid: typed.needs.includes('needsPaid'),
+    needsIdSeen: typed.needs.includes('needsIdSeen'),
+    hold: typed.needs.includes('hold'),
+    opensAt: instant(typed.opensAt),
+    closesAt: instant(typed.closesAt),
+    capacity: typed.capacity ? Number(typed.capacity) : undefined,
+  };
+}
