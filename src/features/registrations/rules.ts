@@ -3,9 +3,12 @@ import { overallStatusOf, type Statuses } from '#features/own-registrations/rule
 import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import type { RegistrationForm, StepName, TeamMember } from './contract.ts';
 
-/** What a paid registration must bring (R117). Keys are field names; free ones need nothing. */
-export function paymentFaults(fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> {
-  if (fee === 0) return {};
+/** What a registration must bring (R117): free ones need nothing. Keys are field names. */
+export const paymentFaults = (fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> =>
+  fee === 0 ? {} : proofFaults(transactionId, hasScreenshot);
+
+/** The same where something is paid, whatever the amount. */
+export function proofFaults(transactionId: string, hasScreenshot: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
   const plain = plainTransactionId(transactionId);
   const fault = plain.length < 4 ? 'Transaction ID is required' : whyNotTransactionId(plain);

@@ -1,7 +1,7 @@
 import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
-import { paymentFaults } from '#features/registrations/rules.ts';
+import { proofFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
   type NetworkSeats,
@@ -43,7 +43,8 @@ export async function payTogether(
 ) {
   const account = await findAccount(platform.db, attempt.studentId);
   if (!account) return refuse('accountGone');
-  const faults = paymentFaults(1, transactionId, upload !== undefined);
+  // A cart holds nothing that is free.
+  const faults = proofFaults(transactionId, upload !== undefined);
   if (!upload || Object.keys(faults).length > 0) return invalid(faults);
   const prepared = await prepareLines(platform, { account, couponTries }, lines);
   const wrong = prepared.findIndex(({ fault }) => fault !== '');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type PaymentDetails, type RegistrationDetails, resubmitProof } from '#features/registrations/contract.ts';
-import { paymentFaults } from '#features/registrations/rules.ts';
+import { proofFaults } from '#features/registrations/rules.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { byRules } from '#web/form/by-rules.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -40,7 +40,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
   const { revalidate } = useRevalidator();
   const form = useContractForm(resubmitProof, {
     // A student who has to send it again has something to pay, so both are asked for.
-    fields: byRules<ProofValues>((typed) => paymentFaults(1, typed.transactionId, typed.paymentScreenshot !== null)),
+    fields: byRules<ProofValues>((typed) => proofFaults(typed.transactionId, typed.paymentScreenshot !== null)),
     defaults: { transactionId: '', paymentScreenshot: null },
     draft: 'none',
     disabledReason: false,
