@@ -33,7 +33,7 @@ export { type Attempt, answerOnce, attemptOf, forgetOldKeys, rememberAnswer } fr
 export { createTeamQuotes, paymentDetails, paymentReference } from './register/payment.ts';
 export { prepareRegistration } from './register/prepare-registration.ts';
 export { approveAtDesk, quoteAtDesk, registerAtDesk } from './register/register-at-desk.ts';
-export { whyNotAnother } from './register/why-not-another.ts';
+export { whyNotAnother, whyNotAnotherNow } from './register/why-not-another.ts';
 export { whyNotNow } from './register/why-not-now.ts';
 export { proofLink, type RegistrationRow, selectRegistrations } from './rows.ts';
 export { stillClaims } from './seats/claims.ts';

@@ -2,9 +2,8 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import type { JointPayment, JointQuote, ResendReason } from '#features/orders/calls.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
-import { paymentDetails, stillOwed, whyNotAnother } from '#features/registrations/server/index.ts';
+import { paymentDetails, stillOwed, whyNotAnotherNow } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
@@ -31,7 +30,7 @@ export async function quoteTogether(
   }
   const account = await findAccount(db, studentId);
   if (!account) return refuse('accountGone');
-  const unconfirmed = await write(db, (tx) => whyNotAnother(tx, platform, account, lines.length));
+  const unconfirmed = await whyNotAnotherNow(platform, account, lines.length);
   if (unconfirmed instanceof Refusal) return unconfirmed;
   const prepared = await prepareLines(platform, { account, couponTries }, lines);
   const [first] = prepared;

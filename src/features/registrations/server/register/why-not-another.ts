@@ -1,7 +1,7 @@
 import { accountBounds } from '#features/accounts/rules.ts';
 import { holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import { soldStatuses } from '#features/passes/rules.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
@@ -19,17 +19,30 @@ export async function whyNotAnother(
 ): Promise<Refusal<'emailNotConfirmed'> | undefined> {
   if (account.email_confirmed_at || !(await isMailServerSet({ config, db: tx }))) return undefined;
   const held = await holdStudent(tx, { id: account.id });
-  if (held?.email_confirmed_at) return undefined;
-  const { live } = await tx
+  return held?.email_confirmed_at ? undefined : whyNotMore(tx, account.id, more);
+}
+
+/** As it is now, for a quote: that takes nothing, so it locks nothing, and `whyNotAnother` asks again. */
+export async function whyNotAnotherNow(
+  { config, db }: Pick<Platform, 'config' | 'db'>,
+  account: StudentAccount,
+  more: number,
+): Promise<Refusal<'emailNotConfirmed'> | undefined> {
+  if (account.email_confirmed_at || !(await isMailServerSet({ config, db }))) return undefined;
+  return whyNotMore(db, account.id, more);
+}
+
+async function whyNotMore(db: Db, studentId: string, more: number) {
+  const { live } = await db
     .selectFrom('registrations')
     .select(({ fn }) => fn.countAll<number>().as('live'))
-    .where('student_id', '=', account.id)
+    .where('student_id', '=', studentId)
     .where('registration_status', '<>', 'cancelled')
     .executeTakeFirstOrThrow();
-  const { orders } = await tx
+  const { orders } = await db
     .selectFrom('pass_orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
-    .where('student_id', '=', account.id)
+    .where('student_id', '=', studentId)
     .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
   return Number(live) + Number(orders) + more > accountBounds.unconfirmedRegistrations

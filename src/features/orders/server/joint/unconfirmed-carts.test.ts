@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
+import { maker } from '#testing/make.ts';
+import { eventLine, payer } from '#testing/orders/pay-together.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fest.example.edu' } });
+});
+afterAll(() => app.stop());
+
+test('says before a cart is paid that an unconfirmed account holds two registrations at the most', async () => {
+  const make = maker(app);
+  const till = payer(app);
+  const student = await make.student({ isUnconfirmed: true });
+  const lines = [];
+  for (let line = 0; line < 3; line++) lines.push(eventLine(await make.event({ fee: 100 })));
+  expect((await till.quote(student, lines.slice(1))).statusCode).toBe(200);
+  const refused = await till.quote(student, lines);
+  expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
+
+  const confirmed = { email_confirmed_at: app.platform.now().toISOString() };
+  await write(app.platform.db, (tx) =>
+    tx.updateTable('students').set(confirmed).where('id', '=', student.id).execute(),
+  );
+  expect((await till.quote(student, lines)).statusCode).toBe(200);
+});
