@@ -44,13 +44,12 @@ import {
   registrationRoutes,
   removeRegistrationsOfEvent,
 } from '#features/registrations/server/index.ts';
-import { readSettings, settingsRoutes } from '#features/settings/server/index.ts';
+import { pictureHosts, readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { spotDeskRoutes } from '#features/spot-desk/server/index.ts';
 import { lossesOf, removeFilesOf, removeStudent, studentRoutes } from '#features/students/server/index.ts';
 import { teamRoutes } from '#features/teams/server/index.ts';
 import { exportTickets, ticketRoutes } from '#features/tickets/server/index.ts';
 import { exportWaitlists, offerSeats, waitlistRoutes } from '#features/waitlist/server/index.ts';
-import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Route } from '#server/http/implement.ts';
 import { listRoutes } from '#server/lists/list-revisions.ts';
@@ -68,7 +67,7 @@ interface Started {
 export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: Started): Route[] {
   const { db, config } = platform;
   const rules = async () => ({
-    trustedHosts: [...((await readSettings(db)).trustedImageHosts ?? []), ...ownHosts(config)],
+    trustedHosts: pictureHosts(await readSettings(db), config),
     timeZone: (await readEdition(db)).timeZone,
   });
   const tellOfPayments: TellOfPaymentChange = (tx, byAdmin, change) =>
@@ -168,5 +167,3 @@ function dataOfStudent(platform: Platform) {
     calendarFeed: async (studentId: string) => ({ madeAt: await feedMadeAt(platform, studentId) }),
   };
 }
-
-const ownHosts = (config: Config) => (config.publicUrl ? [new URL(config.publicUrl).hostname] : []);

@@ -17,7 +17,7 @@ import { readSettings, saveSettings } from './site-settings.ts';
 export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { readSignatory } from './signatory.ts';
-export { putSettings, readSettings } from './site-settings.ts';
+export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
 
 export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
   // A test mail opens a connection to another machine.

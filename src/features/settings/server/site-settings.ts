@@ -2,6 +2,7 @@ import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/form-rules.ts';
 import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { putSetting, readSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
@@ -46,6 +47,14 @@ export async function saveSettings(
   });
 }
 
+/** Which hosts may serve a picture: those that organisers trust, and this site's own. */
+export function pictureHosts(
+  { trustedImageHosts = [] }: Pick<SiteSettings, 'trustedImageHosts'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string[] {
+  return [...trustedImageHosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
+}
+
 /** Beside the fields that say where the money goes; what stays as it was is not judged by today's rules. */
 export async function paymentFaults(
   tx: Tx,
@@ -56,8 +65,7 @@ export async function paymentFaults(
   const faults: Record<string, string> = {};
   if (upiId && upiId !== before.upiId && !isUpiId(upiId)) faults.upiId = upiIdMessage;
   if (!paymentQrCode || paymentQrCode === before.paymentQrCode) return faults;
-  const ownHosts = config.publicUrl ? [new URL(config.publicUrl).hostname] : [];
-  const fault = whyNotQrAddress(paymentQrCode, [...trustedImageHosts, ...ownHosts]);
+  const fault = whyNotQrAddress(paymentQrCode, pictureHosts({ trustedImageHosts }, config));
   if (fault) faults.paymentQrCode = fault;
   else if (!(await keepPicture(tx, paymentQrCode, now()))) {
     faults.paymentQrCode = 'This picture is gone. Please upload it again.';
