@@ -133,7 +133,7 @@ export const siteForm = z
     registrationClosesLocal: bound,
     lateRegistrations: z.boolean().default(false),
     paymentQrCode: picture.default(''),
-    /** Its form is looked at in `paymentFaults`: what is stored and unchanged passes. */
+    /** Its form is looked at in `payeeFaults`: what is stored and unchanged passes. */
     upiId: optionalText(100),
     trustedImageHosts,
   })

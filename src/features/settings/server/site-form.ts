@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
-import { paymentChange, paymentFaults, putSettings, readSettings } from './site-settings.ts';
+import { payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
 
 export async function readSiteForm({ db, config, now }: Platform): Promise<SiteAnswer> {
   const site = await siteOf(db);
@@ -43,7 +43,7 @@ export function saveSiteForm(
     const { contactEmail, contactPhones, socialLinks } = edition;
     const contactPhone = contactPhones[0] ?? '';
     const settings = { paymentQrCode, upiId, trustedImageHosts, contactEmail, contactPhone, socialLinks };
-    const faults = Object.entries(await paymentFaults(tx, platform, before, settings));
+    const faults = Object.entries(await payeeFaults(tx, platform, before, settings));
     if (faults.length > 0) return invalid(Object.fromEntries(faults.map(([name, words]) => [`site.${name}`, words])));
     await putEdition(tx, edition satisfies Edition);
     await putSettings(tx, settings);

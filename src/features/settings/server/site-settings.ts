@@ -30,7 +30,7 @@ export async function saveSettings(
     const before = await readSettings(tx);
     // A caller that knows nothing of the list leaves it as it is.
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
-    const faults = await paymentFaults(tx, platform, before, after);
+    const faults = await payeeFaults(tx, platform, before, after);
     if (Object.keys(faults).length > 0) return invalid(faults);
     await putSettings(tx, after);
     afterCommit(tx, siteChanged);
@@ -56,7 +56,7 @@ export function pictureHosts(
 }
 
 /** Beside the fields that say where the money goes; what stays as it was is not judged by today's rules. */
-export async function paymentFaults(
+export async function payeeFaults(
   tx: Tx,
   { config, now }: Pick<Platform, 'config' | 'now'>,
   before: Pick<SiteSettings, 'paymentQrCode' | 'upiId'>,
