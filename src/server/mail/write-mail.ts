@@ -14,6 +14,14 @@ const longestName = 60;
 // Also `somewhere.example`, which mail programs make a link of; `K.Priya` is a name.
 const notOfNames = /[/\\@:<>\p{Cc}]|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
+/** Under mails to students and visitors. */
+export const teamSignature = ({ name, contactEmail }: { name: string; contactEmail: string }): string =>
+  `The ${name} team\n${contactEmail}`;
+
+/** Under news to organisers who asked for them. */
+export const newsSignature = ({ name }: { name: string }): string =>
+  `The website of ${name}\nYou chose these mails in the settings of the control room.`;
+
 /** The same words as plain text and as HTML; whatever a visitor typed stays text in both. */
 export function writeMail(mail: MailText): Mail {
   const facts = mail.facts ?? [];

@@ -1,14 +1,12 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
-import { type Sending, sendAllLater, sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import type { Sending } from '#server/mail/outbox.ts';
+import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 
 export type Mailing = Sending & Pick<Platform, 'config'>;
-type Edition = Awaited<ReturnType<typeof readEdition>>;
-const signatureOf = ({ name, contactEmail }: Edition) => `The ${name} team\n${contactEmail}`;
 
 interface OfStudent {
   student_id: string | null;
@@ -52,45 +50,34 @@ async function mailOf(tx: Tx, platform: Mailing, { student_id }: OfStudent, word
     .select(['id', 'name', 'email', 'email_confirmed_at'])
     .where('id', '=', student_id)
     .executeTakeFirst();
-  if (!student?.email_confirmed_at) return;
-  const edition = await readEdition(tx);
-  const { publicUrl = '' } = platform.config;
-  const mail = writeMail({
-    ...words,
-    to: student.email,
-    fest: edition.name,
-    greeting: greetingTo(student.name),
-    link: { label: 'See your certificates', url: publicUrl + paths.studentCertificates },
-    signature: signatureOf(edition),
+  if (!student) return;
+  const link = { label: 'See your certificates', url: (platform.config.publicUrl ?? '') + paths.studentCertificates };
+  await sendToStudent(tx, platform, await readEdition(tx), {
+    purpose: 'needed',
+    student,
+    words: { ...words, link },
   });
-  await sendLater(tx, platform, { ...mail, studentId: student.id, audience: 'owner' });
 }
 
 interface Asked {
   id: string;
   name: string;
   email: string;
+  email_confirmed_at: string;
 }
 
 /** Sent once to each student, before certificates are made (R343). */
 export async function mailForNames(tx: Tx, platform: Platform, students: readonly Asked[]): Promise<void> {
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const mails = students.map((student) => ({
-    ...writeMail({
-      to: student.email,
-      fest: edition.name,
-      subject: 'How is your name spelled on your certificate?',
-      greeting: greetingTo(student.name),
-      paragraphs: [
-        `Certificates of ${edition.name} are about to be made. Please confirm how your name is spelled on yours. You can write it in Latin, Tamil or Devanagari letters.`,
-        'If you do not, the name from your registration is printed.',
-      ],
-      link: { label: 'Confirm your name', url: publicUrl + paths.studentCertificates },
-      signature: signatureOf(edition),
-    }),
-    studentId: student.id,
-    audience: 'owner' as const,
-  }));
-  await sendAllLater(tx, platform, mails);
+  const words = {
+    subject: 'How is your name spelled on your certificate?',
+    paragraphs: [
+      `Certificates of ${edition.name} are about to be made. Please confirm how your name is spelled on yours. You can write it in Latin, Tamil or Devanagari letters.`,
+      'If you do not, the name from your registration is printed.',
+    ],
+    link: { label: 'Confirm your name', url: publicUrl + paths.studentCertificates },
+  };
+  const letters = students.map((student): Letter => ({ purpose: 'needed', student, words }));
+  await sendToStudents(tx, platform, edition, letters);
 }

@@ -80,7 +80,7 @@ function askSome(platform: Platform, eventId: string): Promise<{ found: number; 
       .$castTo<{ student_id: string }>();
     const students = await tx
       .selectFrom('students')
-      .select(['id', 'name', 'email'])
+      .select(['id', 'name', 'email', 'email_confirmed_at'])
       .where((row) => row.or([row('id', 'in', inEvent), row('id', 'in', inTeam)]))
       .where('email_confirmed_at', '<>', '')
       .where('id', 'not in', tx.selectFrom('certificate_names').select('student_id'))

@@ -2,9 +2,7 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import { write } from '#server/db/write.ts';
-import type { Mail } from '#server/mail/mail.ts';
-import { sendAllLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
@@ -50,36 +48,25 @@ async function askAbout(
     if (!isOurs) return;
     const edition = await readEdition(tx);
     const { publicUrl = '' } = platform.config;
+    const words = {
+      subject: `How was ${event.title}?`,
+      paragraphs: [
+        `Thank you for taking part in ${event.title}. A few questions are waiting for you; they take a minute.`,
+        `Your answers are kept without your name, and nobody sees them before ${countOf(openedAtOnce, 'person', 'people')} have answered.`,
+      ],
+      link: { label: 'Give feedback', url: publicUrl + paths.studentFeedback(event.id) },
+    };
     const students = await participants(tx)
-      .select(['students.id', 'students.name', 'students.email'])
+      .select(['students.id', 'students.name', 'students.email', 'email_confirmed_at', 'mail_wanted'])
       .where('events.id', '=', event.id)
-      .where('students.email_confirmed_at', '<>', '')
-      .where('students.mail_wanted', '=', 1)
       .where('students.id', 'not in', (given) =>
         given.selectFrom('feedback_given').select('student_id').where('feedback_given.event_id', '=', event.id),
       )
       .orderBy('students.id')
       .execute();
-    const mails = students
+    const letters = students
       .filter(({ id }) => came?.(id) ?? true)
-      .map(
-        (student): Mail => ({
-          ...writeMail({
-            to: student.email,
-            fest: edition.name,
-            subject: `How was ${event.title}?`,
-            greeting: greetingTo(student.name),
-            paragraphs: [
-              `Thank you for taking part in ${event.title}. A few questions are waiting for you; they take a minute.`,
-              `Your answers are kept without your name, and nobody sees them before ${countOf(openedAtOnce, 'person', 'people')} have answered.`,
-            ],
-            link: { label: 'Give feedback', url: publicUrl + paths.studentFeedback(event.id) },
-            signature: `The ${edition.name} team\n${edition.contactEmail}`,
-          }),
-          studentId: student.id,
-          audience: 'owner',
-        }),
-      );
-    if (mails.length > 0) await sendAllLater(tx, platform, mails);
+      .map((student): Letter => ({ purpose: 'courtesy', student, words }));
+    await sendToStudents(tx, platform, edition, letters);
   });
 }

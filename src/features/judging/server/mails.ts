@@ -1,8 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { isAccountOfMember } from '#features/tickets/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sendAllLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { readEntries } from './entries.ts';
@@ -26,57 +25,55 @@ export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRo
     .select(['id', 'title'])
     .where('id', '=', round.event_id)
     .executeTakeFirstOrThrow();
-  const { name: fest, contactEmail } = await readEdition(tx);
+  const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const mails = told.map(({ id, name, email, isThrough }) => ({
-    ...writeMail({
-      to: email,
-      fest,
-      greeting: greetingTo(name),
-      ...wordsFor(isThrough, before !== undefined, event.title, round.name),
-      link: { label: event.title, url: publicUrl + paths.event(event.id) },
-      signature: `The ${fest} team\n${contactEmail}`,
+  const letters = told.map(
+    ({ isThrough, ...student }): Letter => ({
+      purpose: 'needed',
+      student,
+      words: {
+        ...wordsFor(isThrough, before !== undefined, event.title, round.name),
+        link: { label: event.title, url: publicUrl + paths.event(event.id) },
+      },
     }),
-    studentId: id,
-    audience: 'owner' as const,
-  }));
-  await sendAllLater(tx, platform, mails);
+  );
+  await sendToStudents(tx, platform, edition, letters);
 }
 
 interface Person {
   id: string;
   name: string;
   email: string;
+  email_confirmed_at: string;
   /** Somebody may lead one team and be a member of another. */
   entries: string[];
 }
 
-/** Everybody of an entry who has an account and has confirmed its email. */
+/** Everybody of an entry who has an account. */
 async function peopleOf(tx: Tx, round: RoundRow): Promise<Person[]> {
-  const account = ['registrations.id as registration', 'students.id', 'students.name', 'students.email'] as const;
+  const student = ['students.id', 'students.name', 'students.email', 'students.email_confirmed_at'] as const;
+  const columns = ['registrations.id as registration', ...student] as const;
   const leaders = tx
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
-    .select(account)
-    .where('event_id', '=', round.event_id)
-    .where('email_confirmed_at', '<>', '');
+    .select(columns)
+    .where('event_id', '=', round.event_id);
   const members = tx
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .innerJoin('students', (join) => join.on(isAccountOfMember))
-    .select(account)
+    .select(columns)
     .where('event_id', '=', round.event_id)
-    .where('team_members.state', 'in', ['typed', 'accepted'])
-    .where('email_confirmed_at', '<>', '');
+    .where('team_members.state', 'in', ['typed', 'accepted']);
   const rows = [...(await leaders.execute()), ...(await members.execute())];
   const entryOf = new Map((await readEntries(tx, round)).map((entry) => [entry.registrationId, entry]));
   const people = new Map<string, Person>();
-  for (const { registration, id, name, email } of rows) {
+  for (const { registration, ...account } of rows) {
     const entry = entryOf.get(registration);
     if (!entry || entry.withdrawn) continue;
-    const person = people.get(id) ?? { id, name, email, entries: [] };
+    const person = people.get(account.id) ?? { ...account, entries: [] };
     person.entries.push(entry.id);
-    people.set(id, person);
+    people.set(account.id, person);
   }
   return [...people.values()];
 }

@@ -8,7 +8,7 @@ import { newId, newToken } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import { sendLater } from '#server/mail/outbox.ts';
-import { writeMail } from '#server/mail/write-mail.ts';
+import { teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { paths } from '#shared/paths.ts';
@@ -83,7 +83,8 @@ async function queueNewsletterMail(platform: Platform, to: string, subscriber: J
   const { id, confirm_token, unsubscribe_token } = subscriber;
   const site = config.publicUrl ?? '';
   await write(db, async (tx) => {
-    const { name: fest, contactEmail } = await readEdition(tx);
+    const edition = await readEdition(tx);
+    const fest = edition.name;
     const mail = writeMail({
       to,
       fest,
@@ -95,7 +96,7 @@ async function queueNewsletterMail(platform: Platform, to: string, subscriber: J
         ...(site ? [`To leave the newsletter later, open ${site}${paths.newsletterLeave(unsubscribe_token)}`] : []),
       ],
       link: { label: 'Confirm', url: site + paths.newsletterConfirm(confirm_token) },
-      signature: `The ${fest} team\n${contactEmail}`,
+      signature: teamSignature(edition),
     });
     await sendLater(tx, platform, {
       ...mail,

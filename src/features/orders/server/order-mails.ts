@@ -1,9 +1,9 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sendLater } from '#server/mail/outbox.ts';
+import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { newsSignature } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -15,8 +15,7 @@ export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected' | 'ca
 interface Words {
   subject: string;
   paragraphs: string[];
-  /** Left out where the student wants no such mails; what is about money that is missing never is. */
-  isCourtesy: boolean;
+  purpose: 'receipt' | 'courtesy' | 'needed';
 }
 
 const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
@@ -25,7 +24,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
       ? {
           subject: `You have the ${pass}`,
           paragraphs: [`The ${pass} is yours. There is nothing to pay.`],
-          isCourtesy: true,
+          purpose: 'receipt',
         }
       : {
           subject: `We have your order of the ${pass}`,
@@ -33,19 +32,19 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
             `Thank you for buying the ${pass}. We check your payment and write to you as soon as it is confirmed.`,
             'You can register for the events that it opens already. They are confirmed with the payment.',
           ],
-          isCourtesy: true,
+          purpose: 'receipt',
         },
   resubmitted: (pass) => ({
     subject: `We have your new payment details for the ${pass}`,
     paragraphs: [`Thank you for sending the payment details for the ${pass} again. We check them soon.`],
-    isCourtesy: true,
+    purpose: 'courtesy',
   }),
   active: (pass) => ({
     subject: `Your ${pass} is paid`,
     paragraphs: [
       `We have checked your payment: the ${pass} is yours. Registrations that you made with it are confirmed.`,
     ],
-    isCourtesy: true,
+    purpose: 'courtesy',
   }),
   rejected: (pass, { reason }) => ({
     subject: reason
@@ -60,37 +59,34 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
         'has left your account, send the right transaction ID and a screenshot of the payment on the page of your pass: ' +
         'the order stays the same. If it has not, please pay first.',
     ],
-    isCourtesy: false,
+    purpose: 'needed',
   }),
   cancelled: (pass, { reason }) => ({
     subject: `Your ${pass} is cancelled`,
     paragraphs: reason
       ? [`The organisers have cancelled your ${pass}. It opens no events any more.`, `The organisers write: ${reason}`]
       : [`You have cancelled the ${pass}. It opens no events any more.`],
-    isCourtesy: !reason,
+    purpose: reason ? 'needed' : 'courtesy',
   }),
 };
 
-/** To the account's own address; until that is confirmed, the receipt alone (decision 29). */
+/** To the account's own address. */
 export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, order: OrderRow): Promise<void> {
   const owner = await findAccount(tx, order.student_id);
   const { pass, student } = await namesOf(tx, order);
-  const { isCourtesy, ...text } = words[mail](pass, order);
-  if (!owner || (isCourtesy && owner.mail_wanted === 0)) return;
-  if (!owner.email_confirmed_at && mail !== 'received') return;
+  if (!owner) return;
+  const { purpose, ...text } = words[mail](pass, order);
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const written = writeMail({
-    to: owner.email,
-    fest: edition.name,
-    greeting: greetingTo(student),
-    ...text,
-    facts: [...factsOf(pass, order), ...ticketOf(order, publicUrl)],
-    link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
-    signature: `The ${edition.name} team\n${edition.contactEmail}`,
+  await sendToStudent(tx, platform, edition, {
+    purpose,
+    student: { ...owner, name: student },
+    words: {
+      ...text,
+      facts: [...factsOf(pass, order), ...ticketOf(order, publicUrl)],
+      link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
+    },
   });
-  const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};
-  await sendLater(tx, platform, { ...written, ...audience, studentId: order.student_id });
 }
 
 /** A pass that is paid has a ticket, as a confirmed registration has (R319). */
@@ -104,7 +100,7 @@ export async function tellOfOrder(
   order: OrderRow,
 ): Promise<void> {
   const text = async () => {
-    const { name } = await readEdition(tx);
+    const edition = await readEdition(tx);
     const { pass, student: who } = await namesOf(tx, order);
     return {
       subject:
@@ -114,9 +110,9 @@ export async function tellOfOrder(
           ? 'There is a new order of a pass.'
           : 'The payment of this order is marked as received.',
       ],
-      fest: name,
+      fest: edition.name,
       facts: factsOf(pass, order),
-      signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+      signature: newsSignature(edition),
     };
   };
   await tellAdministrators(tx, platform, news, text, { studentId: order.student_id });

@@ -2,9 +2,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import type { Mail } from '#server/mail/mail.ts';
-import { sendAllLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -73,41 +71,36 @@ async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promis
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   const until = instantText(question.deadline, edition.timeZone);
-  const mails = (await whoMisses(tx, question)).map(
-    (row): Mail => ({
-      ...writeMail({
-        to: row.email,
-        fest: edition.name,
-        subject: `Hand in before ${until}: ${row.title}`,
-        greeting: greetingTo(row.name),
+  const letters = (await whoMisses(tx, question)).map(
+    ({ registration, title, ...student }): Letter => ({
+      purpose: 'courtesy',
+      student,
+      words: {
+        subject: `Hand in before ${until}: ${title}`,
         paragraphs: [
-          `Something is missing from your registration for ${row.title}. You can hand it in until ${until}, and not after that.`,
+          `Something is missing from your registration for ${title}. You can hand it in until ${until}, and not after that.`,
         ],
         facts: [
-          ['Event', row.title],
+          ['Event', title],
           ['To hand in', question.label],
         ],
-        link: { label: 'Hand it in', url: publicUrl + paths.studentRegistration(row.id) },
-        signature: `The ${edition.name} team\n${edition.contactEmail}`,
-      }),
-      studentId: row.student_id,
-      audience: 'owner',
+        link: { label: 'Hand it in', url: publicUrl + paths.studentRegistration(registration) },
+      },
     }),
   );
-  if (mails.length > 0) await sendAllLater(tx, platform, mails);
+  await sendToStudents(tx, platform, edition, letters);
 }
 
-/** To the account's own address, if it is confirmed and mails are wanted. */
+/** By the name in the registration. */
 const whoMisses = (tx: Tx, question: QuestionRow) =>
   tx
     .selectFrom('registrations')
     .innerJoin('students', 'students.id', 'registrations.student_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id', 'student_id', 'registrations.name', 'students.email', 'events.title'])
+    .select(['registrations.id as registration', 'registrations.name', 'events.title'])
+    .select(['students.id', 'students.email', 'email_confirmed_at', 'mail_wanted'])
     .where('event_id', '=', question.event_id)
     .where('registration_status', '<>', 'cancelled')
-    .where('email_confirmed_at', '<>', '')
-    .where('mail_wanted', '=', 1)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,7 +2,8 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Mail, MailText } from '#server/mail/mail.ts';
 import { type Sending, sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { addressFor } from '#server/mail/student-mail.ts';
+import { greetingTo, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 
 type Words = Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
 
@@ -18,8 +19,8 @@ export function queueSecurityMail(
 }
 
 /**
- * The same for a student. An address that is not confirmed may be anybody's: it gets what was asked for at it, and
- * nothing else. `accountIsGone`: the mail must not go with it.
+ * The same for a student, whose address gets it if it is confirmed. `isAskedFor`: at this address, confirmed or not.
+ * `accountIsGone`: the mail must not go with it.
  */
 export async function queueStudentMail(
   tx: Tx,
@@ -29,12 +30,10 @@ export async function queueStudentMail(
   about: Pick<Mail, 'goodUntil' | 'secrets'> & { isAskedFor?: boolean; accountIsGone?: boolean } = {},
 ): Promise<void> {
   const { isAskedFor, accountIsGone, ...kept } = about;
-  if (!isAskedFor && !to.email_confirmed_at) return;
-  await queue(tx, platform, to, words, {
-    audience: isAskedFor ? 'asked' : 'owner',
-    ...kept,
-    ...(!accountIsGone && { studentId: to.id }),
-  });
+  const address = addressFor({ purpose: isAskedFor ? 'asked' : 'needed', student: to });
+  if (!address) return;
+  const { audience, studentId } = address;
+  await queue(tx, platform, to, words, { ...kept, audience, ...(!accountIsGone && { studentId }) });
 }
 
 async function queue(
@@ -50,7 +49,7 @@ async function queue(
     fest: edition.name,
     greeting: greetingTo(to.name),
     ...words,
-    signature: `The ${edition.name} team\n${edition.contactEmail}`,
+    signature: teamSignature(edition),
   });
   await sendLater(tx, platform, { ...mail, ...about });
 }

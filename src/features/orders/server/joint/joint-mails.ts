@@ -1,8 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,6 +9,8 @@ import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 
 type JointMail = 'received' | 'resubmitted' | 'rejected';
+
+const purposes = { received: 'receipt', resubmitted: 'courtesy', rejected: 'needed' } as const;
 
 interface Words {
   subject: string;
@@ -54,7 +55,7 @@ interface Telling {
   reason?: string;
 }
 
-/** One mail for a joint payment. An address that is not confirmed gets only the receipt (decision 29). */
+/** One mail for a joint payment. */
 export async function mailJointPayment(
   tx: Tx,
   platform: Platform,
@@ -65,22 +66,18 @@ export async function mailJointPayment(
   const lines = ids ? all.filter(({ _id }) => ids.includes(_id)) : all;
   const [first] = lines;
   const owner = first && (await findAccount(tx, first.studentId));
-  if (!owner || (!owner.email_confirmed_at && mail !== 'received')) return;
-  // Mails about missing money are always sent.
-  if (mail !== 'rejected' && owner.mail_wanted === 0) return;
+  if (!owner) return;
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const letter = writeMail({
-    to: owner.email,
-    fest: edition.name,
-    greeting: greetingTo(first.studentName),
-    ...words[mail]({ what: whatWords(lines), reason, hasSeats: lines.some(({ kind }) => kind === 'registration') }),
-    facts: factsOf(lines, first),
-    link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
-    signature: `The ${edition.name} team\n${edition.contactEmail}`,
+  await sendToStudent(tx, platform, edition, {
+    purpose: purposes[mail],
+    student: { ...owner, name: first.studentName },
+    words: {
+      ...words[mail]({ what: whatWords(lines), reason, hasSeats: lines.some(({ kind }) => kind === 'registration') }),
+      facts: factsOf(lines, first),
+      link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
+    },
   });
-  const audience = owner.email_confirmed_at ? { audience: 'owner' as const } : {};
-  await sendLater(tx, platform, { ...letter, ...audience, studentId: owner.id });
 }
 
 /** Names the lines briefly: 'Fest pass and 2 more'. */

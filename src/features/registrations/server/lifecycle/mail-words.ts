@@ -13,10 +13,7 @@ export interface Site {
 
 export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
-  /** Left out where the student wants no such mails. What is about a seat that went or money never is. */
-  isCourtesy?: true;
-  /** The one mail about a registration that goes to an address that is not confirmed. */
-  isReceipt?: true;
+  purpose: 'receipt' | 'courtesy' | 'needed';
 };
 
 /** Every mail that a student gets about a registration. */
@@ -25,8 +22,7 @@ export const mailWords = {
     const title = about.event_title;
     if (about.pass_order_id && about.registration_status === 'pending') {
       return {
-        isCourtesy: true,
-        isReceipt: true,
+        purpose: 'receipt',
         subject: `We have your registration for ${title}`,
         paragraphs: [
           `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
@@ -36,8 +32,7 @@ export const mailWords = {
     }
     if (about.amount_due_paise === 0) {
       return {
-        isCourtesy: true,
-        isReceipt: true,
+        purpose: 'receipt',
         subject: confirmedSubject(about),
         paragraphs: [
           `You are registered for ${title}. There is nothing to pay: your seat is confirmed.`,
@@ -47,8 +42,7 @@ export const mailWords = {
     }
     const deadline = deadlineOf(about, site);
     return {
-      isCourtesy: true,
-      isReceipt: true,
+      purpose: 'receipt',
       subject: `We have your registration for ${title}`,
       paragraphs: [
         `Thank you for registering for ${title}. Your seat is held while we check your payment.`,
@@ -59,7 +53,7 @@ export const mailWords = {
   },
 
   resubmitted: (about) => ({
-    isCourtesy: true,
+    purpose: 'courtesy',
     subject: `We have your new payment details for ${about.event_title}`,
     paragraphs: [
       about.registration_status === 'cancelled'
@@ -71,7 +65,7 @@ export const mailWords = {
   }),
 
   confirmed: (about) => ({
-    isCourtesy: true,
+    purpose: 'courtesy',
     subject: confirmedSubject(about),
     paragraphs: [
       `${about.amount_due_paise > 0 ? 'We have checked your payment. ' : ''}Your seat in ${about.event_title} is confirmed.`,
@@ -80,6 +74,7 @@ export const mailWords = {
   }),
 
   paymentFailed: (about, site) => ({
+    purpose: 'needed',
     subject: about.reason
       ? `Your payment for ${about.event_title} was not accepted`
       : `We could not find your payment for ${about.event_title}`,
@@ -104,6 +99,7 @@ export const mailWords = {
     const money = moneyOf(about, site);
     const isHere = about.payment_status === 'completed';
     return {
+      purpose: 'needed',
       subject: `Your registration for ${about.event_title} is cancelled`,
       paragraphs: [
         `The organisers have cancelled your registration for ${about.event_title}.`,
@@ -116,6 +112,7 @@ export const mailWords = {
 
   /** By the student. */
   withdrawn: (about) => ({
+    purpose: 'needed',
     subject: `You have cancelled ${about.event_title}`,
     paragraphs: [
       `You have cancelled your registration for ${about.event_title}. Your seat is free for somebody else.`,
@@ -127,6 +124,7 @@ export const mailWords = {
   }),
 
   released: (about) => ({
+    purpose: 'needed',
     subject: `Your seat in ${about.event_title} has been released`,
     paragraphs: [
       `Your payment for ${about.event_title} was not confirmed in time, so your seat has been released for others.`,
@@ -141,6 +139,7 @@ export const mailWords = {
   teamReleased: (about, site) => {
     const money = moneyOf(about, site);
     return {
+      purpose: 'needed',
       subject: `Your seat in ${about.event_title} has been released`,
       paragraphs: [
         `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
@@ -155,6 +154,7 @@ export const mailWords = {
     const isPaid = about.registration_status === 'confirmed';
     const team = teamWords(about);
     return {
+      purpose: 'needed',
       subject: isPaid ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
       paragraphs: [
         `The organisers have given you a seat in ${about.event_title} again.`,
@@ -169,6 +169,7 @@ export const mailWords = {
   },
 
   paidNoSeat: (about) => ({
+    purpose: 'needed',
     subject: `Your payment for ${about.event_title} has arrived, your seat is not decided yet`,
     paragraphs: [
       `We have found your payment for ${about.event_title}. It came when your seat had already been released.`,

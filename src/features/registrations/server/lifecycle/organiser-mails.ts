@@ -1,6 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isAskedFor, type News, tellAdministrators } from '#server/mail/tell-administrators.ts';
+import { newsSignature } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -37,13 +38,13 @@ async function tell(
   words: { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const letter = async () => {
-    const { name } = await readEdition(tx);
+    const edition = await readEdition(tx);
     return {
       ...words,
-      fest: name,
+      fest: edition.name,
       facts: factsOf(about),
       link: { label: 'Registrations', url: (platform.config.publicUrl ?? '') + paths.adminRegistrations },
-      signature: `The website of ${name}\nYou chose these mails in the settings of the control room.`,
+      signature: newsSignature(edition),
     };
   };
   await tellAdministrators(tx, platform, news, letter, { eventId: about.event_id, studentId: about.student_id });

@@ -6,7 +6,8 @@ import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { sendAllLater, sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
+import { addressFor } from '#server/mail/student-mail.ts';
+import { greetingTo, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -15,7 +16,7 @@ import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
 
-type Owner = Pick<StudentAccount, 'email' | 'email_confirmed_at' | 'mail_wanted'>;
+type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_wanted'>;
 
 interface ToMail {
   mail: StudentMail;
@@ -43,8 +44,9 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
       ...(toAccept ? [acceptWords(toAccept, about.event_team_min, site.timeZone)] : []),
       ...handInWords(toHandIn, site.timeZone),
     ];
-    const to = addressFor(owners.get(about.student_id), about, words);
-    return to ? [write(to, about, { ...words, paragraphs }, site, platform)] : [];
+    const owner = owners.get(about.student_id);
+    const address = owner && addressOf(owner, about, words.purpose);
+    return address ? [write(address, about, { ...words, paragraphs }, site, platform)] : [];
   });
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
@@ -64,33 +66,33 @@ async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Address = Required<Pick<Mail, 'to'>> & Pick<Mail, 'audience'>;
+type Address = NonNullable<ReturnType<typeof addressFor>>;
 
 /**
  * A registration may name any address. It is used only once its account's own is confirmed: somebody can be asked then.
- * Until then the account's own gets the receipt, and nothing else (decision 29).
+ * Until then the account's own gets the receipt (decision 29).
  */
-function addressFor(owner: Owner | undefined, about: RegistrationRow, words: MailWords): Address | undefined {
-  if (!owner || (words.isCourtesy && owner.mail_wanted === 0)) return undefined;
-  if (!owner.email_confirmed_at) return words.isReceipt && { to: owner.email };
-  return about.email.toLowerCase() === owner.email.toLowerCase()
-    ? { to: about.email, audience: 'owner' }
-    : { to: about.email };
+function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['purpose']): Address | undefined {
+  const own = addressFor({ purpose, student: owner });
+  if (!own || !owner.email_confirmed_at) return own;
+  const { to: _, audience, ...account } = own;
+  const isOwn = about.email.toLowerCase() === owner.email.toLowerCase();
+  return { ...account, to: about.email, ...(isOwn && { audience }) };
 }
 
-function write(to: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
-  const { linkLabel = 'Your registration', isCourtesy: _, isReceipt: __, ...text } = words;
+function write(address: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
+  const { linkLabel = 'Your registration', purpose: _, ...text } = words;
   const { publicUrl = '' } = platform.config;
   const mail = writeMail({
-    to: to.to,
+    to: address.to,
     fest: site.name,
     greeting: greetingTo(about.name),
     ...text,
     facts: [...factsOf(about), ...ticketOf(about, publicUrl)],
     link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
-    signature: `The ${site.name} team\n${site.contactEmail}`,
+    signature: teamSignature(site),
   });
-  return { ...mail, ...to, studentId: about.student_id };
+  return { ...mail, ...address };
 }
 
 /** One ticket for everything, on a page of its own (R319). */

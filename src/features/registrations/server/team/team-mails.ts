@@ -3,14 +3,15 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
-import { greetingTo, plainName, writeMail } from '#server/mail/write-mail.ts';
+import { sendToStudent } from '#server/mail/student-mail.ts';
+import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
-type Words = Pick<MailText, 'subject' | 'paragraphs'> & { isCourtesy?: true; isOutside?: true };
+type Words = Pick<MailText, 'subject' | 'paragraphs'> & { purpose: 'courtesy' | 'needed'; isOutside?: true };
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'> &
   Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
 
@@ -19,11 +20,12 @@ const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 /** Mails to people of a team who have an account, at its own address. */
 const teamMails = {
   accepted: ({ event_title }: About, member: string) => ({
-    isCourtesy: true,
+    purpose: 'courtesy',
     subject: `${named(member, 'A member')} has joined your team for ${event_title}`,
     paragraphs: [`${named(member, 'A member')} has accepted and is now in your team for ${event_title}.`],
   }),
   declined: ({ event_title }: About, member: string) => ({
+    purpose: 'needed',
     subject: `${named(member, 'A member')} has declined to join your team for ${event_title}`,
     paragraphs: [
       `${named(member, 'Somebody whom you named')} has declined to join your team for ${event_title}.`,
@@ -31,6 +33,7 @@ const teamMails = {
     ],
   }),
   left: ({ event_title }: About, member: string) => ({
+    purpose: 'needed',
     subject: `${named(member, 'A member')} has left your team for ${event_title}`,
     paragraphs: [
       `${named(member, 'A member')} has left your team for ${event_title}.`,
@@ -38,6 +41,7 @@ const teamMails = {
     ],
   }),
   asks: ({ event_title }: About, member: string) => ({
+    purpose: 'needed',
     subject: `${named(member, 'A student')} wants to join your team for ${event_title}`,
     paragraphs: [
       `${named(member, 'A student')} has used the code of your team for ${event_title} and waits for your answer.`,
@@ -45,10 +49,12 @@ const teamMails = {
     ],
   }),
   approved: ({ event_title }: About) => ({
+    purpose: 'needed',
     subject: `You are in the team for ${event_title}`,
     paragraphs: [`The leader has accepted you. You are now in the team for ${event_title}.`],
   }),
   turnedDown: ({ event_title }: About) => ({
+    purpose: 'needed',
     isOutside: true,
     subject: `You are not in the team for ${event_title}`,
     paragraphs: [
@@ -56,27 +62,31 @@ const teamMails = {
     ],
   }),
   replaced: ({ event_title }: About) => ({
+    purpose: 'needed',
     subject: `You are no longer in your team for ${event_title}`,
     paragraphs: [`The leader has taken you out of the team for ${event_title}. If that is a mistake, please ask them.`],
   }),
   leads: ({ event_title, amount_due_paise = 0 }: About) => ({
+    purpose: 'needed',
     subject: `You now lead your team for ${event_title}`,
     paragraphs: [
       `The leader of your team for ${event_title} has handed it over to you. The registration${amount_due_paise > 0 ? ' and its payment are' : ' is'} on your dashboard.`,
     ],
   }),
   confirmed: ({ event_title }: About) => ({
-    isCourtesy: true,
+    purpose: 'courtesy',
     subject: `The seat of your team in ${event_title} is confirmed`,
     paragraphs: [`Your team's seat in ${event_title} is confirmed.`],
   }),
   seatGone: ({ event_title }: About) => ({
+    purpose: 'needed',
     subject: `Your team is not registered for ${event_title} any more`,
     paragraphs: [
       `The registration of your team for ${event_title} is cancelled or its seat has been released. Its leader knows more.`,
     ],
   }),
   incomplete: ({ event_title }: About) => ({
+    purpose: 'needed',
     subject: `Your team for ${event_title} is incomplete`,
     paragraphs: [
       `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
@@ -87,7 +97,7 @@ const teamMails = {
 
 type TeamMail = keyof typeof teamMails;
 
-/** To the leader or a member: only to a confirmed address, as every mail about a registration (decision 29). */
+/** To the leader or a member. */
 export async function mailInTeam(
   tx: Tx,
   platform: Platform,
@@ -97,26 +107,21 @@ export async function mailInTeam(
   name = '',
 ): Promise<void> {
   const account = await findAccount(tx, studentId);
-  const words: Words = teamMails[mail](about, name);
-  if (!account?.email_confirmed_at || (words.isCourtesy && account.mail_wanted === 0)) return;
+  if (!account) return;
+  const { purpose, isOutside, ...text }: Words = teamMails[mail](about, name);
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
   // The member's own, not the leader's (R319).
   const ticket: [string, string][] = isIn && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
-  const text = writeMail({
-    to: account.email,
-    fest: edition.name,
-    greeting: 'Hello,',
-    subject: words.subject,
-    paragraphs: words.paragraphs,
-    facts: [['Event', about.event_title], ...ticket],
-    link: words.isOutside
-      ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
-      : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) },
-    signature: signatureOf(edition),
+  const link = isOutside
+    ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
+    : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) };
+  await sendToStudent(tx, platform, edition, {
+    purpose,
+    student: { ...account, name: '' },
+    words: { ...text, facts: [['Event', about.event_title], ...ticket], link },
   });
-  await sendLater(tx, platform, { ...text, studentId, audience: 'owner' });
 }
 
 interface Invited {
@@ -153,11 +158,8 @@ export async function mailInvitations(
       ],
       facts: [['Event', about.event_title]],
       link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
-      signature: signatureOf(edition),
+      signature: teamSignature(edition),
     });
     await sendLater(tx, platform, { ...text, studentId: about.student_id });
   }
 }
-
-const signatureOf = ({ name, contactEmail }: { name: string; contactEmail: string }) =>
-  `The ${name} team\n${contactEmail}`;

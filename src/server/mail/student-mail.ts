@@ -1,0 +1,75 @@
+import type { Flag } from '../db/columns.ts';
+import type { Tx } from '../db/schema.ts';
+import type { Mail, MailText } from './mail.ts';
+import { type Sending, sendAllLater, sendLater } from './outbox.ts';
+import { greetingTo, teamSignature, writeMail } from './write-mail.ts';
+
+/**
+ * Why a student gets a mail. `asked`: it was asked for at this address. `receipt`: what was sent has arrived.
+ * `courtesy`: nothing is lost without it. `needed`: about a seat, money or the account, whatever the student has chosen.
+ */
+export type Purpose = 'asked' | 'receipt' | 'courtesy' | 'needed';
+
+interface Student {
+  id: string;
+  email: string;
+  email_confirmed_at: string;
+}
+
+type Wishes = { mail_wanted: Flag };
+
+export type Addressed<Known = unknown> =
+  | { purpose: 'receipt' | 'courtesy'; student: Student & Wishes & Known }
+  | { purpose: 'needed' | 'asked'; student: Student & Known };
+
+type Address = Required<Pick<Mail, 'to' | 'studentId'>> & Pick<Mail, 'audience'>;
+
+/**
+ * Undefined: this student does not get the mail. An address that is not confirmed may be anybody's: it gets what was
+ * asked for at it and the receipt, and nothing else (decision 29).
+ */
+export function addressFor({ purpose, student }: Addressed): Address | undefined {
+  const address = { to: student.email, studentId: student.id };
+  if (purpose === 'asked') return { ...address, audience: 'asked' };
+  if ((purpose === 'receipt' || purpose === 'courtesy') && student.mail_wanted === 0) return undefined;
+  if (student.email_confirmed_at) return { ...address, audience: 'owner' };
+  return purpose === 'receipt' ? address : undefined;
+}
+
+interface Fest {
+  name: string;
+  contactEmail: string;
+}
+
+export type Letter = Addressed<{ name: string }> & {
+  words: Pick<MailText, 'subject' | 'paragraphs' | 'facts' | 'link'>;
+} & Pick<Mail, 'goodUntil' | 'secrets'>;
+
+/** Queues a mail to the student's own address, unless the student does not get it. */
+export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, letter: Letter): Promise<void> {
+  const mail = write(fest, letter);
+  if (mail) await sendLater(tx, platform, mail);
+}
+
+/** The same for many with few statements. */
+export async function sendToStudents(tx: Tx, platform: Sending, fest: Fest, letters: readonly Letter[]): Promise<void> {
+  await sendAllLater(
+    tx,
+    platform,
+    letters.flatMap((letter) => write(fest, letter) ?? []),
+  );
+}
+
+function write(fest: Fest, letter: Letter): Mail | undefined {
+  const address = addressFor(letter);
+  if (!address) return undefined;
+  const { purpose: _, student, words, ...kept } = letter;
+  const mail = writeMail({
+    ...words,
+    to: address.to,
+    fest: fest.name,
+    greeting: greetingTo(student.name),
+    signature: teamSignature(fest),
+  });
+  return { ...mail, ...address, ...kept };
+}
