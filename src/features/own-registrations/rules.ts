@@ -16,11 +16,17 @@ export const paymentTones: Record<PaymentStatus, Tone> = {
   failed: 'danger',
 };
 
-const placeNames = ['First place', 'Second place', 'Third place'];
+const rankNames = ['First', 'Second', 'Third'];
+
+/** 'First', 'Rank 4' */
+export const rankName = (rank: number): string => rankNames[rank - 1] ?? `Rank ${rank}`;
+
+/** 'First place', 'Rank 4' */
+export const placeName = (rank: number): string => rankName(rank) + (rankNames[rank - 1] ? ' place' : '');
 
 /** A result in a few words. */
 export function resultName(result: OwnResult): string {
-  if ('rank' in result) return placeNames[result.rank - 1] ?? `Rank ${result.rank}`;
+  if ('rank' in result) return placeName(result.rank);
   return result.isThrough ? 'In the next round' : 'Not in the next round';
 }
 

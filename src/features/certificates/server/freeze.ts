@@ -1,5 +1,6 @@
 import { issuerOf } from '#features/edition/rules.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import { placeName } from '#features/own-registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { newSerial } from '#server/serial.ts';
@@ -37,14 +38,12 @@ async function festFacts(db: Db, kind: CertificateKind, event: { id: string; tit
 /** As long as a real one; no certificate has it. */
 export const sampleSerial = '00000-00000';
 
-const places = ['First', 'Second', 'Third'];
-
 /** `rank`: 0 without one. */
 export const titleOf = (kind: CertificateKind, rank: number): string => {
   if (kind === 'participation') return 'Certificate of participation';
   if (kind !== 'winner') return 'Certificate of appreciation';
   if (rank === 0) return 'Certificate of merit';
-  return places[rank - 1] ? `${places[rank - 1]} place` : `Rank ${rank}`;
+  return placeName(rank);
 };
 
 /** What makes one version of a certificate different from all others. */

@@ -1,10 +1,9 @@
+import { rankName } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { EventResult, Place } from '../contract.ts';
 
-const rankNames = ['First', 'Second', 'Third'];
-export const rankName = (rank: number): string => rankNames[rank - 1] ?? `Rank ${rank}`;
 export const namesOf = ({ name, teamName }: Place) => ({
   title: teamName || name || 'A participant',
   beside: teamName ? name : '',

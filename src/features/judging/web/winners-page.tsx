@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { rankName } from '#features/own-registrations/rules.ts';
 import { publicFrame } from '#features/passes/web/index.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { paths } from '#shared/paths.ts';
@@ -11,7 +12,7 @@ import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { getTrophy, listResults } from '../calls.ts';
 import type { EventResult, Trophy } from '../contract.ts';
 import type { Route } from './+types/winners-page.ts';
-import { Places, rankName } from './event-results.tsx';
+import { Places } from './event-results.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Place } from '#features/judging/contract.ts';
 import { getStage, leaveStage, readNext, type Stage } from '#features/judging/result-contract.ts';
+import { rankName } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
@@ -12,7 +13,7 @@ import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { namesOf, rankName } from '../event-results.tsx';
+import { namesOf } from '../event-results.tsx';
 import type { Route } from './+types/stage-page.ts';
 
 export const meta: Route.MetaFunction = () => notIndexed('Stage');
