@@ -10,15 +10,13 @@ import type { BatchRule } from '../admin-contract.ts';
 import type { CertificateKind } from '../rules.ts';
 import type { Design } from '../template-contract.ts';
 import { factsOf } from './draw/facts.ts';
-import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { whyNotName } from './draw/names.ts';
-import { type EventFacts, eventFacts, firstVersion, madeFor, newVersion, sampleSerial, titleOf } from './freeze.ts';
-import { type Mailing, mailOfCorrection } from './mails.ts';
+import { type EventFacts, eventFacts, madeFor, sampleSerial, titleOf } from './freeze.ts';
+import { type MakingBatch, makeRows } from './make-rows.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
 
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
-export type MakingBatch = Given & Mailing & Pick<Platform, 'files' | 'log'>;
 
 export interface Batch {
   eventId: string;
@@ -27,8 +25,6 @@ export interface Batch {
   templateId?: string | undefined;
 }
 
-/** Rows in one transaction: others can write in between, and what is made stays if the server stops. */
-const rowsAtOnce = 100;
 const longestShown = 10;
 
 /** How many a rule names, who has a certificate already, and who gets none and why (R338). */
@@ -70,25 +66,25 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   const names = await checkNames(platform, template.design, facts, people, breathe);
   const { fit } = names;
   const { again, notMade } = await compare(platform.db, facts, batch.rule, people, fit);
-  const failed = [...names.failed, ...notMade.map(toFailed)];
-  let made = 0;
-  for (let done = 0; done < fit.length; done += rowsAtOnce) {
-    made += await makeSome(platform, { ...facts, template: template.id }, fit.slice(done, done + rowsAtOnce));
-    await breathe();
+  const done = { made: 0, failed: [...names.failed, ...notMade.map(toFailed)] };
+  const record = () =>
+    write(platform.db, (tx) =>
+      recordAudit(tx, platform.now(), {
+        actor,
+        action: 'certificate.batch',
+        subject: `event:${facts.event_id}`,
+        after: { kind: batch.kind, who: ruleWords(batch.rule), made: done.made, failed: done.failed.length },
+      }),
+    );
+  try {
+    await makeRows(platform, { ...facts, template: template.id }, { fit, again }, done, breathe);
+  } catch (error) {
+    // What was made stays.
+    if (done.made > 0) await record();
+    throw error;
   }
-  for (let done = 0; done < again.length; done += rowsAtOnce) {
-    made += await makeAgain(platform, again.slice(done, done + rowsAtOnce));
-    await breathe();
-  }
-  await write(platform.db, (tx) =>
-    recordAudit(tx, platform.now(), {
-      actor,
-      action: 'certificate.batch',
-      subject: `event:${facts.event_id}`,
-      after: { kind: batch.kind, who: ruleWords(batch.rule), made, failed: failed.length },
-    }),
-  );
-  return { made, failed };
+  await record();
+  return done;
 }
 
 function ruleWords(rule: BatchRule): string {
@@ -202,43 +198,3 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
 
 const revokedWords = (reason: string) =>
   `This certificate was revoked: ${reason}. To issue it again, correct it in the list of certificates.`;
-
-/** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
-function makeAgain(platform: MakingBatch, certificates: readonly { id: string; rank: number }[]): Promise<number> {
-  const at = platform.now();
-  const reason = 'The result was corrected';
-  return write(platform.db, async (tx) => {
-    let made = 0;
-    for (const { id, rank } of certificates) {
-      const row = await tx
-        .updateTable('certificates')
-        .set({ state: 'replaced', reason, changed_at: at.toISOString() })
-        .where('id', '=', id)
-        .where('state', '=', 'valid')
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) continue;
-      await dropKeptPdf(tx, platform, id);
-      const version = { ...row, ...newVersion(at), rank, title: titleOf(row.kind, rank), version: row.version + 1 };
-      await tx.insertInto('certificates').values(version).execute();
-      await mailOfCorrection(tx, platform, version, reason);
-      made += 1;
-    }
-    return made;
-  });
-}
-
-type Frozen = EventFacts & { template: string };
-
-function makeSome({ db, now }: Given, facts: Frozen, people: readonly Person[]): Promise<number> {
-  const at = now();
-  return write(db, async (tx) => {
-    const made = await tx
-      .insertInto('certificates')
-      .values(people.map((person) => firstVersion(facts, person, at)))
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    return made.length;
-  });
-}

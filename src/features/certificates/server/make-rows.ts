@@ -1,0 +1,105 @@
+import type { Breathe } from '#server/breathe.ts';
+import type { Db } from '#server/db/schema.ts';
+import { isForeignKeyViolation } from '#server/db/violations.ts';
+import { write } from '#server/db/write.ts';
+import type { Platform } from '#server/platform.ts';
+import { dropKeptPdf } from './draw/kept-pdf.ts';
+import { type EventFacts, firstVersion, newVersion, titleOf } from './freeze.ts';
+import { type Mailing, mailOfCorrection } from './mails.ts';
+import type { Person } from './people.ts';
+
+type Given = Pick<Platform, 'config' | 'db' | 'now'>;
+export type MakingBatch = Given & Mailing & Pick<Platform, 'files' | 'log'>;
+
+/** Rows in one transaction: others can write in between, and what is made stays if the server stops. */
+const rowsAtOnce = 100;
+
+/** So far: it is added to. */
+interface Done {
+  made: number;
+  failed: { name: string; reason: string }[];
+}
+
+/** A certificate by rank that needs a new version. */
+interface Again {
+  id: string;
+  rank: number;
+}
+
+/** `template`: the id of its version. */
+type Frozen = EventFacts & { template: string };
+
+/** The certificates of people without one, then the new versions. */
+export async function makeRows(
+  platform: MakingBatch,
+  facts: Frozen,
+  { fit, again }: { fit: readonly Person[]; again: readonly Again[] },
+  done: Done,
+  breathe: Breathe,
+): Promise<void> {
+  for (let first = 0; first < fit.length; first += rowsAtOnce) {
+    await makeSome(platform, facts, fit.slice(first, first + rowsAtOnce), done);
+    await breathe();
+  }
+  for (let first = 0; first < again.length; first += rowsAtOnce) {
+    done.made += await makeAgain(platform, again.slice(first, first + rowsAtOnce));
+    await breathe();
+  }
+}
+
+/** The row that is replaced is locked by that: two batches at once, or a correction meanwhile, make one new version. */
+function makeAgain(platform: MakingBatch, certificates: readonly Again[]): Promise<number> {
+  const at = platform.now();
+  const reason = 'The result was corrected';
+  return write(platform.db, async (tx) => {
+    let made = 0;
+    for (const { id, rank } of certificates) {
+      const row = await tx
+        .updateTable('certificates')
+        .set({ state: 'replaced', reason, changed_at: at.toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', 'valid')
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) continue;
+      await dropKeptPdf(tx, platform, id);
+      const version = { ...row, ...newVersion(at), rank, title: titleOf(row.kind, rank), version: row.version + 1 };
+      await tx.insertInto('certificates').values(version).execute();
+      await mailOfCorrection(tx, platform, version, reason);
+      made += 1;
+    }
+    return made;
+  });
+}
+
+/** All at once, or each alone where an account was deleted after the people were read: its own row alone fails. */
+async function makeSome(platform: Given, facts: Frozen, people: readonly Person[], done: Done): Promise<void> {
+  try {
+    done.made += await insert(platform, facts, people);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    for (const person of people) {
+      if (await isGone(platform.db, person)) done.failed.push({ name: person.name, reason: 'The account is deleted.' });
+      else done.made += await insert(platform, facts, [person]);
+    }
+  }
+}
+
+async function isGone(db: Db, { studentId }: Person): Promise<boolean> {
+  if (studentId === null) return false;
+  const student = db.selectFrom('students').select('id').where('id', '=', studentId);
+  return (await student.executeTakeFirst()) === undefined;
+}
+
+function insert({ db, now }: Given, facts: Frozen, people: readonly Person[]): Promise<number> {
+  const at = now();
+  return write(db, async (tx) => {
+    const made = await tx
+      .insertInto('certificates')
+      .values(people.map((person) => firstVersion(facts, person, at)))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute();
+    return made.length;
+  });
+}
