@@ -17,20 +17,23 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
   const drafts = useDrafts(saves.known, criteria);
   const isDone = (id: string, save: JudgeSave | undefined = saves.known[id]) =>
     save !== undefined && (save.excused !== undefined || criteria.every(({ _id }) => save.marks[_id] !== undefined));
-  const [at, setAt] = useState(() => Math.max(0, entries.map(({ _id }) => isDone(_id)).indexOf(false)));
-  const title = useFocusOnChange(at);
-  const entry = entries[at];
+  const left = entries.filter(({ _id }) => !isDone(_id));
+  // By its id: entries come and go while the page is open.
+  const [shown, setShown] = useState<string>();
+  const entry = entries.find(({ _id }) => _id === shown) ?? left[0] ?? entries[0];
+  if (entry && entry._id !== shown) setShown(entry._id);
+  const title = useFocusOnChange(entry?._id);
   if (!entry) return null;
 
+  const at = entries.indexOf(entry);
   const draft = drafts.of(entry._id);
-  const left = entries.filter(({ _id }) => !isDone(_id));
   function saveAndNext() {
     if (!entry) return;
     const { excused, marks, remarks = '' } = draft;
     saves.save(entry._id, excused ? { marks: {}, excused, remarks } : { marks, remarks });
     drafts.drop(entry._id);
-    const order = [...entries.keys()].map((step) => (at + 1 + step) % entries.length);
-    setAt(order.find((index) => index !== at && left.some(({ _id }) => _id === entries[index]?._id)) ?? at);
+    const others = [...entries.slice(at + 1), ...entries.slice(0, at)];
+    setShown((others.find(({ _id }) => !isDone(_id)) ?? entry)._id);
   }
 
   return (
@@ -67,7 +70,7 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
         draft={draft}
         onEdit={(change) => drafts.edit(entry._id, change)}
       />
-      <EntryList entries={entries} at={at} isDone={isDone} refused={saves.refused} onChoose={setAt} />
+      <EntryList entries={entries} shown={entry._id} isDone={isDone} refused={saves.refused} onChoose={setShown} />
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-ground px-5 py-3">
         <Button
           variant="main"
@@ -87,14 +90,14 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
 }
 
 /** The heading of an entry, which takes the focus when another one is shown. */
-function useFocusOnChange(at: number) {
+function useFocusOnChange(entry: string | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(at);
+  const shown = useRef(entry);
   useEffect(() => {
-    if (shown.current === at) return;
-    shown.current = at;
+    if (shown.current === entry) return;
+    shown.current = entry;
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
-  }, [at]);
+  }, [entry]);
   return title;
 }

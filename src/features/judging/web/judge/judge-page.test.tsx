@@ -104,6 +104,70 @@ describe('the page of a judge', () => {
     expect(screen.queryByText('You have saved other marks for this entry')).toBeNull();
   });
 
+  const marked = (number: number) => ({
+    ...entry(number),
+    marks: { idea: 1, demo: 1 },
+    remarks: '',
+    savedAt: sheet.now,
+  });
+
+  test('has an entry that came into the round once the judge comes back, and stays at the one that is shown', async () => {
+    const entries = [entry(3), marked(1), marked(2)];
+    const { user, sent } = open([{ json: { ...sheet, entries } }], { entries: [marked(1), marked(2)] });
+    await screen.findByText(/All entries are marked/);
+    await user.click(screen.getByText('All entries'));
+    await user.click(screen.getByRole('button', { name: /^Entry 2/ }));
+    await comeBack(sent);
+    await screen.findByText(/1 entry left/);
+    expect(screen.getByRole('heading', { name: 'Entry 2' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Entry 3/ }));
+    await screen.findByRole('heading', { name: 'Entry 3' });
+  });
+
+  test('shows the first entries once the judge comes back', async () => {
+    const { sent } = open([{ json: sheet }], { entries: [] });
+    await screen.findByText('No entries yet.');
+    await comeBack(sent);
+    await screen.findByRole('heading', { name: 'Entry 1' });
+  });
+
+  test('saves again in a round that was opened again, also what was refused before', async () => {
+    const over = { status: 409, json: { message: 'The judging of this round is over.' } };
+    const closed = { ...sheet.round, closed: true };
+    const { user, sent } = open([
+      over,
+      { json: { ...sheet, round: closed } },
+      over,
+      { json: sheet },
+      saved({ idea: 7.5 }),
+    ]);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText('Some marks were not accepted');
+    await comeBack(sent);
+    await screen.findByText('The judging of this round is over', { selector: 'h2, strong, p, div' });
+    await waitFor(() => expect(sent).toHaveLength(4));
+    await comeBack(sent);
+    await screen.findByText(/Everything you saved is with the organisers/);
+    expect(screen.queryByText('Marks can be read and not changed.')).toBeNull();
+    expect(sent[5]?.body).toMatchObject({ marks: { idea: 7.5, demo: 1 } });
+  });
+
+  test('says nothing of marks whose entry has left the round', async () => {
+    const gone = { status: 404, json: { message: 'This entry is not in the round any more.' } };
+    const without = { json: { ...sheet, entries: [entry(2)] } };
+    const { user, sent, leave } = open([gone, without]);
+    await markFirst(user);
+    await user.click(button('Save & next'));
+    await screen.findByText('Some marks were not accepted');
+    await comeBack(sent);
+    await waitFor(() => expect(screen.queryByText('Some marks were not accepted')).toBeNull());
+    leave();
+    const later = open([], { entries: [entry(2)] });
+    await screen.findByText('1 entry left. Everything you saved is with the organisers.');
+    expect(later.sent).toHaveLength(1);
+  });
+
   test('says that other marks were saved elsewhere before these replace them', async () => {
     const { user, sent, allRead } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
     await markFirst(user);

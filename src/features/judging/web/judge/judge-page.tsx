@@ -12,13 +12,15 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
+import { useFreshSheet } from './use-fresh-sheet.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
 /** For a judge without an account: the link is the key (R332). */
 export default function JudgePage() {
   const { secret = '' } = useParams();
-  const { loaded, retry } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
+  const { loaded, retry, replace } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
+  useFreshSheet(secret, (sheet) => loaded.state === 'loaded' && replace(sheet));
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
       <header className="flex items-center justify-between gap-4">

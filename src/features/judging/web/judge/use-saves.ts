@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getJudgeSheet, type JudgeSave, saveMarks } from '#features/judging/calls.ts';
+import { type JudgeSave, saveMarks } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
@@ -16,8 +16,12 @@ const waitMs = 5_000;
  */
 export function useSaves(secret: string, sheet: JudgeSheet) {
   const key = `judgeMarks ${sheet.judge._id}`;
-  const [waiting, setWaiting] = useState<Saves>(() => readSaves(key));
-  const [saved, setSaved] = useState<Saves>(() => savesOf(sheet));
+  const [kept, setKept] = useState<Saves>(() => readSaves(key));
+  // An entry that has left the round may come back to it: until then nothing is sent or said of its marks.
+  const isEntry = (id: string) => sheet.entries.some(({ _id }) => _id === id);
+  const waiting = Object.fromEntries(Object.entries(kept).filter(([id]) => isEntry(id)));
+  const [answered, setAnswered] = useState<Saves>({});
+  const saved = latestOf(savesOf(sheet), answered);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [isOffline, setOffline] = useState(false);
   const [overtaken, setOvertaken] = useState<readonly string[]>([]);
@@ -29,14 +33,15 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const change = (changed: (now: Saves) => Saves) => {
     const next = changed(readSaves(key));
     storage().setItem(key, JSON.stringify(next));
-    setWaiting(next);
+    setKept(next);
   };
   useOtherTabs(key, (next) => {
     // Marks that do not wait any more were sent by the other tab.
-    setSaved((now) => latestOf(now, waiting));
-    setWaiting(next);
+    setAnswered((now) => latestOf(now, waiting));
+    setKept(next);
   });
-  useFreshSheet(secret, (fresh) => setSaved((now) => latestOf(now, savesOf(fresh))));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused may be accepted with another sheet
+  useEffect(() => setRefused({}), [sheet]);
   const again = () => {
     setRefused({});
     setAttempt((count) => count + 1);
@@ -52,7 +57,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
     const retry = () => setAttempt((count) => count + 1);
     api.call(saveMarks, { params: { secret, entryId: next }, body: sent }).then(
       (answer) => {
-        setSaved((now) => ({ ...now, [next]: answer.saved }));
+        setAnswered((now) => ({ ...now, [next]: answer.saved }));
         if (!answer.counted) setOvertaken((now) => [...now.filter((entry) => entry !== next), next]);
         // What was saved in the meantime waits on.
         change(({ [next]: waits, ...others }) =>
@@ -95,26 +100,6 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
 function latestOf(one: Saves, other: Saves): Saves {
   const later = Object.entries(other).filter(([entry, { savedAt = '' }]) => savedAt >= (one[entry]?.savedAt ?? ''));
   return { ...one, ...Object.fromEntries(later) };
-}
-
-/** Reads the sheet again when the judge comes back to this tab: another phone may have saved in the meantime. */
-function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => void) {
-  const latest = useRef(onRead);
-  useEffect(() => {
-    latest.current = onRead;
-  });
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState !== 'visible') return;
-      // Without an answer the marks of before stay.
-      api.call(getJudgeSheet, { params: { secret } }).then(
-        (sheet) => latest.current(sheet),
-        () => {},
-      );
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [secret]);
 }
 
 /** Reports the waiting marks after another tab has saved or sent something. */
