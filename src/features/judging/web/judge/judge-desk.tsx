@@ -14,7 +14,7 @@ import { useSaves } from './use-saves.ts';
 export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet }) {
   const { round, criteria, entries } = sheet;
   const saves = useSaves(secret, sheet);
-  const drafts = useDrafts(saves.known, criteria);
+  const drafts = useDrafts(`judgeDrafts ${sheet.judge._id}`, saves.known, criteria);
   const isDone = (id: string, save: JudgeSave | undefined = saves.known[id]) =>
     save !== undefined && (save.excused !== undefined || criteria.every(({ _id }) => save.marks[_id] !== undefined));
   const left = entries.filter(({ _id }) => !isDone(_id));
@@ -26,7 +26,8 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
   if (!entry) return null;
 
   const at = entries.indexOf(entry);
-  const draft = drafts.of(entry._id);
+  // Once nothing can be saved any more, only what was saved is shown.
+  const draft = round.closed ? drafts.savedOf(entry._id) : drafts.of(entry._id);
   function saveAndNext() {
     if (!entry) return;
     const { excused, marks, remarks = '' } = draft;

@@ -168,6 +168,33 @@ describe('the page of a judge', () => {
     expect(later.sent).toHaveLength(1);
   });
 
+  test('keeps marks and remarks that are not saved over a reload, entry by entry, until they are saved', async () => {
+    const { user, leave } = open([]);
+    await markFirst(user);
+    await user.click(screen.getByText('All entries'));
+    await user.click(screen.getByRole('button', { name: /^Entry 2/ }));
+    await user.type(screen.getByLabelText(/Remarks/), 'Runs well.');
+    leave();
+    const again = open([saved({ idea: 7.5, demo: 1 })]);
+    await screen.findByRole('heading', { name: 'Entry 1' });
+    expect(points('Idea: 7 of 10')).toBe(true);
+    await again.user.click(button('Save & next'));
+    await screen.findByRole('heading', { name: 'Entry 2' });
+    expect(screen.getByLabelText(/Remarks/)).toHaveProperty('value', 'Runs well.');
+    expect(Object.keys(JSON.parse(localStorage.getItem('judgeDrafts j1') ?? ''))).toEqual(['e2']);
+  });
+
+  test('shows what was saved, not what was not, once the judging is over', async () => {
+    const { user, leave } = open([]);
+    await markFirst(user);
+    leave();
+    open([], { round: { ...sheet.round, closed: true }, entries: [marked(1), entry(2)] });
+    await user.click(await screen.findByText('All entries'));
+    await user.click(screen.getByRole('button', { name: /^Entry 1/ }));
+    await screen.findByRole('heading', { name: 'Entry 1' });
+    expect(points('Idea: 1 of 10')).toBe(true);
+  });
+
   test('says that other marks were saved elsewhere before these replace them', async () => {
     const { user, sent, allRead } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
     await markFirst(user);
