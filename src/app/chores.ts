@@ -11,7 +11,7 @@ import { eraseEndedSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeEndedCounts } from '#server/throttle.ts';
 
-/** What is thrown away now and then. */
+/** What is done now and then: throwing away what has ended, releasing seats whose time is over, reminding people. */
 export function chores(platform: Platform): Chore[] {
   const { db, now } = platform;
   return [
