@@ -116,10 +116,12 @@ async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: Bat
   }
   const ranks = await reads.ranked?.(db, eventId, rule.n);
   if (!ranks) return refuse('noResults');
-  return (await people()).flatMap((person) => {
+  const named = (await people()).flatMap((person) => {
     const rank = ranks.get(person.registrationId);
     return rank === undefined ? [] : { ...person, rank };
   });
+  // Of two places of one person the better one counts: it comes first, and nobody gets the same certificate twice.
+  return named.toSorted((one, other) => one.rank - other.rank);
 }
 
 async function checkNames(

@@ -5,6 +5,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { keptPdfKeys } from './draw/kept-pdf.ts';
+import { makeBatch } from './make-batch.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -100,4 +101,30 @@ test('somebody who was scanned with the tickets of two leaders came to both even
   expect((await call(app, 'GET', '/api/students/ticket', { bearer: later.bearer })).statusCode).toBe(200);
   expect(await made(events[1] ?? '')).toEqual({ made: 1, failed: [] });
   expect(await namesOf(later)).toHaveLength(2);
+});
+
+test('somebody in two teams gets the certificate of the better place, also after a result that was corrected', async () => {
+  const { id: admin } = await make.admin();
+  const { id: own, eventId, student } = await makeTeam(make, { consent: false });
+  const [{ email }, typed] = [student, { name: 'Typed', phone: '+91 00000 00102', college: 'Typed College' }];
+  const fields = { teamName: 'Others', teamMembers: JSON.stringify([{ ...typed, email }]) };
+  const { id: other } = await make.registration(eventId, { fields });
+  const rankedMade = async (places: readonly (readonly [string, number])[]) => {
+    const batch = { eventId, kind: 'winner', rule: { kind: 'rank', n: 3 } } as const;
+    await makeBatch(app.platform, { ranked: async () => new Map(places) }, batch, `admin:${admin}`);
+    const { certificates } = (await call(app, 'GET', '/api/students/certificates', { bearer: student.bearer })).json();
+    return certificates.map(({ title }: { title: string }) => title);
+  };
+  expect(
+    await rankedMade([
+      [own, 3],
+      [other, 1],
+    ]),
+  ).toEqual(['First place']);
+  expect(
+    await rankedMade([
+      [own, 3],
+      [other, 2],
+    ]),
+  ).toEqual(['Second place']);
 });
