@@ -1,9 +1,8 @@
+import { AddressTabs } from '#web/desk/address-tabs.tsx';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { useAddress } from '#web/desk/use-address.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/payments-page.ts';
 import { CashTab } from './cash/cash-tab.tsx';
 import { DeskTab } from './desk/desk-tab.tsx';
@@ -31,32 +30,20 @@ export function HydrateFallback() {
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { change } = useAddress();
   const { tabs } = loaderData;
   const tab = loaderData.state === 'loaded' ? loaderData.load.tab : loaderData.tab;
   return (
     <>
       <PageTitle title="Payments" />
-      {tab ? (
-        <Tabs
-          value={tab}
-          onValueChange={(next) => change({ tab: next, statement: '', event: '', q: '' })}
-          className="mt-5"
-        >
-          <TabList label="Payments">
-            {tabs.map((name) => (
-              <Tab key={name} value={name}>
-                {tabLabels[name]}
-              </Tab>
-            ))}
-          </TabList>
-          <TabPanel value={tab} className="mt-5">
-            <Shown loaded={loaderData} />
-          </TabPanel>
-        </Tabs>
-      ) : (
+      <AddressTabs
+        label="Payments"
+        tabs={tabs}
+        tabLabels={tabLabels}
+        tab={tab}
+        addressOf={(next) => ({ tab: next, statement: '', event: '', q: '' })}
+      >
         <Shown loaded={loaderData} />
-      )}
+      </AddressTabs>
     </>
   );
 }

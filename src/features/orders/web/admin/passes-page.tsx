@@ -1,10 +1,9 @@
 import { CouponsTab, PassesTab } from '#features/passes/web/index.ts';
+import { AddressTabs } from '#web/desk/address-tabs.tsx';
 import { ListSkeleton } from '#web/desk/list/list-skeleton.tsx';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
-import { useAddress } from '#web/desk/use-address.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/passes-page.ts';
 import { type LoadedPage, loadPassesPage, tabLabels } from './load-passes-page.ts';
 import { OrdersTab } from './orders-tab.tsx';
@@ -27,33 +26,19 @@ export function HydrateFallback() {
 }
 
 export default function PassesPage({ loaderData }: Route.ComponentProps) {
-  const { change } = useAddress();
   const { tabs, tab } = loaderData;
   return (
     <>
       <PageTitle title="Passes" intro={intro} />
-      {tab ? (
-        <Tabs
-          value={tab}
-          onValueChange={(next) =>
-            change({ tab: next === tabs[0] ? '' : next, q: '', status: '', pass: '', coupon: '' })
-          }
-          className="mt-5"
-        >
-          <TabList label="Passes">
-            {tabs.map((name) => (
-              <Tab key={name} value={name}>
-                {tabLabels[name]}
-              </Tab>
-            ))}
-          </TabList>
-          <TabPanel value={tab} className="mt-5">
-            <Shown loaded={loaderData} />
-          </TabPanel>
-        </Tabs>
-      ) : (
+      <AddressTabs
+        label="Passes"
+        tabs={tabs}
+        tabLabels={tabLabels}
+        tab={tab}
+        addressOf={(next) => ({ tab: next === tabs[0] ? '' : next, q: '', status: '', pass: '', coupon: '' })}
+      >
         <Shown loaded={loaderData} />
-      )}
+      </AddressTabs>
     </>
   );
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { useAddress } from './use-address.ts';
+
+interface AddressTabsProps<Name extends string> {
+  /** Of the set, for screen readers. */
+  label: string;
+  tabs: readonly Name[];
+  tabLabels: Record<Name, string>;
+  /** The chosen one; undefined where the role may see none, and then what is shown has no tabs around it. */
+  tab: Name | undefined;
+  /** What the address says once another is chosen: the filters of the one before go. */
+  addressOf: (next: Name) => Record<string, string>;
+  children: ReactNode;
+}
+
+/** The tabs of a screen, with the chosen one in the address. */
+export function AddressTabs<Name extends string>(props: AddressTabsProps<Name>) {
+  const { label, tabs, tabLabels, tab, addressOf, children } = props;
+  const { change } = useAddress();
+  if (!tab) return children;
+  return (
+    <Tabs value={tab} onValueChange={(next) => change(addressOf(next))} className="mt-5">
+      <TabList label={label}>
+        {tabs.map((name) => (
+          <Tab key={name} value={name}>
+            {tabLabels[name]}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value={tab} className="mt-5">
+        {children}
+      </TabPanel>
+    </Tabs>
+  );
+}
