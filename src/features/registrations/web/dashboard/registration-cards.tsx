@@ -1,25 +1,17 @@
-import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import type { OwnRegistration } from '#features/own-registrations/contract.ts';
-import { paymentTones, registrationTones, resultName } from '#features/own-registrations/rules.ts';
+import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import { dayText } from '#shared/dates.ts';
-import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-
-interface StudentRegistrationCardsProps {
-  registrations: OwnRegistration[];
-  timeZone: string | undefined;
-}
+import { type OwnRegistrationsProps, ResultBadge, SeatNote } from './registration-parts.tsx';
 
 /** The table's rows on a phone, where five columns have no room. */
-export function StudentRegistrationCards({ registrations, timeZone }: StudentRegistrationCardsProps) {
+export function StudentRegistrationCards({ registrations, timeZone }: OwnRegistrationsProps) {
   const dayOf = useDayOf();
   return (
     <ul className="grid grid-cols-1 border-line border-t">
@@ -71,30 +63,5 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
       <dt className="shrink-0 text-quiet">{label}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
-  );
-}
-
-/** What a published result says to those who are not in the next round; nothing before. */
-export function ResultBadge({ result, className }: { result: OwnRegistration['result']; className: string }) {
-  if (!result) return null;
-  const isOut = 'isThrough' in result && !result.isThrough;
-  return <span className={clsx('badge', isOut ? 'badge-plain' : 'badge-accent', className)}>{resultName(result)}</span>;
-}
-
-interface SeatNoteProps {
-  registration: Pick<OwnRegistration, 'holdUntil' | 'releasedAt'>;
-  timeZone: string | undefined;
-}
-
-/** What a deadline did to the seat, or will do. */
-export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = usualTimeZone }: SeatNoteProps) {
-  const [openedAt] = useState(() => new Date());
-  if (releasedAt) return <span className="block text-quiet text-sm">Seat released</span>;
-  if (!holdUntil) return null;
-  const words = new Date(holdUntil) > openedAt ? 'Seat held until' : 'Seat was held until';
-  return (
-    <span className="block text-quiet text-sm">
-      {words} {instantText(holdUntil, timeZone)}
-    </span>
   );
 }

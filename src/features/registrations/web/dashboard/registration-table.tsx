@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
@@ -8,14 +7,9 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { ResultBadge, SeatNote } from './registration-cards.tsx';
+import { type OwnRegistrationsProps, ResultBadge, SeatNote } from './registration-parts.tsx';
 
-interface StudentRegistrationTableProps {
-  registrations: OwnRegistration[];
-  timeZone: string | undefined;
-}
-
-export function StudentRegistrationTable({ registrations, timeZone }: StudentRegistrationTableProps) {
+export function StudentRegistrationTable({ registrations, timeZone }: OwnRegistrationsProps) {
   const dayOf = useDayOf();
   return (
     <Table caption="My registrations">
