@@ -8,6 +8,7 @@ import { EventsPanel } from './events-panel.tsx';
 import { PassesPanel } from './passes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SharePanel } from './share-panel.tsx';
+import '#web/charts/number-grid.css';
 import './analytics.css';
 
 export function AnalyticsDesk({ analytics }: { analytics: Analytics }) {
@@ -55,7 +56,7 @@ function Totals({ totals, conversion }: Pick<Analytics, 'totals' | 'conversion'>
     },
   ];
   return (
-    <dl className="analytics-totals">
+    <dl className="number-grid analytics-totals">
       {facts.map(({ label, value, more }) => (
         <div key={label} className="grid content-start gap-2 bg-raised p-5">
           <dt className="text-quiet text-sm">{label}</dt>

@@ -5,6 +5,7 @@ import { grouped } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { type Ability, may } from '#shared/permissions.ts';
 import type { getDashboard } from '../contract.ts';
+import '#web/charts/number-grid.css';
 
 type Counts = Output<typeof getDashboard>['counts'];
 
@@ -52,7 +53,7 @@ export function DashboardCounts({ counts, role, className }: DashboardCountsProp
       <h2 id="counts-title" className="sr-only">
         Counts
       </h2>
-      <ul className="dashboard-counts">
+      <ul className="number-grid dashboard-counts">
         {cards.map(({ key, label, Icon, to, needs, note }) => (
           <li key={key} className="relative grid content-between gap-3 bg-raised p-5">
             <span className="flex items-start justify-between gap-2 text-quiet text-sm">

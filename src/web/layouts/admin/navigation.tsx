@@ -25,13 +25,13 @@ export function AdminNavigation({ badges, onChoose }: AdminNavigationProps) {
       ))}
       <ul className="mt-auto grid gap-0.5">
         <li>
-          <a href={paths.home} className="admin-link">
+          <a href={paths.home} className="menu-link admin-link">
             <ExternalLink aria-hidden size={17} />
             View the public site
           </a>
         </li>
         <li>
-          <NavLink to={paths.adminLogout} className="admin-link" onClick={onChoose}>
+          <NavLink to={paths.adminLogout} className="menu-link admin-link" onClick={onChoose}>
             <LogOut aria-hidden size={17} />
             Log out
           </NavLink>
@@ -72,7 +72,7 @@ interface NavigationItemProps {
 function NavigationItem({ link: { to, label, Icon }, badge, onChoose }: NavigationItemProps) {
   return (
     <li>
-      <NavLink to={to} className="admin-link" onClick={onChoose}>
+      <NavLink to={to} className="menu-link admin-link" onClick={onChoose}>
         <Icon aria-hidden size={17} />
         <span className="flex-1">{label}</span>
         {badge && ('word' in badge ? <WordBadge {...badge} /> : <CountBadge {...badge} />)}

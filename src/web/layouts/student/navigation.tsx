@@ -27,7 +27,7 @@ export function StudentNavigation({ onChoose }: { onChoose?: () => void }) {
       </ul>
       <button
         type="button"
-        className="student-link mt-auto"
+        className="menu-link student-link mt-auto"
         onClick={() => {
           onChoose?.();
           logOut();
@@ -50,7 +50,7 @@ interface NavigationItemProps {
 function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }: NavigationItemProps) {
   return (
     <li>
-      <Link to={to} aria-current={current ? 'page' : undefined} className="student-link" onClick={onChoose}>
+      <Link to={to} aria-current={current ? 'page' : undefined} className="menu-link student-link" onClick={onChoose}>
         <Icon aria-hidden size={18} />
         <span className="flex-1">{label}</span>
         {badge && (
