@@ -98,11 +98,14 @@ async function commit(platform: Platform, purchase: Purchase) {
   try {
     return await write(platform.db, async (tx) => {
       const { rejected, account } = purchase;
+      // Orders before students, as where a registration that was made with a pass is restored: two who lock them in
+      // different orders wait for each other.
+      const order = rejected && (await lockOrder(tx, rejected.id));
       // The address that proves a price does not change until the end.
       if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
       const unconfirmed = await whyNotAnother(tx, platform, account);
       if (unconfirmed) return unconfirmed;
-      return rejected ? sendAgain(tx, platform, purchase, rejected.id) : insert(tx, platform, purchase);
+      return rejected ? sendAgain(tx, platform, purchase, order) : insert(tx, platform, purchase);
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('alreadyBought');
@@ -123,9 +126,8 @@ async function insert(tx: Tx, platform: Platform, purchase: Purchase) {
   return { answer, formerProof: '' };
 }
 
-async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, orderId: string) {
+async function sendAgain(tx: Tx, platform: Platform, purchase: Purchase, order: OrderRow | undefined) {
   const { attempt, account, transactionId, proofKey } = purchase;
-  const order = await lockOrder(tx, orderId);
   if (order?.status !== 'rejected') return refuse('alreadyBought');
   const proof = {
     transaction_id: transactionId,
