@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureAddress } from '#features/pictures/rules.ts';
+import { pictureUses } from '#app/chores.ts';
 import { newToken } from '#server/ids.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { pictureUses } from './chores.ts';
+import { pictureAddress } from '../rules.ts';
 
 let app: TestApp;
 let make: Maker;
