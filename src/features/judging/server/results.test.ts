@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { judgingOf } from '#testing/judging-of.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { seedResults } from './index.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -112,23 +110,6 @@ describe('publishing', () => {
     ]);
   });
 
-  test('publishes and puts on stage only the standings that the chair has seen, where the call says which', async () => {
-    const judging = await start(2);
-    const round = await judging.marked([5, 3]);
-    const seen = async () => (await judging.send('GET', `rounds/${round.id}/standings`)).json().fingerprint;
-    const before = await seen();
-    await judging.mark(round, round.judge.secret, [4, 3]);
-    expect(await seen(), 'other marks, the same standings').toBe(before);
-    await judging.mark(round, round.judge.secret, [1, 3]);
-    const publish = await judging.publish(round.id, { places: 1, fingerprint: before });
-    const stage = await judging.send('POST', `rounds/${round.id}/stage`, { places: 1, fingerprint: before });
-    const words = 'The standings have changed since you saw them. Please look at them again.';
-    for (const refused of [publish, stage]) expect([refused.statusCode, refused.json().message]).toEqual([409, words]);
-    expect(await judging.result()).toBeUndefined();
-    expect((await judging.publish(round.id, { places: 1, fingerprint: await seen() })).statusCode).toBe(200);
-    expect(namesOf((await judging.result()).places)).toEqual(['1 Participant 2']);
-  });
-
   test('makes one version when two publish at once', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);
@@ -218,31 +199,6 @@ describe('publishing', () => {
     expect(await judging.result()).toBeUndefined();
     const verified = (await call(app, 'GET', `/api/verify/${code}`)).json();
     expect(verified).toMatchObject({ name: 'Participant 1', title: 'First place', state: 'valid' });
-  });
-
-  test('without marks keeps its round when it is opened again, and only the name can change', async () => {
-    const judging = await start(0);
-    const round = { name: 'Final', kind: 'scored', blind: false, counts: 'raw' } as const;
-    const fields = { ...round, criteria: [{ name: 'Idea', max: 10, weight: 1 }] };
-    const places = [{ rank: 1, teamName: 'The Dots', college: 'North College' }];
-    const given = { eventId: judging.eventId, round: fields, publishedAt: '2026-01-01T00:00:00.000Z', places };
-    await write(app.platform.db, (tx) => seedResults(tx, [given]));
-    const [{ _id, criteria }] = (await judging.send('GET', `events/${judging.eventId}/rounds`)).json().rounds;
-    await judging.send('POST', `rounds/${_id}/reopen`, { reason: 'A name is wrong' });
-    const deleted = await judging.send('DELETE', `rounds/${_id}`);
-    expect([deleted.statusCode, deleted.json().message]).toEqual([
-      409,
-      'A result of this round is published, so the round stays.',
-    ]);
-    const changed = await judging.send('PUT', `rounds/${_id}`, { ...round, criteria, kind: 'shortlist' });
-    expect([changed.statusCode, changed.json().message]).toEqual([
-      409,
-      'A result of this round is published, so only the name of the round can be changed.',
-    ]);
-    const renamed = await judging.send('PUT', `rounds/${_id}`, { ...round, criteria, name: 'Grand final' });
-    expect(renamed.statusCode).toBe(200);
-    const asked = await call(app, 'DELETE', `/api/events/${judging.eventId}`, { bearer });
-    expect(asked.json().errors).toMatchObject({ confirmRounds: '1' });
   });
 
   test('leaves an event that is taken off the site out of the results', async () => {
@@ -418,38 +374,6 @@ describe('the trophy table', () => {
     const { colleges, points } = (await call(app, 'GET', '/api/results/trophy')).json();
     expect([points, colleges[0].college, colleges[0].rank]).toEqual([[5, 3, 1], 'Thinnai College of Engineering', 1]);
     expect(colleges[0].points).toBeGreaterThanOrEqual(8);
-  });
-});
-
-describe('the trophy table of one college', () => {
-  const rowsOf = async (points: readonly number[]) => {
-    await call(app, 'PUT', '/api/admin/judging/trophy', { bearer, json: { points } });
-    return (await call(app, 'GET', '/api/results/trophy')).json().colleges as { college: string; points: number }[];
-  };
-  const publishWinnerOf = async (college: string) => {
-    const judging = await judgingOf(app, make, bearer, { people: 0 });
-    await make.registration(judging.eventId, { fields: { name: 'Participant 1', college } });
-    const { id, criteria } = await judging.round();
-    const { secret } = await judging.judge(id);
-    const [{ _id: entry }] = (await judging.send('GET', `rounds/${id}/matrix`)).json().entries;
-    await judging.save(secret, entry, { marks: { [criteria[0]?._id ?? '']: 5 } });
-    await judging.publish(id);
-  };
-
-  test('has one row for all spellings of an unknown name', async () => {
-    await publishWinnerOf('Marina College');
-    await publishWinnerOf('marina  COLLEGE');
-    expect((await rowsOf([4])).filter(({ college }) => /marina/i.test(college))).toMatchObject([{ points: 8 }]);
-  });
-
-  test('counts a place that was published before the name was joined to the college', async () => {
-    const json = { name: 'Anicut College', city: '', aliases: [] };
-    const { _id } = (await call(app, 'POST', '/api/admin/colleges', { bearer, json })).json();
-    await publishWinnerOf('Anicut Engg');
-    await call(app, 'POST', `/api/admin/colleges/${_id}/names`, { bearer, json: { names: ['Anicut Engg'] } });
-    await publishWinnerOf('Anicut College');
-    const rows = (await rowsOf([6])).filter(({ college }) => college.startsWith('Anicut'));
-    expect(rows).toMatchObject([{ college: 'Anicut College', points: 12 }]);
   });
 });
 
