@@ -148,6 +148,8 @@ export async function reopenRound({ db, now }: Platform, viewer: AdminViewer, ro
       subject: `round:${roundId}`,
       after: { reason },
     });
-    return { message: 'Judges can save again. The published result stays until you publish a new version.' };
+    const stays = (await versionOf(tx, roundId)) > 0;
+    const published = stays ? 'What is published stays until you publish a new version.' : 'Nothing is published yet.';
+    return { message: `Judges can save again. ${published}` };
   });
 }

@@ -62,4 +62,18 @@ describe('a published result', () => {
     const asked = await call(app, 'DELETE', `/api/events/${judging.eventId}`, { bearer });
     expect(asked.json().errors).toMatchObject({ confirmRounds: '1' });
   });
+
+  test('says what stays published when the round is opened again, which is nothing before a place is read', async () => {
+    const judging = await start(2);
+    const round = await judging.marked([9, 6]);
+    const act = (path: string, json: object) => judging.send('POST', `rounds/${round.id}/${path}`, json);
+    const wordsOfReopening = async () => (await act('reopen', { reason: 'Wrong' })).json().message;
+    await act('stage', { places: 2 });
+    expect(await wordsOfReopening()).toBe('Judges can save again. Nothing is published yet.');
+    await act('stage', { places: 2 });
+    await act('stage/next', { step: 0 });
+    expect(await wordsOfReopening()).toBe(
+      'Judges can save again. What is published stays until you publish a new version.',
+    );
+  });
 });
