@@ -9,6 +9,7 @@ import type { HallList, Halls } from '../board-contract.ts';
 import type { Opens } from '../rules.ts';
 import { keepBoard } from './board-log.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
+import { whoCame } from './who-came.ts';
 
 /** How many are expected at each event that the organiser sees, and how many have come. */
 export async function listHalls(platform: Platform, viewer: AdminViewer): Promise<Halls> {
@@ -21,29 +22,25 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
   const events = await db.selectFrom('events').select(['id', 'title']).where(ofEvents(scope, 'events.id')).execute();
   const checkpoints = await listCheckpoints(db);
   const { logOf, all } = await keepBoard(db);
-  const counts = new Map(
-    events.map(({ id, title }) => {
-      const own = checkpoints.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(id));
-      const logs = own.map((checkpoint) => {
-        const log = logOf(checkpoint._id);
-        log.counts(placeOf(checkpoint, timeZone), now());
-        return log;
-      });
-      return [id, { title, logs, expected: 0, came: 0 }];
-    }),
-  );
+  const admitted = checkpoints.flatMap((checkpoint) => {
+    if (checkpoint.admits.kind !== 'events') return [];
+    const log = logOf(checkpoint._id);
+    log.counts(placeOf(checkpoint, timeZone), now());
+    return { events: checkpoint.admits.events, scans: [...log.allAdmissions()] };
+  });
+  const came = await whoCame(db, admitted, all);
+  const expected = new Map(events.map(({ id }) => [id, 0]));
   const breathe = breathing();
-  for (const { person, opens } of all) {
+  for (const { opens } of all) {
     await breathe();
     for (const event of [...opens.events, ...opens.unpaid]) {
-      const hall = counts.get(event);
-      if (!hall) continue;
-      hall.expected += 1;
-      if (hall.logs.some((log) => log.admissions(person).length > 0)) hall.came += 1;
+      const before = expected.get(event);
+      if (before !== undefined) expected.set(event, before + 1);
     }
   }
-  const halls = [...counts].map(([_id, { title, logs, expected, came }]) => {
-    return { _id, title, expected, ...(logs.length > 0 && { came }) };
+  const halls = events.map(({ id, title }) => {
+    const isCounted = admitted.some((checkpoint) => checkpoint.events.includes(id));
+    return { _id: id, title, expected: expected.get(id) ?? 0, ...(isCounted && { came: came.get(id)?.size ?? 0 }) };
   });
   return { version, halls: halls.sort((one, other) => byName.compare(one.title, other.title)) };
 }

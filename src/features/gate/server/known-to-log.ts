@@ -25,6 +25,10 @@ interface KnownTicket extends TicketAtGate {
   before: readonly { until: string; opens: Opens }[];
 }
 
+/** What a ticket opened at an instant. */
+export const opensThen = ({ before, opens }: Pick<KnownTicket, 'before' | 'opens'>, at: string): Opens =>
+  before.find(({ until }) => at < until)?.opens ?? opens;
+
 export type ScanColumns = Insertable<ScansTable>;
 const knownColumns = ['id', 'content_hash', 'person', 'ticket', 'checkpoint_id', 'refusal', 'shown'] as const;
 
@@ -110,8 +114,7 @@ export function rowOf(
  * registration a moment later: the payment may have been complete at the time of the scan.
  */
 function whyRefusedThen(ticket: KnownTicket, place: Place, at: string): RefusedFor | '' {
-  const { opens } = ticket.before.find(({ until }) => at < until) ?? ticket;
-  const then = whyRefused({ ...ticket, opens }, place, new Date(at));
+  const then = whyRefused({ ...ticket, opens: opensThen(ticket, at) }, place, new Date(at));
   return then && whyRefused(ticket, place, new Date(at)) ? then : '';
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+async function hallsOf(...events: string[]) {
+  const { halls } = (await call(app, 'GET', '/api/admin/gate/halls', { bearer })).json();
+  return events.map((event) => {
+    const { expected, came } = halls.find(({ _id }: { _id: string }) => _id === event);
+    return { expected, came };
+  });
+}
+
+async function cancel(studentId: string): Promise<void> {
+  const rows = app.platform.db.selectFrom('registrations').select('id').where('student_id', '=', studentId);
+  const { id } = await rows.executeTakeFirstOrThrow();
+  const json = { registrationStatus: 'cancelled', paymentStatus: 'failed' };
+  expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+}
+
+test('still counts somebody who came and whose registration is cancelled afterwards', async () => {
+  const event = await make.event();
+  const hall = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [event] } });
+  const [one] = [await hall.ticket(event), await hall.ticket(event)];
+  await hall.scan(await hall.phone(), [{ code: one.code }]);
+  expect(await hallsOf(event)).toEqual([{ expected: 2, came: 1 }]);
+  await cancel(one.student.id);
+  expect(await hallsOf(event)).toEqual([{ expected: 1, came: 1 }]);
+});
+
+test('counts somebody whom a supervisor let in without a registration for the event', async () => {
+  const [event, another] = [await make.event(), await make.event()];
+  const hall = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [event] } });
+  const { number } = await hall.ticket(another);
+  await hall.scan(await hall.phone(), [{ kind: 'override', number }]);
+  expect(await hallsOf(event)).toEqual([{ expected: 0, came: 1 }]);
+});
+
+test('counts people of a checkpoint for two events at the one that their ticket opened then', async () => {
+  const events = [await make.event(), await make.event()];
+  const [one = '', other = ''] = events;
+  const hall = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events } });
+  const [first, second] = [await hall.ticket(one), await hall.ticket(other)];
+  await hall.scan(await hall.phone(), [{ code: first.code }, { code: second.code }]);
+  const before = [
+    { expected: 1, came: 1 },
+    { expected: 1, came: 1 },
+  ];
+  expect(await hallsOf(one, other)).toEqual(before);
+  await cancel(first.student.id);
+  expect(await hallsOf(one, other)).toEqual([{ expected: 0, came: 1 }, before[1]]);
+});

@@ -1,0 +1,59 @@
+import { breathing } from '#server/breathe.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { Opens, Scan } from '../rules.ts';
+import type { BoardTicket } from './board-log.ts';
+import { opensThen } from './known-to-log.ts';
+
+interface Admitted {
+  /** The events of the checkpoint. */
+  events: readonly string[];
+  scans: Iterable<Scan>;
+}
+
+/**
+ * The people who were admitted at each event, whatever became of their registrations afterwards (decision 48). At a
+ * checkpoint of several events, by what the ticket opens now, or opened then.
+ */
+export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets: readonly BoardTicket[]) {
+  const came = new Map<string, Set<string>>();
+  const add = (event: string, person: string) => came.set(event, (came.get(event) ?? new Set()).add(person));
+  const opened = new Map(tickets.map(({ person, opens }) => [person, eventsOf(opens)]));
+  const breathe = breathing();
+  for (const { events, scans } of checkpoints) {
+    const others: Scan[] = [];
+    for (const scan of scans) {
+      await breathe();
+      const theirs = events.length === 1 ? events : events.filter((id) => opened.get(scan.person)?.includes(id));
+      for (const event of theirs) add(event, scan.person);
+      if (theirs.length === 0) others.push(scan);
+    }
+    for (const [{ person }, then] of await openedThen(db, others)) {
+      for (const event of events) if (then.includes(event)) add(event, person);
+    }
+  }
+  return came;
+}
+
+const eventsOf = ({ events, unpaid }: Opens) => [...events, ...unpaid];
+
+const scansAtOnce = 400;
+
+/** What the ticket that was scanned opened at that time. */
+async function openedThen(db: Db, scans: readonly Scan[]): Promise<[Scan, string[]][]> {
+  const found: [Scan, string[]][] = [];
+  for (let done = 0; done < scans.length; done += scansAtOnce) {
+    const some = scans.slice(done, done + scansAtOnce);
+    const numbers = some.map(({ ticket }) => ticket);
+    const tickets = db
+      .selectFrom('tickets')
+      .select(['number', 'opens', 'opened_before'])
+      .where('number', 'in', numbers);
+    const byNumber = new Map((await tickets.execute()).map((row) => [row.number, row]));
+    for (const scan of some) {
+      const row = byNumber.get(scan.ticket);
+      const then = row && opensThen({ opens: JSON.parse(row.opens), before: JSON.parse(row.opened_before) }, scan.at);
+      if (then) found.push([scan, eventsOf(then)]);
+    }
+  }
+  return found;
+}
