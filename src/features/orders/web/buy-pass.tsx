@@ -2,12 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import type { PassPayment } from '#features/orders/calls.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
-import { CartHint, PayPanel, putInCart } from '#features/registrations/web/index.ts';
+import { AppliedCoupon, CartHint, CouponField, PayPanel, putInCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { PassPageData } from './load-pass.ts';
 import { ProofForm } from './proof-form.tsx';
 
@@ -86,48 +84,24 @@ function CouponForm({ applied, fault }: { applied: string; fault: string }) {
 
   if (applied) {
     return (
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2" role="status">
-        <span>
-          The coupon <strong className="wrap-anywhere">{applied}</strong> is applied.
-        </span>
-        <Button
-          size="small"
-          onClick={() => {
-            setTyped('');
-            ask('');
-          }}
-        >
-          Remove the coupon
-        </Button>
-      </p>
+      <AppliedCoupon
+        code={applied}
+        role="status"
+        onRemove={() => {
+          setTyped('');
+          ask('');
+        }}
+      />
     );
   }
   return (
-    <details open={asked !== ''}>
-      <summary className="unfold">I have a coupon</summary>
-      <form
-        id={id}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-label="Coupon"
-        className="mt-2 flex max-w-md flex-wrap items-start gap-3"
-      >
-        <TextField
-          label="Coupon code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className="min-w-0 flex-1 basis-48"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={isMissing ? 'Please enter the code of your coupon' : fault || undefined}
-        />
-        <Button type="submit" busy={state === 'loading'} className="mt-[1.9rem]">
-          Apply
-        </Button>
-      </form>
-    </details>
+    <CouponField
+      isOpen={asked !== ''}
+      busy={state === 'loading'}
+      apply={{ id, onSubmit: submit, 'aria-label': 'Coupon' }}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      error={isMissing ? 'Please enter the code of your coupon' : fault || undefined}
+    />
   );
 }

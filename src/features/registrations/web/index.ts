@@ -5,6 +5,7 @@ export { orderLooks } from './dashboard/my-passes.tsx';
 export { attemptKeys } from './payment/attempt-key.ts';
 export { type CartLine, putInCart, readCart, takeOutOfCart } from './payment/cart.ts';
 export { CartHint } from './payment/cart-hint.tsx';
+export { AppliedCoupon, CouponField } from './payment/coupon-field.tsx';
 export { dropPaid } from './payment/drop-paid.ts';
 export { PaidTogether } from './payment/paid-together.tsx';
 export { PayPanel } from './payment/pay-panel.tsx';

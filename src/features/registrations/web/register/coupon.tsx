@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { AppliedCoupon, CouponField } from '../payment/coupon-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 
 interface EventRegisterCouponProps {
@@ -42,37 +41,15 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
   const why = refused?.message ?? (typed === asked ? fault : '');
   const error = refused?.type === 'required' || !why ? why : `${why} Empty the field to register without it.`;
 
-  if (applied) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>
-          The coupon <strong className="wrap-anywhere">{applied}</strong> is applied.
-        </span>
-        <Button size="small" busy={state === 'loading'} onClick={remove}>
-          Remove the coupon
-        </Button>
-      </p>
-    );
-  }
+  if (applied) return <AppliedCoupon code={applied} busy={state === 'loading'} onRemove={remove} />;
   return (
-    <details open={typed !== ''}>
-      <summary className="unfold">I have a coupon</summary>
-      <div className="mt-2 flex max-w-md flex-wrap items-start gap-3">
-        <TextField
-          label="Coupon code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className="min-w-0 flex-1 basis-48"
-          onKeyDown={onKeyDown}
-          error={error || undefined}
-          {...register('coupon')}
-        />
-        <Button busy={state === 'loading'} onClick={apply} className="mt-[1.9rem]">
-          Apply
-        </Button>
-      </div>
-    </details>
+    <CouponField
+      isOpen={typed !== ''}
+      busy={state === 'loading'}
+      apply={apply}
+      onKeyDown={onKeyDown}
+      error={error || undefined}
+      {...register('coupon')}
+    />
   );
 }
