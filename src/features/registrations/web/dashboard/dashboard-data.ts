@@ -40,12 +40,12 @@ export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
   const [profile, events, registrations, site, places, orders] = await Promise.all([
     session,
-    api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
+    api.call(listEvents, { retryWhileBusy: true }).catch(() => undefined),
     // After the check, which has the words for a session that is over.
-    session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(unknown),
-    api.call(getSite, { retryWhileBusy: true }).catch(unknown),
-    session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(unknown),
-    session.then(() => api.call(listMyOrders, { retryWhileBusy: true })).catch(unknown),
+    session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(() => undefined),
+    api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+    session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(() => undefined),
+    session.then(() => api.call(listMyOrders, { retryWhileBusy: true })).catch(() => undefined),
   ]);
   sayWhatIsMissing(profile, events, registrations);
   return {
@@ -77,8 +77,6 @@ async function checkSession(): Promise<StudentProfile | undefined> {
     throw redirect(paths.studentLogin);
   }
 }
-
-function unknown(): undefined {}
 
 function sayWhatIsMissing(
   profile: StudentProfile | undefined,

@@ -60,8 +60,8 @@ export interface EventRegisterData extends StudentPageData {
 export async function loadEventRegister(eventId: string): Promise<EventRegisterData> {
   const [found, site, settings, own] = await Promise.all([
     findEvent(eventId),
-    api.call(getSite, { retryWhileBusy: true }).catch(unknown),
-    api.call(getPublicSettings, { retryWhileBusy: true }).catch(unknown),
+    api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+    api.call(getPublicSettings, { retryWhileBusy: true }).catch(() => undefined),
     studentSession.info() ? loadOwn(eventId) : undefined,
   ]);
   const listedFee = (found.event && shownFee(found.event)) ?? 0;
@@ -107,7 +107,7 @@ const nobodys = {
 /** What can be bought now for an event that takes passes. */
 async function passesFor(event: FestEvent): Promise<PublicPass[]> {
   if (event.entry !== 'pass' && event.entry !== 'passOrFee') return [];
-  const passes = await api.call(listPasses, { retryWhileBusy: true }).catch(unknown);
+  const passes = await api.call(listPasses, { retryWhileBusy: true }).catch(() => undefined);
   return passes?.filter(({ covers, soldOut, saleFrom }) => !soldOut && !saleFrom && opensEvent(covers, event)) ?? [];
 }
 
@@ -147,7 +147,7 @@ function withOwnFee({ priceNow, ...event }: FestEvent, { amount }: EntryPayment)
 /** The server says it again where this could not be asked. */
 async function hindrancesOf(eventId: string): Promise<Hindrance[]> {
   const asked = api.call(listEventHindrances, { params: { eventId }, retryWhileBusy: true });
-  return (await asked.catch(unknown))?.hindrances ?? [];
+  return (await asked.catch(() => undefined))?.hindrances ?? [];
 }
 
 async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'event' | 'questions' | 'missing'>> {
@@ -167,10 +167,10 @@ async function loadOwn(eventId: string) {
     const { passId = '', coupon = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
     const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
     const [registrations, asked, schedule, waitlist] = await Promise.all([
-      api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unknown),
+      api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
       askPayment(eventId, { passId, coupon: coupon.trim(), team: team.filter(({ college }) => college) }),
-      api.call(getMySchedule, { retryWhileBusy: true }).catch(unknown),
-      api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(unknown),
+      api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
+      api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),
     ]);
     return {
       profile,
@@ -195,5 +195,3 @@ const holdsAllItMay = (registrations: StudentRegistration[] = []) =>
   accountBounds.unconfirmedRegistrations;
 
 const isNot = (eventId: string) => (event: ScheduledEvent) => event.eventId !== eventId;
-
-function unknown(): undefined {}
