@@ -54,7 +54,9 @@ setTimeout(() => {
 }, 30 * 60_000).unref();
 
 installBaseline();
-console.log(`Medians of ${rounds} rounds on ${process.version}; load of the machine ${load()}`);
+console.log(
+  `Medians of ${rounds} rounds, of registrations ${registrations.measured}, on ${process.version}; load of the machine ${load()}`,
+);
 const folder = await mkdtemp(path.join(tmpdir(), 'symposia-bench-'));
 const studentsFor = (name: Name) => (wanted(name) ? registrationRounds * perRound : 0);
 const registering = path.join(folder, 'registering');
