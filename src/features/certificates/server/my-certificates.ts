@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { openFeedback } from '#features/feedback/server/index.ts';
 import { attendance } from '#features/gate/server/index.ts';
+import { isAccountByEmail } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
@@ -67,18 +67,11 @@ export async function madeForMember(db: Db, studentId: string): Promise<string[]
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['team_members.id', 'event_id']);
   const accepted = await members.where('accepted_by', '=', studentId).execute();
-  const account = await db
-    .selectFrom('students')
-    .select('email')
-    .where('id', '=', studentId)
-    .where('email_confirmed_at', '<>', '')
-    .executeTakeFirst();
-  const named = members
+  const typed = await members
+    .innerJoin('students', (join) => join.on(isAccountByEmail))
+    .where('students.id', '=', studentId)
     .where('team_members.state', '=', 'typed')
-    .where('team_members.student_id', 'is', null)
-    .where('team_members.email', '<>', '')
-    .where(sql<string>`lower(team_members.email)`, '=', account?.email.toLowerCase() ?? '');
-  const typed = account ? await named.execute() : [];
+    .execute();
   return [...accepted, ...typed].flatMap(({ id, event_id }) =>
     certificateKinds.map((kind) => madeFor({ event_id, kind }, { key: memberKey(id) })),
   );

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
+import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import { typedBy } from '#features/registrations/server/index.ts';
-import { isAccountOfMember, memberHolder, studentHolder } from '#features/tickets/server/index.ts';
+import { memberHolder, studentHolder } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { plainLine } from '#server/documents/printable.ts';

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { isAccountByEmail } from '#features/own-registrations/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { feedbackState } from '../rules.ts';
 
@@ -16,10 +17,8 @@ export interface Attendance {
 function participates({
   eb,
   or,
-  and,
   exists,
   selectFrom,
-  fn,
 }: ExpressionBuilder<Database, 'feedback_forms' | 'events' | 'students'>) {
   const members = selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
@@ -35,18 +34,7 @@ function participates({
         .where('registrations.registration_status', '=', 'confirmed'),
     ),
     eb('feedback_forms.event_id', 'in', members.whereRef('team_members.student_id', '=', 'students.id')),
-    and([
-      eb('students.email_confirmed_at', '<>', ''),
-      eb(
-        'feedback_forms.event_id',
-        'in',
-        members
-          .where('team_members.student_id', 'is', null)
-          .where(({ eb: inner, fn: call, ref }) =>
-            inner(call<string>('lower', ['team_members.email']), '=', fn<string>('lower', [ref('students.email')])),
-          ),
-      ),
-    ]),
+    eb('feedback_forms.event_id', 'in', members.where(isAccountByEmail)),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { isAccountOfMember } from '#features/tickets/server/index.ts';
+import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Letter, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
 
+export { isAccountByEmail, isAccountOfMember } from './members.ts';
+
 /**
  * The registrations that a student leads or is an accepted member of, as a condition. Memberships are read first:
  * beside an `or` PostgreSQL would read every registration for them.

@@ -183,7 +183,7 @@ const selectMembers = (db: Db) =>
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
-/** Several queries: with `or` the database would read every member. */
+/** `isAccountOfMember` in several queries: with `or` the database would read every member. */
 async function membersOf(db: Db, { students, leaders }: Ids) {
   const accounts = db.selectFrom('students').select('email').where('id', 'in', anyOf(students));
   const confirmed = await accounts.where('email_confirmed_at', '<>', '').execute();
@@ -202,7 +202,7 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
 
 type MemberRow = Pick<Account, 'email'> & { student_id: string | null };
 
-/** The accounts that members accepted with, and those that have confirmed the email of another one. */
+/** By `isAccountOfMember`, for rows that are read already: accounts that accepted, and those with a confirmed email. */
 async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Account[]> {
   const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
   const ids = members.flatMap(({ student_id }) => student_id ?? []);

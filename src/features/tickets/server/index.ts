@@ -9,7 +9,6 @@ export { nextSeq, readSeq } from './counter.ts';
 export { memberHolder, readHolders, studentHolder } from './holders.ts';
 export { codeOf as openCode, isMember, type TicketRow } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
-export { isAccountOfMember } from './members.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { readTicketKeys } from './sign.ts';
 export { byName, validTickets } from './valid-tickets.ts';

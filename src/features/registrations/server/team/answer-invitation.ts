@@ -79,6 +79,7 @@ async function lockInvitation(tx: Tx, platform: Platform, studentId: string, mem
   const person = isThere && (await readPerson(platform, tx, studentId));
   if (!person) return refuse('accountGone');
   const member = row && (await findMember(tx, memberId));
+  // Wider than `isAccountOfMember`: without a mail server nobody can confirm an email, and may answer all the same.
   const isTheirs =
     member?.student_id === studentId ||
     (member?.student_id === null && mayAnswer(person) && member.email.toLowerCase() === person.email.toLowerCase());
