@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as joint from '../joint-contract.ts';
-import { buyPass } from './buy-pass.ts';
+import { buyPass } from './buying/buy-pass.ts';
 import { cancelFreeOrder } from './decisions/cancel-free-order.ts';
 import { decideOrder, getOrder } from './decisions/decide-order.ts';
 import { payTogether } from './joint/pay-together.ts';
@@ -24,6 +24,7 @@ import { exportOrders, findOrders } from './list-orders.ts';
 import { storedOrderProofs } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
+export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
 export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
@@ -34,7 +35,6 @@ export { hasOwnCollegePrice } from './own-college-price.ts';
 export { countWaitingOrders, ordersOfStudent } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';
-export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './sell-at-desk.ts';
 
 export function orderRoutes(
   platform: Platform,

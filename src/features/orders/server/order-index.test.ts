@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { maker } from '#testing/make.ts';
 import { plansOf } from '#testing/plans-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { ownOrders } from './own-orders.ts';
+import { ownOrders } from './buying/own-orders.ts';
 import { countWaitingOrders, myOrders } from './read-orders.ts';
 
 let app: TestApp;

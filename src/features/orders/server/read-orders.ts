@@ -14,7 +14,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOrders as listCall } from '../admin-contract.ts';
-import { findPass, ownOrders, referenceOf } from './own-orders.ts';
+import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
 import { type OrderRow, selectOrders, toOrder, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {

@@ -9,9 +9,9 @@ import { readSettings } from '#features/settings/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { addOrder, takeOrder } from '../add-order.ts';
-import { preparePass } from '../buy-pass.ts';
-import { findPass } from '../own-orders.ts';
+import { addOrder, takeOrder } from '../buying/add-order.ts';
+import { preparePass } from '../buying/buy-pass.ts';
+import { findPass } from '../buying/own-orders.ts';
 import { type LineFault, lineFaults, wordsOf } from './line-faults.ts';
 
 export interface JointProof {

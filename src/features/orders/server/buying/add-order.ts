@@ -16,9 +16,9 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import { mailOrder, tellOfOrder } from './order-mails.ts';
+import { mailOrder, tellOfOrder } from '../order-mails.ts';
+import { ledgerEventOf, type OrderRow } from '../rows.ts';
 import { findPass } from './own-orders.ts';
-import { ledgerEventOf, type OrderRow } from './rows.ts';
 
 interface WantedOrder {
   passId: string;

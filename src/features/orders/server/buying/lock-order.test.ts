@@ -4,7 +4,7 @@ import { write } from '#server/db/write.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { lockOrder } from './rows.ts';
+import { lockOrder } from '../rows.ts';
 
 let app: TestApp;
 let make: Maker;

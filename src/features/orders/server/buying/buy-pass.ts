@@ -1,4 +1,5 @@
 import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
+import type { PassPurchase } from '#features/orders/contract.ts';
 import { quotePass } from '#features/passes/server/index.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import {
@@ -18,11 +19,10 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
-import type { PassPurchase } from '../contract.ts';
+import { moveOrder } from '../move-order.ts';
+import { lockOrder, type OrderRow } from '../rows.ts';
 import { addOrder, priceChanged, takeOrder } from './add-order.ts';
-import { moveOrder } from './move-order.ts';
 import { findPass, ownOrders, referenceOf } from './own-orders.ts';
-import { lockOrder, type OrderRow } from './rows.ts';
 
 interface Purchase extends PassPurchase {
   attempt: Attempt;

@@ -3,10 +3,10 @@ import { quotePass, takePass, takePassBeyondLimit } from '#features/passes/serve
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { moveOrder } from '../move-order.ts';
+import { lockOrder } from '../rows.ts';
 import { addOrder, takeOrderTerms } from './add-order.ts';
-import { moveOrder } from './move-order.ts';
 import { findPass, ownOrders, referenceOf } from './own-orders.ts';
-import { lockOrder } from './rows.ts';
 
 interface AtDesk {
   account: StudentAccount;
