@@ -32,25 +32,32 @@ export const findSpotPeople = endpoint({
   query: z.object({ phone: searchText(40) }),
   output: z.object({
     people: z.array(
-      z.object({ _id: id, name: z.string(), college: z.string(), events: z.array(id), passes: z.array(id) }),
+      z.object({
+        _id: id,
+        name: z.string(),
+        college: z.string(),
+        /** Of registrations that are not cancelled, those of their teams too. */
+        events: z.array(id),
+        /** Of orders that are not cancelled. */
+        passes: z.array(id),
+        /** The same with their names, those that the desk does not sell too. */
+        holds: z.array(sold.extend({ name: z.string(), isPaid: z.boolean() })).optional(),
+      }),
     ),
   }),
 });
 
 /** `key`: the browser makes one for each new person, and the account is known by it until it is there. */
-const person = z.union(
-  [
-    z.object({ student: id }),
-    z.object({
-      key: id,
-      name: requiredText(2, 'Name must be at least 2 characters.'),
-      phone: phoneField('Please enter a valid phone number.'),
-      college: requiredText(2, 'College name is required.'),
-      email: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
-    }),
-  ],
-  'Please say who it is.',
-);
+export const newPerson = z.object({
+  key: id,
+  name: requiredText(2, 'Name must be at least 2 characters.'),
+  phone: phoneField('Please enter a valid phone number.'),
+  college: requiredText(2, 'College name is required.'),
+  email: z.union([z.literal(''), emailField('Please enter a valid email address.')]).default(''),
+});
+export type NewPerson = z.output<typeof newPerson>;
+
+const person = z.union([z.object({ student: id }), newPerson], 'Please say who it is.');
 export type SpotPerson = z.output<typeof person>;
 
 const saleRefusals = {

@@ -3,8 +3,9 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { checkInKnown } from './check-in-known.ts';
+import { findPeople } from './find-people.ts';
 import { createPinThrottle } from './pin-throttle.ts';
-import { findPeople, quoteSale, readDesk } from './read-desk.ts';
+import { quoteSale, readDesk } from './read-desk.ts';
 import { sell } from './sell.ts';
 
 export function spotDeskRoutes(platform: Platform): Route[] {

@@ -5,7 +5,6 @@ import { listCheckpoints, listSupervisors } from '#features/gate/server/index.ts
 import { quoteOrderAtDesk } from '#features/orders/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { paymentDetails, quoteAtDesk } from '#features/registrations/server/index.ts';
-import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SpotPerson, SpotSale } from '../contract.ts';
@@ -35,42 +34,6 @@ export async function readDesk({ db }: Platform) {
     passes: passes.flatMap(({ id: _id, name, prices }) => (JSON.parse(prices).some(isSpot) ? [{ _id, name }] : [])),
     checkpoints: (await listCheckpoints(db)).map(({ _id, name, needsIdSeen }) => ({ _id, name, needsIdSeen })),
     supervisors: await listSupervisors(db),
-  };
-}
-
-/** By the last ten digits: people say a number with and without the country. */
-export async function findPeople(db: Db, phone: string) {
-  const digits = phone.replace(/\D/g, '').slice(-10);
-  if (digits.length < 7) return { people: [] };
-  const rows = await db
-    .selectFrom('students')
-    .select(['id', 'name', 'college'])
-    .where('search_text', 'like', `%${digits}%`)
-    .orderBy('created_at')
-    .limit(5)
-    .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return { people: [] };
-  const registered = await db
-    .selectFrom('registrations')
-    .select(['student_id', 'event_id'])
-    .where('student_id', 'in', ids)
-    .where('registration_status', '<>', 'cancelled')
-    .execute();
-  const orders = await db
-    .selectFrom('pass_orders')
-    .select(['student_id', 'pass_id'])
-    .where('student_id', 'in', ids)
-    .where('status', '<>', 'cancelled')
-    .execute();
-  return {
-    people: rows.map(({ id: _id, name, college }) => ({
-      _id,
-      name,
-      college,
-      events: registered.filter(({ student_id }) => student_id === _id).map(({ event_id }) => event_id),
-      passes: orders.filter(({ student_id }) => student_id === _id).map(({ pass_id }) => pass_id),
-    })),
   };
 }
 

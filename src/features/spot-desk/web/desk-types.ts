@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { getSpotDesk, quoteSpotSale, SpotPerson, sellOnSpot } from '../contract.ts';
+import type { findSpotPeople, getSpotDesk, quoteSpotSale, SpotPerson, sellOnSpot } from '../contract.ts';
 
 export type Desk = z.output<typeof getSpotDesk.output>;
 export type Quote = z.output<typeof quoteSpotSale.output>;
@@ -11,4 +11,6 @@ export interface Served {
   name: string;
   events: readonly string[];
   passes: readonly string[];
+  /** The same, with names and whether it is paid. */
+  holds?: z.output<typeof findSpotPeople.output>['people'][number]['holds'];
 }

@@ -18,16 +18,17 @@ interface KnownPartProps {
 }
 
 /** Somebody who has registered before: the ticket, and checking in, without a sale. */
-export function KnownPart({ desk, served: { events, passes }, student, checkpoint, onDone }: KnownPartProps) {
+export function KnownPart({ desk, served: { events, passes, holds }, student, checkpoint, onDone }: KnownPartProps) {
   const [isIdSeen, setIdSeen] = useState(false);
   // Pressed twice or sent again, it is one scan.
   const [key] = useState(() => randomKey());
   const { busy, refusal, attempt } = useAttempt('No answer from the server. Press again; nothing counts twice.');
   const place = desk.checkpoints.find(({ _id }) => _id === checkpoint);
-  const held = [
+  const named = [
     ...desk.passes.filter(({ _id }) => passes.includes(_id)),
     ...desk.events.filter(({ _id }) => events.includes(_id)),
-  ].map(({ name }) => name);
+  ];
+  const held: readonly { name: string; isPaid?: boolean }[] = holds ?? named;
   const send = () =>
     attempt(async () => {
       const body = { student, key, isIdSeen, ...(checkpoint && { checkpoint }) };
@@ -38,7 +39,11 @@ export function KnownPart({ desk, served: { events, passes }, student, checkpoin
       <h3 id="registered-before" className="text-base!">
         Registered before
       </h3>
-      {held.length > 0 && <p className="break-words text-quiet">{held.join(', ')}</p>}
+      {held.length > 0 && (
+        <p className="break-words text-quiet">
+          {held.map(({ name, isPaid = true }) => (isPaid ? name : `${name} (not paid)`)).join(', ')}
+        </p>
+      )}
       {place?.needsIdSeen && <IdSeen isSeen={isIdSeen} onChange={setIdSeen} />}
       {refusal && <Alert tone="error">{refusal}</Alert>}
       <Button

@@ -68,13 +68,13 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
   const list = useFocusInside<HTMLUListElement>('button');
   return (
     <ul ref={list} className="border-line border-t">
-      {people.map(({ _id, name, college, events, passes }) => (
+      {people.map(({ _id, name, college, events, passes, holds }) => (
         <li key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
           <span className="grid min-w-0 flex-1 basis-48">
             <span className="break-words font-medium">{name}</span>
             <span className="break-words text-quiet text-sm">{college}</span>
           </span>
-          <Button onClick={() => onServe({ person: { student: _id }, name, events, passes })}>
+          <Button onClick={() => onServe({ person: { student: _id }, name, events, passes, holds })}>
             Choose<span className="sr-only"> {name}</span>
           </Button>
         </li>

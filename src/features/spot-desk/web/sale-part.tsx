@@ -62,13 +62,15 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
     form.refuse(undefined);
     form.clearErrors();
     if (!value) return;
-    void attempt(async () => {
-      const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
-      // Another item was chosen meanwhile: its price must not be shown beside this one's reference.
-      if (asked.current !== value) return;
-      setQuote(answer);
-      setKey(randomKey());
-    });
+    void attempt(() => look(value));
+  }
+
+  async function look(value: string) {
+    const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
+    // Another item was chosen meanwhile: its price must not be shown beside this one's reference.
+    if (asked.current !== value) return;
+    setQuote(answer);
+    setKey(randomKey());
   }
 
   const isHolder = served.events.length + served.passes.length > 0;
@@ -116,6 +118,19 @@ interface ItemFieldProps extends Pick<SalePartProps, 'desk' | 'served'> {
 }
 
 function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
+  const isUnpaid = (kind: 'pass' | 'event', id: string) =>
+    served.holds?.some((one) => one.kind === kind && one._id === id && !one.isPaid) ?? false;
+  const passes = desk.passes.map(({ _id, name }) => {
+    // It can be chosen: the refusal says where the cash is taken.
+    if (isUnpaid('pass', _id)) return { _id, words: `${name} (not paid)`, isHeld: false };
+    const isHeld = served.passes.includes(_id);
+    return { _id, words: isHeld ? `${name} (has it)` : name, isHeld };
+  });
+  const events = desk.events.map(({ _id, name }) => {
+    const isHeld = served.events.includes(_id);
+    const held = isUnpaid('event', _id) ? '(registered, not paid)' : '(registered)';
+    return { _id, words: isHeld ? `${name} ${held}` : name, isHeld };
+  });
   return (
     <SelectField
       label="What"
@@ -125,21 +140,19 @@ function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
       onChange={({ target }) => onChoose(target.value)}
     >
       <option value="">Please choose</option>
-      {desk.passes.length > 0 && (
+      {passes.length > 0 && (
         <optgroup label="Passes">
-          {desk.passes.map((pass) => (
-            <option key={pass._id} value={`pass:${pass._id}`} disabled={served.passes.includes(pass._id)}>
-              {pass.name}
-              {served.passes.includes(pass._id) && ' (has it)'}
+          {passes.map(({ _id, words, isHeld }) => (
+            <option key={_id} value={`pass:${_id}`} disabled={isHeld}>
+              {words}
             </option>
           ))}
         </optgroup>
       )}
       <optgroup label="Events">
-        {desk.events.map((event) => (
-          <option key={event._id} value={`event:${event._id}`} disabled={served.events.includes(event._id)}>
-            {event.name}
-            {served.events.includes(event._id) && ' (registered)'}
+        {events.map(({ _id, words, isHeld }) => (
+          <option key={_id} value={`event:${_id}`} disabled={isHeld}>
+            {words}
           </option>
         ))}
       </optgroup>

@@ -231,6 +231,26 @@ describe('the spot desk', () => {
     });
   });
 
+  test('says what is not paid, and asks about a pass that was bought online', async () => {
+    const holds = [
+      { kind: 'pass', _id: 'p1', name: 'Fest pass', isPaid: false },
+      { kind: 'event', _id: 'e2', name: 'Quiz', isPaid: false },
+      { kind: 'event', _id: 't1', name: 'Robots', isPaid: true },
+    ];
+    const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2', 't1'], passes: ['p1'], holds };
+    const message = 'Ask the treasurer to take the cash for that order.';
+    const { user } = open([{ json: { people: [known] } }, { status: 409, json: { message } }]);
+    await user.type(box(/^Phone number/), '9840000001');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: 'Choose Arun' }));
+    expect(screen.getByText('Fest pass (not paid), Quiz (not paid), Robots')).toBeTruthy();
+    const option = (name: string) => screen.getByRole<HTMLOptionElement>('option', { name });
+    expect(option('Quiz (registered, not paid)').disabled).toBe(true);
+    expect(option('Fest pass (not paid)').disabled).toBe(false);
+    await choose(user, 'pass:p1');
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
   test('sets the PIN of a supervisor', async () => {
     const { user, sent } = open([{ json: { message: 'Set' } }]);
     await user.type(screen.getByLabelText(/^Your PIN as a supervisor/), '271828');
