@@ -20,16 +20,13 @@ interface RosterDialogProps {
 
 /** Who is of the own college by a list of addresses: pasted, or from a file that the browser reads. */
 export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogProps) {
-  const params = { collegeId: college._id };
-  const [fileFault, setFileFault] = useState<string>();
-  const { busy, refusal, attempt } = useAttempt('The roster could not be removed. Please try again.');
   const form = useContractForm(importRoster, {
     fields: importRoster.body,
     defaults: { text: '' },
     // Other people's addresses do not stay in this browser.
     draft: 'none',
     disabledReason: ({ isDirty }) => !isDirty && 'Paste addresses or choose a file first.',
-    input: (body) => ({ params, body }),
+    input: (body) => ({ params: { collegeId: college._id }, body }),
     async onSent({ addresses }) {
       await onSaved();
       notify({ title: `${countOf(addresses, 'address', 'addresses')} imported`, tone: 'success' });
@@ -37,21 +34,6 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
     },
     failure: { words: 'The roster could not be imported. Please try again.', field: 'text' },
   });
-
-  async function read(file: File | undefined) {
-    if (!file) return;
-    const isTooLarge = file.size > rosterMaxLength;
-    setFileFault(isTooLarge ? 'This file is too large. Please import at most 20,000 addresses.' : undefined);
-    if (!isTooLarge) form.setValue('text', await file.text(), { shouldDirty: true, shouldValidate: true });
-  }
-
-  const remove = () =>
-    attempt(async () => {
-      await adminApi.call(removeRoster, { params });
-      await onSaved();
-      notify({ title: 'Roster removed', tone: 'success' });
-      onClose();
-    });
 
   return (
     <FormDialog
@@ -65,17 +47,14 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
       className=""
       below={
         college.roster > 0 && (
-          <div className="mt-4 grid gap-3 border-line border-t pt-4">
-            <p className="text-sm">
-              {`${countOf(college.roster, 'address', 'addresses')} on the roster. They were not kept in readable form, so they cannot be shown.`}
-            </p>
-            {refusal && <Alert tone="error">{refusal}</Alert>}
-            <div>
-              <Button size="small" variant="danger" busy={busy} onClick={remove}>
-                Remove roster
-              </Button>
-            </div>
-          </div>
+          <RemoveRoster
+            college={college}
+            onRemoved={async () => {
+              await onSaved();
+              notify({ title: 'Roster removed', tone: 'success' });
+              onClose();
+            }}
+          />
         )
       }
     >
@@ -86,6 +65,24 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
         required
         {...form.field('text')}
       />
+      <RosterFile onRead={(text) => form.setValue('text', text, { shouldDirty: true, shouldValidate: true })} />
+    </FormDialog>
+  );
+}
+
+/** Fills the list in; the file itself is not sent. */
+function RosterFile({ onRead }: { onRead: (text: string) => void }) {
+  const [fault, setFault] = useState<string>();
+
+  async function read(file: File | undefined) {
+    if (!file) return;
+    const isTooLarge = file.size > rosterMaxLength;
+    setFault(isTooLarge ? 'This file is too large. Please import at most 20,000 addresses.' : undefined);
+    if (!isTooLarge) onRead(await file.text());
+  }
+
+  return (
+    <>
       <label className="file-drop flex items-center justify-center gap-2.5">
         <FileUp aria-hidden size={18} className="text-accent" />
         <span className="font-medium">Or choose a file</span>
@@ -93,15 +90,37 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           className="absolute inset-0 cursor-pointer opacity-0"
-          aria-describedby={fileFault && 'roster-file-fault'}
+          aria-describedby={fault && 'roster-file-fault'}
           onChange={({ target }) => read(target.files?.[0])}
         />
       </label>
-      {fileFault && (
+      {fault && (
         <p id="roster-file-fault" role="alert" className="font-medium text-danger text-sm">
-          {fileFault}
+          {fault}
         </p>
       )}
-    </FormDialog>
+    </>
+  );
+}
+
+function RemoveRoster({ college, onRemoved }: { college: College; onRemoved: () => Promise<void> }) {
+  const { busy, refusal, attempt } = useAttempt('The roster could not be removed. Please try again.');
+  const remove = () =>
+    attempt(async () => {
+      await adminApi.call(removeRoster, { params: { collegeId: college._id } });
+      await onRemoved();
+    });
+  return (
+    <div className="mt-4 grid gap-3 border-line border-t pt-4">
+      <p className="text-sm">
+        {`${countOf(college.roster, 'address', 'addresses')} on the roster. They were not kept in readable form, so they cannot be shown.`}
+      </p>
+      {refusal && <Alert tone="error">{refusal}</Alert>}
+      <div>
+        <Button size="small" variant="danger" busy={busy} onClick={remove}>
+          Remove roster
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -24,8 +24,8 @@ const OrderDialog = lazy(async () => ({ default: (await loadDialog()).OrderDialo
 /** The orders of passes, newest first, and what of them waits to be checked. */
 export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   const { last = loaded, change: changePage } = useLastPage<LoadedOrders>(loaded);
-  const { orders, passes, counts, timeZone } = last;
-  const { search, change } = useAddress();
+  const { orders, timeZone } = last;
+  const { change } = useAddress();
   const { task, open, begin, end } = useTask<'order', OrderRecord>();
   const List = useIsWide('lg') ? OrderTable : OrderCards;
   useEffect(() => void loadDialog(), []);
@@ -46,6 +46,38 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
 
   return (
     <>
+      <OrdersHead orders={last} />
+      <PagedList
+        list="orders"
+        loaded={last}
+        shown={orders.length}
+        noun={{ one: 'order', many: 'orders' }}
+        empty={
+          <NoOrders isFiltered={last.total > 0} onClear={() => change({ q: '', status: '', pass: '', coupon: '' })} />
+        }
+      >
+        <List rows={orders} timeZone={timeZone} onOpen={(order) => begin('order', order)} />
+      </PagedList>
+      {task && (
+        <Suspense>
+          <OrderDialog
+            order={orders.find(({ _id }) => _id === task.item._id) ?? task.item}
+            timeZone={timeZone}
+            open={open}
+            onClose={end}
+            onDecided={decided}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What waits, the export and what narrows the list. */
+function OrdersHead({ orders: { counts, passes, total, found } }: { orders: LoadedOrders }) {
+  const { search, change } = useAddress();
+  return (
+    <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <b className="font-semibold">{countOf(counts.pending, 'order')} to check</b>
@@ -55,9 +87,9 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
             </span>
           )}
         </p>
-        {last.total > 0 && <ExportButton call={exportOrders} filters={filtersOf(search)} found={last.found} />}
+        {total > 0 && <ExportButton call={exportOrders} filters={filtersOf(search)} found={found} />}
       </div>
-      {last.total > 0 && (
+      {total > 0 && (
         <ListFilters
           placeholder="Name, email, transaction ID or reference"
           choices={[
@@ -84,28 +116,6 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
             Remove this filter
           </Button>
         </p>
-      )}
-      <PagedList
-        list="orders"
-        loaded={last}
-        shown={orders.length}
-        noun={{ one: 'order', many: 'orders' }}
-        empty={
-          <NoOrders isFiltered={last.total > 0} onClear={() => change({ q: '', status: '', pass: '', coupon: '' })} />
-        }
-      >
-        <List rows={orders} timeZone={timeZone} onOpen={(order) => begin('order', order)} />
-      </PagedList>
-      {task && (
-        <Suspense>
-          <OrderDialog
-            order={orders.find(({ _id }) => _id === task.item._id) ?? task.item}
-            timeZone={timeZone}
-            open={open}
-            onClose={end}
-            onDecided={decided}
-          />
-        </Suspense>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { useTask } from '#web/desk/use-task.ts';
+import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,15 +51,13 @@ interface RecordScreenProps<Row> {
 
 /** A list of the programme: read, added to, changed, put in order. */
 export function RecordScreen<Row extends { _id: string }>(props: RecordScreenProps<Row>) {
-  const { words, loaded, nameOf, Form } = props;
+  const { words, loaded } = props;
   const tasks = useTask<'form' | 'delete', Row | undefined>();
-  const { revalidate } = useRevalidator();
   const mayWrite = useMay('programme.change');
   const rows = loaded.state === 'loaded' ? loaded.rows : [];
-  const { task, open, begin } = tasks;
   useKeptTask(words.One, (id) => {
     if (mayWrite && loaded.state === 'loaded') {
-      begin(
+      tasks.begin(
         'form',
         rows.find(({ _id }) => _id === id),
       );
@@ -90,7 +88,7 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
         <RecordList
           label={words.title}
           rows={rows}
-          nameOf={nameOf}
+          nameOf={props.nameOf}
           Entry={props.Entry}
           save={props.save}
           canSwap={props.canSwap}
@@ -99,35 +97,49 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
           onDelete={(row) => tasks.begin('delete', row)}
         />
       )}
-      {task && (
-        <>
-          <Form
-            key={`form ${task.round}`}
-            record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
-            open={open && task.kind === 'form'}
-            onClose={tasks.end}
-            onSaved={revalidate}
-          />
-          {task.item && (
-            <DeleteDialog
-              key={`delete ${task.round}`}
-              open={open && task.kind === 'delete'}
-              onClose={tasks.end}
-              title={`Delete ${words.One}`}
-              description={`The ${words.one} also disappears from the public page. This action cannot be undone.`}
-              action={`Delete ${words.One}`}
-              id={task.item._id}
-              onDelete={async () => {
-                await props.remove(task.item?._id ?? '');
-                await revalidate();
-              }}
-              success={`${words.One} deleted successfully!`}
-              failure={`Failed to delete ${words.one}. Please try again.`}
-            >
-              <p className="font-semibold">{nameOf(task.item)}</p>
-            </DeleteDialog>
-          )}
-        </>
+      <RecordTasks {...props} rows={rows} tasks={tasks} />
+    </>
+  );
+}
+
+interface RecordTasksProps<Row> extends Pick<RecordScreenProps<Row>, 'words' | 'nameOf' | 'Form' | 'remove'> {
+  rows: readonly Row[];
+  tasks: Tasks<'form' | 'delete', Row | undefined>;
+}
+
+/** The form, and the question before a record is deleted. */
+function RecordTasks<Row extends { _id: string }>({ tasks, rows, ...props }: RecordTasksProps<Row>) {
+  const { words, nameOf, Form, remove } = props;
+  const { task, open, end } = tasks;
+  const { revalidate } = useRevalidator();
+  if (!task) return null;
+  return (
+    <>
+      <Form
+        key={`form ${task.round}`}
+        record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
+        open={open && task.kind === 'form'}
+        onClose={end}
+        onSaved={revalidate}
+      />
+      {task.item && (
+        <DeleteDialog
+          key={`delete ${task.round}`}
+          open={open && task.kind === 'delete'}
+          onClose={end}
+          title={`Delete ${words.One}`}
+          description={`The ${words.one} also disappears from the public page. This action cannot be undone.`}
+          action={`Delete ${words.One}`}
+          id={task.item._id}
+          onDelete={async () => {
+            await remove(task.item?._id ?? '');
+            await revalidate();
+          }}
+          success={`${words.One} deleted successfully!`}
+          failure={`Failed to delete ${words.one}. Please try again.`}
+        >
+          <p className="font-semibold">{nameOf(task.item)}</p>
+        </DeleteDialog>
       )}
     </>
   );
