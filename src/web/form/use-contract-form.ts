@@ -144,7 +144,9 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     if (failure.toast) {
       notify({ title: failure.toast, ...(!failure.alert && { description: words }), tone: 'error' });
     }
-    const faults = Object.entries(faultsOf(error, words)).filter(([path]) => get(form.getValues(), path) !== undefined);
+    const faults = Object.entries(faultsOf(contract, options, error, words)).filter(
+      ([path]) => get(form.getValues(), path) !== undefined,
+    );
     faults.forEach(([path, message], index) => {
       // Its value was found in the form a moment ago.
       const name = path as FieldPath<Typed>;
@@ -152,15 +154,6 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     });
     showFaults?.(faults.map(([path]) => path));
     if (faults.length === 0 && (failure.alert || !failure.toast)) setRefusal(words);
-  }
-
-  function faultsOf(error: unknown, words: string): Record<string, string> {
-    const { errors: named = {} } = error instanceof ApiError ? error : {};
-    const { pathOf = (name: string) => name } = options;
-    const entries = Object.entries(named);
-    if (entries.length > 0) return Object.fromEntries(entries.map(([name, message]) => [pathOf(name), message]));
-    const field = refusedField(contract, options.beside ?? {}, error) ?? failure.field;
-    return field ? { [field]: words } : {};
   }
 
   return {
@@ -182,6 +175,25 @@ function call<E extends Endpoint>(through: Api | undefined, contract: E, input: 
   const carrier: Api = through ?? (contract.access === 'admin' ? adminApi : api);
   // `E` is not known here, so neither is whether its calls may go without input: this one has some.
   return (carrier.call as (contract: E, input: CallInput<E>) => Promise<Output<E>>)(contract, input);
+}
+
+/** What is wrong by field path: what the server names, or a refusal that belongs beside a field. */
+function faultsOf(
+  contract: Endpoint,
+  options: {
+    pathOf?: (serverName: string) => string;
+    beside?: Record<string, string | undefined>;
+    failure: { field?: string };
+  },
+  error: unknown,
+  words: string,
+): Record<string, string> {
+  const { errors: named = {} } = error instanceof ApiError ? error : {};
+  const { pathOf = (name: string) => name, beside = {}, failure } = options;
+  const entries = Object.entries(named);
+  if (entries.length > 0) return Object.fromEntries(entries.map(([name, message]) => [pathOf(name), message]));
+  const field = refusedField(contract, beside, error) ?? failure.field;
+  return field ? { [field]: words } : {};
 }
 
 /** A refusal has no code on the wire: its words are the contract's. */
