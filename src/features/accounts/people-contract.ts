@@ -33,6 +33,8 @@ export const person = z.object({
   lastLogin: instant.nullable(),
   /** A link waits that sets a password; null: none, or none that still works. */
   linkUntil: instant.nullable(),
+  /** How many links of judges that this person made still work. */
+  judgeLinks: z.number(),
   isYou: z.boolean(),
 });
 

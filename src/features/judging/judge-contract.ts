@@ -57,6 +57,8 @@ export const judgeRecord = z.object({
   expiresAt: instant,
   /** When the link was opened last; '' for never. */
   seenAt: z.string(),
+  /** Who made the link, without a name once removed from the control room; null where it was made before this was recorded. */
+  linkBy: z.object({ name: z.string().nullable() }).nullable(),
 });
 export type JudgeRecord = z.output<typeof judgeRecord>;
 

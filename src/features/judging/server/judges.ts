@@ -53,6 +53,7 @@ export async function createJudge(platform: Platform, viewer: AdminViewer, round
       name: fields.name,
       college: fields.college,
       secret_hash: tokenHash(secret),
+      link_by: viewer.id,
       expires_at,
       revoked_at: '',
       seen_at: '',
@@ -93,7 +94,7 @@ export async function renewLink(platform: Platform, viewer: AdminViewer, named: 
   return write(db, async (tx) => {
     const renewed = tx
       .updateTable('judging_judges')
-      .set({ secret_hash: tokenHash(secret), expires_at, revoked_at: '' })
+      .set({ secret_hash: tokenHash(secret), link_by: viewer.id, expires_at, revoked_at: '' })
       .where('id', '=', named.judgeId)
       .where('round_id', '=', named.roundId);
     if (!(await didChange(renewed))) return refuse('judgeNotFound');
@@ -138,7 +139,18 @@ export const judgesOf = (db: Db, roundId: string): Promise<JudgeRow[]> =>
     .orderBy('id')
     .execute();
 
-export const toJudge = (row: JudgeRow, now: Date): JudgeRecord => ({
+/** Judges as organisers see them. */
+export async function toJudges(db: Db, rows: readonly JudgeRow[], now: Date): Promise<JudgeRecord[]> {
+  const makers = rows.flatMap(({ link_by }) => link_by ?? []);
+  const query = db.selectFrom('admins').select(['id', 'name']).where('id', 'in', makers);
+  const names = new Map((makers.length > 0 ? await query.execute() : []).map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...toJudge(row, now),
+    linkBy: row.link_by === null ? null : { name: names.get(row.link_by) ?? null },
+  }));
+}
+
+const toJudge = (row: JudgeRow, now: Date): Omit<JudgeRecord, 'linkBy'> => ({
   _id: row.id,
   name: row.name,
   college: row.college,

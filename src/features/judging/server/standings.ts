@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Matrix, RoundEntry, Standings } from '../result-contract.ts';
 import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
-import { judgesOf, toJudge } from './judges.ts';
+import { judgesOf, toJudges } from './judges.ts';
 import { marksOf, toSaved } from './marks.ts';
 import { criteriaOf, type FoundRound, toRecord } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
@@ -108,7 +108,7 @@ export async function readMatrix(platform: Platform, round: FoundRound): Promise
   return {
     event: { _id: round.event_id, title: round.event_title },
     round: await toRecord(db, round),
-    judges: judges.map((judge) => toJudge(judge, now())),
+    judges: await toJudges(db, judges, now()),
     entries: entries.map(toEntry),
     cells: marks.map((row) => ({ judge: row.judge_id, entry: row.entry_id, ...toSaved(row) })),
     possibleConflicts: await possibleConflicts(db, judges, entries),

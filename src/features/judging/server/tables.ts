@@ -48,6 +48,8 @@ interface JudgesTable {
   college: string;
   /** SHA-256 of the secret in the link, which is kept nowhere. */
   secret_hash: string;
+  /** The organiser who made the link, also once removed from the control room; null for links from before. */
+  link_by: string | null;
   expires_at: string;
   /** '' while the link works. */
   revoked_at: string;

@@ -16,6 +16,7 @@ const me: Person = {
   addedAt: '2025-05-01T03:30:00.000Z',
   lastLogin: '2025-05-09T03:30:00.000Z',
   linkUntil: null,
+  judgeLinks: 0,
   isYou: true,
 };
 const events = [{ _id: 'e1', title: 'Rope Bridge' }];

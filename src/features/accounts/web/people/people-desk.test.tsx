@@ -18,6 +18,7 @@ const person = (id: string, name: string, isYou: boolean): Person => ({
   addedAt: '2025-05-01T03:30:00.000Z',
   lastLogin: '2025-05-09T03:30:00.000Z',
   linkUntil: null,
+  judgeLinks: 0,
   isYou,
 });
 const people = [person('a1', 'Asha', true), person('a2', 'Kavin', false)];
@@ -63,6 +64,23 @@ test('warns an administrator who gives up their own role, and sends the confirma
   await user.click(button('Give up this role'));
   await waitFor(() => expect(toasts()).toEqual([`Asha: ${roleName(other)}`]));
   expect(sent.at(-1)?.body).toEqual({ role: other, events: [], sure: true });
+});
+
+test.each([
+  [0, ''],
+  [1, '1 judge’s link from this person still works'],
+  [2, '2 judges’ links from this person still work'],
+])('says before a removal that %i links of judges would go on working', async (judgeLinks, words) => {
+  asOrganiser();
+  const kavin = { ...person('a2', 'Kavin', false), judgeLinks };
+  const { user } = openScreen(
+    <PeopleDesk loaded={{ people: [kavin], events: [], timeZone: 'Asia/Kolkata' } as never} />,
+  );
+  await user.click(button('Remove Kavin'));
+  const text = (await screen.findByRole('dialog')).textContent;
+  expect(text).toContain('Access ends at once');
+  if (words) expect(text).toContain(`${words}Judges may be marking with them, so they do not end.`);
+  else expect(text).not.toContain('judge');
 });
 
 test('opens an unfinished invitation again when the organiser signs in after the session ended', async () => {

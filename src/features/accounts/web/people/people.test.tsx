@@ -14,6 +14,7 @@ const person: Person = {
   addedAt: '2025-05-01T03:30:00.000Z',
   lastLogin: '2025-05-09T03:30:00.000Z',
   linkUntil: null,
+  judgeLinks: 0,
   isYou: true,
 };
 const lists = [

@@ -1,16 +1,18 @@
 import { removePerson } from '#features/accounts/people-contract.ts';
+import { countOf } from '#shared/counts.ts';
 import { roleName } from '#shared/permissions.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { endSession } from '#web/sessions.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { PersonTaskProps } from './role-dialog.tsx';
 
 export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps) {
   const { busy, refusal, attempt } = useAttempt('This person could not be removed. Please try again.');
-  const { _id, name, email, role, isYou } = person;
+  const { _id, name, email, role, isYou, judgeLinks } = person;
 
   const remove = () =>
     attempt(async () => {
@@ -50,6 +52,15 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
         <dt className="sr-only">Email and role</dt>
         <dd className="break-words text-quiet">{`${email} · ${roleName(role)}`}</dd>
       </dl>
+      {judgeLinks > 0 && (
+        <Alert
+          tone="warning"
+          title={`${countOf(judgeLinks, 'judge’s link', 'judges’ links')} from this person still ${judgeLinks === 1 ? 'works' : 'work'}`}
+          className="mt-4"
+        >
+          Judges may be marking with them, so they do not end. Withdraw them in Judging, or make new ones there.
+        </Alert>
+      )}
     </TaskDialog>
   );
 }

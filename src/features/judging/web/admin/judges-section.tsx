@@ -93,7 +93,7 @@ interface JudgeProps {
 }
 
 function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
-  const { _id: judgeId, name, college, state, expiresAt, seenAt } = judge;
+  const { _id: judgeId, name, college, state, expiresAt, seenAt, linkBy } = judge;
   const { revalidate } = useRevalidator();
   const params = { roundId, judgeId };
   const renew = useAction('No link was made', async () =>
@@ -106,6 +106,7 @@ function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
   const facts = [
     college,
     state === 'valid' ? `${stateWords.valid} ${instantText(expiresAt, timeZone)}` : stateWords[state],
+    state === 'valid' && linkBy && `link made by ${linkBy.name ?? 'somebody who was removed from the control room'}`,
     seenAt ? `opened ${instantText(seenAt, timeZone)}` : 'not opened yet',
   ];
   return (

@@ -41,6 +41,7 @@ const judge = {
   state: 'valid' as const,
   expiresAt: '2026-01-09T00:00:00.000Z',
   seenAt: '',
+  linkBy: { name: 'Asha' },
 };
 const event = { _id: 'e1', title: 'Robo Kolam' };
 const matrix: Matrix = {
@@ -220,6 +221,22 @@ describe('the judging of a round', () => {
     if (buttons === 0) return;
     await user.click(button(/^Withdraw/));
     await waitFor(() => expect(sent[0]?.url).toBe('/api/admin/rounds/r1/judges/j1/revoke'));
+  });
+
+  test.each([
+    [{ name: 'Asha' }, 'link made by Asha'],
+    [{ name: null }, 'link made by somebody who was removed from the control room'],
+  ])('says who made the link of a judge: %j', (linkBy, words) => {
+    open([], {}, [{ ...judge, linkBy }]);
+    expect(screen.getByText(/Link works until/).textContent).toContain(` · ${words}`);
+  });
+
+  test('says nothing of the maker of a link that has ended, or that is from before makers were recorded', () => {
+    open([], {}, [
+      { ...judge, linkBy: null },
+      { ...judge, _id: 'j2', state: 'over' },
+    ]);
+    expect(screen.queryByText(/link made by/)).toBeNull();
   });
 
   test('shows every published version with the reason of a correction', async () => {
