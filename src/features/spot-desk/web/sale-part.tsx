@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
@@ -51,6 +52,10 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
     }),
     onSent: onSold,
     failure: { words: noAnswer },
+    async onRefused(error) {
+      // What was typed stays beside the new price.
+      if (isOutdated(error)) await attempt(() => look(chosen));
+    },
     beside: { receiptUsed: 'payment.receiptNumber' },
   });
 
@@ -109,6 +114,12 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
       </form>
     </div>
   );
+}
+
+/** Somebody else was quicker, or the price is another one now. */
+function isOutdated(error: unknown): boolean {
+  const { full, priceChanged } = sellOnSpot.refusals;
+  return error instanceof ApiError && [full.message, priceChanged.message].some((words) => words === error.message);
 }
 
 interface ItemFieldProps extends Pick<SalePartProps, 'desk' | 'served'> {

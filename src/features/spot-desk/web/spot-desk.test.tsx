@@ -128,6 +128,34 @@ describe('the spot desk', () => {
     });
   });
 
+  test.each([
+    ['No seat or pass is left. A supervisor may sell one more.', { ...quote, full: { taken: 60, capacity: 60 } }],
+    ['The price has changed. Please look at it again.', { ...quote, amount: 175 }],
+  ])('looks at the price again after “%s”, and keeps what was typed', async (message, next) => {
+    const { user, sent } = await serveNew([
+      { json: quote },
+      { status: 409, json: { message } },
+      { json: next },
+      { status: 201, json: sold },
+    ]);
+    await choose(user, 'event:e2');
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Paid by/ }), 'cash');
+    await user.type(box(/^Receipt number/), 'R-7');
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByText(`₹${next.amount}`)).toBeTruthy();
+    if ('full' in next) {
+      await user.selectOptions(await screen.findByRole('combobox', { name: /^Supervisor/ }), 'a2');
+      await user.type(screen.getByLabelText(/^PIN/), '271828');
+    }
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText('Meena is checked in')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({
+      amount: next.amount,
+      payment: { means: 'cash', receiptNumber: 'R-7' },
+    });
+  });
+
   test('says beside the receipt number that it was used before', async () => {
     const message = 'This receipt number was entered before, here or for another event or pass.';
     const { user } = await serveNew([{ json: quote }, { status: 409, json: { message } }]);
