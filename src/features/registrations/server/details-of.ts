@@ -1,0 +1,122 @@
+import type { Contact } from '#features/edition/rules.ts';
+import type { OwnResult } from '#features/own-registrations/contract.ts';
+import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import type { RegistrationDetails } from '../contract.ts';
+import { stepsOf } from '../rules.ts';
+import { moneyWords, type Refund } from './money-words.ts';
+import type { RegistrationRow, toOwnRegistration } from './rows.ts';
+import { acceptWords, type ToAccept } from './team/to-accept.ts';
+import { memberNext, whatNext } from './what-next.ts';
+
+type Shown =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'college'
+  | 'department'
+  | 'year'
+  | 'team_members'
+  | 'additional_info'
+  | 'transaction_id'
+  | 'payment_reference'
+  | 'joint_payment_id'
+  | 'proof_state'
+  | 'reason'
+  | 'released_at'
+  | 'resubmitted_at'
+  | 'updated_at'
+  | 'event_team_min';
+
+/** What was read about a registration, before anything is decided. */
+export interface Facts extends Pick<RegistrationDetails, 'event' | 'contacts' | 'paymentProof' | 'mayCancel'> {
+  row: Pick<RegistrationRow, Shown>;
+  /** As the student's own list shows it. */
+  listed: ReturnType<typeof toOwnRegistration>;
+  result: OwnResult | null;
+  isOver: boolean;
+  refund: Refund | undefined;
+  /** What is said to a student who has cancelled it. */
+  ownCancelling: { words: string; isSettled: boolean } | undefined;
+  mayRegisterAgain: boolean;
+  /** And a seat is left, or kept for this student. */
+  mayComeBack: boolean;
+  toAccept: ToAccept | undefined;
+  contact: Contact;
+  timeZone: string;
+}
+
+const statusesOf = ({ listed, refund, ownCancelling }: Facts) => ({
+  ...listed,
+  isRefunded: refund !== undefined,
+  isGivenUp: ownCancelling?.isSettled ?? false,
+});
+
+/** A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there. */
+export const canSendAgain = (facts: Facts): boolean =>
+  facts.listed.canResubmit && (overallStatusOf(statusesOf(facts)) !== 'cancelled' || facts.mayComeBack);
+
+/** `payment`: how to pay again; null unless the proof can be sent again. */
+export function detailsOf(facts: Facts, payment: RegistrationDetails['payment']): RegistrationDetails {
+  const { row, listed, result, event, contact, mayRegisterAgain, mayComeBack, mayCancel, refund } = facts;
+  const statuses = statusesOf(facts);
+  const { name, email, phone, college, department, year } = row;
+  const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
+  const details = {
+    ...listed,
+    result,
+    canResubmit: canSendAgain(facts),
+    event,
+    participant: { name, email, phone, college, department, year },
+    teamMembers: JSON.parse(row.team_members),
+    additionalInfo: row.additional_info,
+    ...sent,
+    paymentProof: facts.paymentProof,
+    isProofUnreadable: row.proof_state === 'unreadable',
+    reason: row.reason,
+    overallStatus: overallStatusOf(statuses),
+    steps: stepsOf(statuses),
+    next: nextOf(facts),
+    money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
+    mayRegisterAgain,
+    mayComeBack,
+    mayCancel,
+    updatedAt: row.updated_at,
+    resubmittedAt: row.resubmitted_at,
+    jointPayment: row.joint_payment_id,
+    payment,
+    contacts: facts.contacts,
+  };
+  return listed.isMember ? forMember(details, contact) : details;
+}
+
+function nextOf(facts: Facts): string {
+  const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
+  const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
+  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
+  const next = ownCancelling?.words ?? whatNext({ ...statusesOf(facts), ...ended, reason: row.reason }, contact);
+  return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
+}
+
+/** A member sees the team's status. What was paid, and how to reach the others, is the leader's. */
+function forMember(details: RegistrationDetails, contact: Contact): RegistrationDetails {
+  const private_ = { email: '', phone: '' };
+  return {
+    ...details,
+    canResubmit: false,
+    participant: { ...details.participant, ...private_, department: '', year: '' },
+    teamMembers: details.teamMembers.map((member) => ({ ...member, ...private_ })),
+    additionalInfo: '',
+    transactionId: '',
+    paymentReference: '',
+    paymentProof: '',
+    isProofUnreadable: false,
+    reason: '',
+    money: '',
+    jointPayment: '',
+    payment: null,
+    mayRegisterAgain: false,
+    mayComeBack: false,
+    mayCancel: false,
+    next: memberNext(details, contact),
+  };
+}
