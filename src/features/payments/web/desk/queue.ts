@@ -12,7 +12,7 @@ export interface Queue {
   decided: ReadonlySet<string>;
 }
 
-type QueueChange =
+export type QueueChange =
   | { do: 'page'; page: Output<typeof listDesk> }
   /** From the beginning, with what came meanwhile. */
   | { do: 'restart'; page: Output<typeof listDesk> }

@@ -7,7 +7,7 @@ import { KeptAlert } from '#web/form/form-alerts.tsx';
 import { useKept } from '#web/kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { keptRejection } from './use-desk.ts';
+import { keptRejection } from './use-decisions.ts';
 
 const phrases = [
   'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',

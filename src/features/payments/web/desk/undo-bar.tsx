@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { pastWords } from './queue.ts';
-import type { Recent } from './use-desk.ts';
+import type { Recent } from './use-decisions.ts';
 
 interface UndoBarProps {
   recents: readonly Recent[];

@@ -1,0 +1,129 @@
+import { type Dispatch, useRef, useState } from 'react';
+import {
+  type Decision,
+  type DeskItem,
+  decidePayment,
+  getPaymentFile,
+  undoDecision,
+  undoSeconds,
+} from '#features/payments/desk-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { wordsOf } from '#web/form-faults.ts';
+import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
+import { pastWords, type Queue, type QueueChange } from './queue.ts';
+
+/** By what name a reason waits when the session ends before the rejection is stored. */
+export const keptRejection = 'rejection';
+
+export interface Verdict {
+  decision: Decision;
+  reason?: string;
+  acceptSameTransaction?: boolean;
+}
+
+/** What was decided here a moment ago. */
+export interface Recent {
+  item: DeskItem;
+  /** Its place in the queue. */
+  at: number;
+  decision: Decision;
+  until: number;
+  /** The decision's id; undefined where the server refused. */
+  sent: Promise<string | undefined>;
+}
+
+/** Decisions of this visit: sent behind the next payment, explained where the server refuses, and undone. */
+export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
+  const [recents, setRecents] = useState<readonly Recent[]>([]);
+  const [told, tell] = useState('');
+  const [trouble, setTrouble] = useState<{ title: string; message: string }>();
+  const now = useRef(queue);
+  now.current = queue;
+  // The dialog is closed by then, so the reason of a rejection that is refused is kept here.
+  const unsent = useRef<KeptForm>(undefined);
+  useKeepAtEnd('admin', keptRejection, () => unsent.current);
+
+  /** For eyes, and for screen readers. */
+  function say(title: string, message: string): void {
+    setTrouble({ title, message });
+    tell(`${title}. ${message}`);
+  }
+
+  function decide(item: DeskItem, verdict: Verdict): void {
+    const at = now.current.items.findIndex(({ _id }) => _id === item._id);
+    if (at < 0) return;
+    const { decision } = verdict;
+    setTrouble(undefined);
+    change({ do: 'take', id: item._id });
+    const sent = send(item, at, verdict);
+    setRecents((before) => [...before, { item, at, decision, until: Date.now() + undoSeconds * 1_000, sent }]);
+    const left = now.current.waiting - 1;
+    tell(`${pastWords[decision]} ${item.name}, ${inRupees(item.amountDue)}. ${left} left to check.`);
+  }
+
+  async function send(item: DeskItem, at: number, verdict: Verdict): Promise<string | undefined> {
+    const { reason } = verdict;
+    const kept = reason ? { recordId: item._id, values: { reason }, changed: [] } : undefined;
+    if (kept) unsent.current = kept;
+    try {
+      const body = { ...verdict, version: item.version };
+      return (await adminApi.call(decidePayment, { params: { registrationId: item._id }, body })).decision._id;
+    } catch (error) {
+      forget(item._id);
+      await explain(error, item, at);
+      return undefined;
+    } finally {
+      if (unsent.current === kept) unsent.current = undefined;
+    }
+  }
+
+  /** Somebody else was first, or the registration is another one now: that is said, and the work goes on. */
+  async function explain(error: unknown, item: DeskItem, at: number): Promise<void> {
+    const message = wordsOf(error, 'The decision did not reach the server. Please decide once more.');
+    const status = error instanceof ApiError ? error.status : 0;
+    const asItIs = status === 409 ? await reread(item._id) : undefined;
+    const isSettled = status === 404 || (asItIs !== undefined && !isWaiting(asItIs));
+    if (!isSettled) change({ do: 'giveBack', item: asItIs ?? item, at });
+    say(isSettled ? `${item.name} was settled by somebody else` : `${item.name} is back at the desk`, message);
+  }
+
+  const forget = (id: string) => setRecents((before) => before.filter(({ item }) => item._id !== id));
+
+  async function undo(recent: Recent): Promise<void> {
+    forget(recent.item._id);
+    const decisionId = await recent.sent;
+    if (!decisionId) return;
+    try {
+      const { item } = await adminApi.call(undoDecision, { params: { decisionId } });
+      change({ do: 'giveBack', item, at: recent.at });
+      setTrouble(undefined);
+      tell(`Undone. ${item.name} is back at the desk.`);
+    } catch (error) {
+      const message = wordsOf(error, 'It could not be undone. Please set the statuses in the registration.');
+      say(`${recent.item.name} stays ${recent.decision}`, message);
+    }
+  }
+
+  return {
+    recents,
+    told,
+    trouble,
+    decide,
+    undo,
+    expire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
+    closeTrouble: () => setTrouble(undefined),
+  };
+}
+
+const isWaiting = ({ paymentStatus, registrationStatus }: DeskItem) =>
+  paymentStatus === 'pending' && registrationStatus !== 'cancelled';
+
+/** As the server has it now. */
+export function reread(registrationId: string): Promise<DeskItem | undefined> {
+  return adminApi.call(getPaymentFile, { params: { registrationId } }).then(
+    ({ item }) => item,
+    () => undefined,
+  );
+}
