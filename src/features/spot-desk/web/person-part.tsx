@@ -6,29 +6,36 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { findSpotPeople } from '../contract.ts';
+import { findSpotPeople, type NewPerson, newPerson } from '../contract.ts';
 import type { Served } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };
 
+const shortest = 7;
 const phoneNumber = findSpotPeople.query.extend({
-  phone: findSpotPeople.query.shape.phone.min(1, 'Please enter a phone number.'),
+  // Fewer are not looked for.
+  phone: findSpotPeople.query.shape.phone
+    .min(1, 'Please enter a phone number.')
+    .refine((text) => text.replace(/\D/g, '').length >= shortest, `Please enter at least ${shortest} digits.`),
 });
 
 interface PersonPartProps {
   /** Somebody was served before, so the next number is typed now. */
   isNext: boolean;
+  /** Somebody new who was typed already, and whose details are to be changed. */
+  typed: NewPerson | undefined;
   onServe: (served: Served) => void;
 }
 
 /** Who it is: by the phone number, or as somebody new. */
-export function PersonPart({ isNext, onServe }: PersonPartProps) {
+export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
   const part = useFocusInside<HTMLDivElement>('input', isNext);
+  const [before, setBefore] = useState(typed);
   const [found, setFound] = useState<Found>();
   const form = useContractForm(findSpotPeople, {
     fields: phoneNumber,
-    defaults: { phone: '' },
+    defaults: { phone: typed?.phone ?? '' },
     draft: 'none',
     disabledReason: false,
     input: (query) => ({ query }),
@@ -38,6 +45,12 @@ export function PersonPart({ isNext, onServe }: PersonPartProps) {
     },
     failure: { words: 'The search failed. Please try again.' },
   });
+  function isOther() {
+    setFound(undefined);
+    setBefore(undefined);
+  }
+  const phone = found?.phone ?? before?.phone ?? '';
+  const isWhole = newPerson.shape.phone.safeParse(phone).success;
   return (
     <div ref={part} className="grid gap-6">
       <form {...form.props} className="flex flex-wrap items-end gap-3">
@@ -47,7 +60,7 @@ export function PersonPart({ isNext, onServe }: PersonPartProps) {
           inputMode="tel"
           autoComplete="off"
           required
-          {...form.field('phone', { onChange: () => setFound(undefined) })}
+          {...form.field('phone', { onChange: isOther })}
           className="flex-1 basis-56"
         />
         <Button {...form.button} variant="main" busyLabel="Searching...">
@@ -59,7 +72,8 @@ export function PersonPart({ isNext, onServe }: PersonPartProps) {
         {found && (found.people.length > 0 ? 'Choose the person.' : 'Nobody has this number yet.')}
       </p>
       {found && found.people.length > 0 && <KnownPeople people={found.people} onServe={onServe} />}
-      {found && <NewPerson phone={found.phone} isOnly={found.people.length === 0} onServe={onServe} />}
+      {found && !isWhole && <p className="text-quiet">For somebody new, search for the whole phone number.</p>}
+      {isWhole && <NewPersonForm phone={phone} before={before} isOnly={found?.people.length === 0} onServe={onServe} />}
     </div>
   );
 }
@@ -85,26 +99,29 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
 
 interface NewPersonProps extends Pick<PersonPartProps, 'onServe'> {
   phone: string;
+  before: NewPerson | undefined;
   /** Nobody else has this number. */
   isOnly: boolean;
 }
 
-function NewPerson({ phone, isOnly, onServe }: NewPersonProps) {
+function NewPersonForm({ phone, before, isOnly, onServe }: NewPersonProps) {
   const form = useFocusInside<HTMLFormElement>('input', isOnly);
-  const [typed, setTyped] = useState({ name: '', college: '', email: '' });
+  const [typed, setTyped] = useState({ name: '', college: '', email: '', ...before });
   // The account is known by it until it is there: what is sent twice makes one.
-  const [key] = useState(() => randomKey());
-  const field = (name: keyof typeof typed) => ({
+  const [key] = useState(() => before?.key ?? randomKey());
+  const field = (name: 'name' | 'college' | 'email') => ({
     value: typed[name],
     onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
     autoComplete: 'off',
   });
   const isShort = (text: string) => text.trim().length < 2;
   const missing = isShort(typed.name) ? 'Enter the name first.' : isShort(typed.college) && 'Enter the college first.';
+  const checked = newPerson.safeParse({ ...typed, key, phone });
+  const whyNot = missing || (!checked.success && (checked.error.issues[0]?.message ?? ''));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (missing) return;
-    onServe({ person: { key, phone, ...typed }, name: typed.name, events: [], passes: [] });
+    if (!checked.success) return;
+    onServe({ person: checked.data, name: checked.data.name, events: [], passes: [] });
   };
   return (
     <form ref={form} onSubmit={send} aria-label="Somebody new" className="grid gap-4">
@@ -117,7 +134,7 @@ function NewPerson({ phone, isOnly, onServe }: NewPersonProps) {
         hint="Without one they cannot log in later. The ticket works anyway."
         {...field('email')}
       />
-      <Button type="submit" variant="main" className="justify-self-start" disabledReason={missing}>
+      <Button type="submit" variant="main" className="justify-self-start" disabledReason={whyNot}>
         Continue
       </Button>
     </form>

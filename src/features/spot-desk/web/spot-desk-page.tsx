@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { getSpotDesk } from '../contract.ts';
+import { getSpotDesk, type NewPerson } from '../contract.ts';
 import type { Route } from './+types/spot-desk-page.ts';
 import type { Desk, Served, Sold } from './desk-types.ts';
 import { PersonPart } from './person-part.tsx';
@@ -62,10 +62,17 @@ function Counter({ desk }: { desk: Desk }) {
   const [served, setServed] = useState<Served>();
   const [sold, setSold] = useState<Sold>();
   const [isNext, setNext] = useState(false);
+  const [typed, setTyped] = useState<NewPerson>();
   const next = () => {
     setNext(true);
+    setTyped(undefined);
     setSold(undefined);
     setServed(undefined);
+  };
+  const back = () => {
+    next();
+    // A phone number or an email that was refused is corrected there.
+    if (served && 'key' in served.person) setTyped(served.person);
   };
   return (
     <div className="mt-6 grid max-w-xl gap-8">
@@ -80,11 +87,11 @@ function Counter({ desk }: { desk: Desk }) {
         </SelectField>
       )}
       {!served ? (
-        <PersonPart isNext={isNext} onServe={setServed} />
+        <PersonPart isNext={isNext} typed={typed} onServe={setServed} />
       ) : sold ? (
         <SoldPart sold={sold} person={served.person} onNext={next} />
       ) : (
-        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={next} />
+        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={back} />
       )}
       {maySupervise && !served && <PinPart />}
     </div>

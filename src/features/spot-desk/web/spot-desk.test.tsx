@@ -197,6 +197,55 @@ describe('the spot desk', () => {
     expect(screen.queryByText('Nobody has this number yet.')).toBeNull();
   });
 
+  test('keeps somebody new who was typed, when a taken email is to be corrected', async () => {
+    const taken = { status: 409, json: { message: 'Another account has this email.' } };
+    const { user, sent } = await serveNew([{ json: { ...quote, amount: 0 } }, taken]);
+    await choose(user, 'event:e2');
+    await screen.findByText('Free');
+    await user.click(button('Sell and check in'));
+    await screen.findByText('Another account has this email.');
+    await user.click(button('Another person'));
+    expect(box(/^Phone number/)).toHaveProperty('value', '98400 00001');
+    expect(screen.queryByText('Nobody has this number yet.')).toBeNull();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Meena');
+    expect(screen.getByRole('combobox', { name: /^College/ })).toHaveProperty('value', 'MC');
+    expect(box(/^Email/)).toHaveProperty('value', 'meena@students.example');
+    const refused = sent.at(-1)?.body as { person: { key: string } } | undefined;
+    await user.clear(box(/^Email/));
+    await user.click(button('Continue'));
+    await choose(user, 'event:e2');
+    await waitFor(() =>
+      expect(sent.at(-1)?.body).toMatchObject({ person: { key: refused?.person.key, name: 'Meena', email: '' } }),
+    );
+    // Somebody else has another number.
+    await user.click(button('Another person'));
+    await user.type(box(/^Phone number/), '2');
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+  });
+
+  test('says before a sale what is wrong with a number or an email', async () => {
+    const { user, sent } = open([{ json: { people: [] } }, { json: { people: [] } }]);
+    await user.type(box(/^Phone number/), '98400');
+    await user.click(button('Search'));
+    await waitFor(() => expect(faultOf(/^Phone number/)).toBe('Please enter at least 7 digits.'));
+    expect(sent).toEqual([]);
+    await user.type(box(/^Phone number/), '00001');
+    await user.clear(box(/^Phone number/));
+    await user.type(box(/^Phone number/), '4000001');
+    await user.click(button('Search'));
+    expect(await screen.findByText('For somebody new, search for the whole phone number.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await user.clear(box(/^Phone number/));
+    await user.type(box(/^Phone number/), '9840000001');
+    await user.click(button('Search'));
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Meena');
+    await user.type(screen.getByRole('combobox', { name: /^College/ }), 'MC');
+    await user.type(box(/^Email/), 'meena@');
+    await user.click(button('Continue'));
+    expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: /^What/ })).toBeNull();
+  });
+
   test('clears what was wrong when something else is chosen', async () => {
     const { user } = await serveNew([{ json: quote }, { json: quote }]);
     await choose(user, 'event:e2');
