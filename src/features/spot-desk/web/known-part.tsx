@@ -6,7 +6,7 @@ import { Toggle } from '#web/settings/toggle.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { checkInOnSpot } from '../contract.ts';
-import type { Desk, Served, Sold } from './desk-types.ts';
+import type { Desk, Done, Served, Sold } from './desk-types.ts';
 
 interface KnownPartProps {
   desk: Desk;
@@ -14,7 +14,7 @@ interface KnownPartProps {
   student: string;
   /** Where the person is checked in; '' to show only the ticket. */
   checkpoint: string;
-  onDone: (sold: Sold) => void;
+  onDone: (sold: Sold, done: Done) => void;
 }
 
 /** Somebody who has registered before: the ticket, and checking in, without a sale. */
@@ -32,7 +32,7 @@ export function KnownPart({ desk, served: { events, passes, holds }, student, ch
   const send = () =>
     attempt(async () => {
       const body = { student, key, isIdSeen, ...(checkpoint && { checkpoint }) };
-      onDone(await adminApi.call(checkInOnSpot, { body }));
+      onDone(await adminApi.call(checkInOnSpot, { body }), 'known');
     });
   return (
     <section aria-labelledby="registered-before" className="grid gap-4 border-line border-b pb-6">

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { quoteSpotSale, type SpotSale, sellOnSpot, spotSale } from '../contract.ts';
-import type { Desk, Quote, Served, Sold } from './desk-types.ts';
+import type { Desk, Done, Quote, Served, Sold } from './desk-types.ts';
 import { IdSeen, KnownPart } from './known-part.tsx';
 import { PaymentFields, type Typed, untyped } from './payment-fields.tsx';
 import { useFocusInside } from './use-focus-inside.ts';
@@ -21,7 +21,7 @@ interface SalePartProps {
   served: Served;
   /** Where the person is checked in; '' for no check-in. */
   checkpoint: string;
-  onSold: (sold: Sold) => void;
+  onSold: (sold: Sold, done: Done) => void;
   onBack: () => void;
 }
 
@@ -50,7 +50,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
       body: { person, item: itemOf(chosen), ...sale, ...(checkpoint && { checkpoint }) },
       idempotencyKey: key,
     }),
-    onSent: onSold,
+    onSent: (answer) => onSold(answer, itemOf(chosen).kind),
     failure: { words: noAnswer },
     async onRefused(error) {
       // What was typed stays beside the new price.

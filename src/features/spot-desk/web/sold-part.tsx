@@ -3,7 +3,7 @@ import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SpotPerson } from '../contract.ts';
-import type { Sold } from './desk-types.ts';
+import type { Done, Sold } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
 const reasons: Record<string, string> = {
@@ -17,12 +17,12 @@ const reasons: Record<string, string> = {
 };
 
 interface SoldPartProps {
-  sold: Sold;
+  sold: Sold & { done: Done };
   person: SpotPerson;
   onNext: () => void;
 }
 
-export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: SoldPartProps) {
+export function SoldPart({ sold: { name, ticket, checkIn, done }, person, onNext }: SoldPartProps) {
   // Not the button: a second press of Enter on the sale must not take the ticket off the screen.
   const part = useFocusInside<HTMLDivElement>('section');
   const hasNewAccount = 'email' in person && person.email !== '';
@@ -30,7 +30,7 @@ export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: So
     <div ref={part}>
       <section aria-label="Result" tabIndex={-1} className="grid justify-items-start gap-5 outline-none">
         <div role="status" className="w-full">
-          <Checked name={name} checkIn={checkIn} />
+          <Checked name={name} checkIn={checkIn} done={done} hasTicket={ticket !== undefined} />
         </div>
         {ticket ? (
           <>
@@ -56,12 +56,21 @@ export function SoldPart({ sold: { name, ticket, checkIn }, person, onNext }: So
   );
 }
 
-function Checked({ name, checkIn }: Pick<Sold, 'name' | 'checkIn'>) {
-  if (!checkIn) return <Alert tone="success" title={`${name} is registered`} />;
+interface CheckedProps extends Pick<Sold, 'name' | 'checkIn'> {
+  done: Done;
+  hasTicket: boolean;
+}
+
+function Checked({ name, checkIn, done, hasTicket }: CheckedProps) {
+  const isSale = done !== 'known';
+  const sold = `${name} ${done === 'pass' ? 'has the pass' : 'is registered'}`;
+  if (!checkIn && isSale) return <Alert tone="success" title={sold} />;
+  if (!checkIn && hasTicket) return <Alert tone="success" title={`The ticket of ${name}`} />;
+  if (!checkIn) return <Alert tone="warning" title={`${name} has no ticket yet`} />;
   if (checkIn.verdict === 'admitted') return <Alert tone="success" title={`${name} is checked in`} />;
   if (checkIn.verdict === 'already') return <Alert tone="warning" title={`${name} was checked in before`} />;
   return (
-    <Alert tone="warning" title={`${name} is registered, and not checked in`}>
+    <Alert tone="warning" title={isSale ? `${sold}, and is not checked in` : `${name} is not checked in`}>
       {reasons[checkIn.reason] ?? 'Please ask a supervisor.'}
     </Alert>
   );

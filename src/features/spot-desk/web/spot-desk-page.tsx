@@ -10,7 +10,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSpotDesk, type NewPerson } from '../contract.ts';
 import type { Route } from './+types/spot-desk-page.ts';
-import type { Desk, Served, Sold } from './desk-types.ts';
+import type { Desk, Done, Served, Sold } from './desk-types.ts';
 import { PersonPart } from './person-part.tsx';
 import { PinPart } from './pin-part.tsx';
 import { SalePart } from './sale-part.tsx';
@@ -60,7 +60,7 @@ function Counter({ desk }: { desk: Desk }) {
   const maySupervise = useMay('gate.change');
   const [checkpoint, setCheckpoint] = useState(desk.checkpoints[0]?._id ?? '');
   const [served, setServed] = useState<Served>();
-  const [sold, setSold] = useState<Sold>();
+  const [sold, setSold] = useState<Sold & { done: Done }>();
   const [isNext, setNext] = useState(false);
   const [typed, setTyped] = useState<NewPerson>();
   const next = () => {
@@ -91,7 +91,13 @@ function Counter({ desk }: { desk: Desk }) {
       ) : sold ? (
         <SoldPart sold={sold} person={served.person} onNext={next} />
       ) : (
-        <SalePart desk={desk} served={served} checkpoint={checkpoint} onSold={setSold} onBack={back} />
+        <SalePart
+          desk={desk}
+          served={served}
+          checkpoint={checkpoint}
+          onSold={(answer, done) => setSold({ ...answer, done })}
+          onBack={back}
+        />
       )}
       {maySupervise && !served && <PinPart />}
     </div>

@@ -328,6 +328,36 @@ describe('the spot desk', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
+  const refused = { verdict: 'refused', reason: 'full' };
+  test.each([
+    ['a pass', 'pass:p1', {}, 'Meena has the pass'],
+    ['an event', 'event:e2', {}, 'Meena is registered'],
+    ['a pass', 'pass:p1', { checkIn: refused }, 'Meena has the pass, and is not checked in'],
+    ['an event', 'event:e2', { checkIn: refused }, 'Meena is registered, and is not checked in'],
+  ])('says after the sale of %s what was sold: %s, %j', async (_, item, more, words) => {
+    const answer = { name: 'Meena', ticket, ...more };
+    const { user } = await serveNew([{ json: { ...quote, amount: 0 } }, { status: 201, json: answer }]);
+    await choose(user, item);
+    await screen.findByText('Free');
+    await user.click(button('Sell and check in'));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    [{ ticket }, 'The ticket of Arun'],
+    [{}, 'Arun has no ticket yet'],
+    [{ ticket, checkIn: refused }, 'Arun is not checked in'],
+  ])('does not say that somebody is registered who came without a sale: %j', async (answer, words) => {
+    const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2'], passes: [] };
+    const { user } = open([{ json: { people: [known] } }, { json: { name: 'Arun', ...answer } }]);
+    await user.type(box(/^Phone number/), '9840000001');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: 'Choose Arun' }));
+    await user.click(button('Check in at Main gate'));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/is registered/)).toBeNull();
+  });
+
   test('sets the PIN of a supervisor', async () => {
     const { user, sent } = open([{ json: { message: 'Set' } }]);
     await user.type(screen.getByLabelText(/^Your PIN as a supervisor/), '271828');

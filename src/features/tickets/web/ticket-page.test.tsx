@@ -123,6 +123,21 @@ describe('loading the ticket', () => {
     expect(keptTicket()).toBeUndefined();
   });
 
+  test('shows it also where the server has a fault, and does not call that a missing network', async () => {
+    const fault = { status: 500, json: { message: 'Something went wrong.' } };
+    const { leave } = openScreen(
+      null,
+      Array.from({ length: 12 }, () => fault),
+    );
+    keepTicket(ticket);
+    const kept = await load();
+    expect(kept).toEqual({ ticket, members: [], isKept: true, isFault: true });
+    leave();
+    open(kept);
+    expect(screen.getByText('Your ticket did not load again')).toBeTruthy();
+    expect(screen.queryByText('No network')).toBeNull();
+  });
+
   test('forgets the kept one when the server has no ticket any more', async () => {
     keepTicket(ticket);
     openScreen(null, [

@@ -36,8 +36,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => screenMeta('Ticket',
 interface LoadedTicket {
   ticket: Ticket | undefined;
   members: TeamTicket[];
-  /** The network is gone, and this is what was seen before. */
+  /** No answer came, and this is what was seen before. */
   isKept: boolean;
+  /** The server answered, with a fault. */
+  isFault?: boolean;
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -55,7 +57,8 @@ async function loadTicket(): Promise<LoadedTicket> {
   } catch (error) {
     const ticket = keptTicket();
     if (!ticket || (error instanceof ApiError && error.status === 401)) throw error;
-    return { ticket, members: [], isKept: true };
+    const isFault = error instanceof ApiError && error.status !== 0;
+    return { ticket, members: [], isKept: true, ...(isFault && { isFault }) };
   }
 }
 
@@ -90,7 +93,7 @@ interface ShownProps extends LoadedTicket {
   edition: string | undefined;
 }
 
-function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
+function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownProps) {
   const student = useStudent();
   const mayKeep = ticket !== undefined && !isKept;
   useEffect(() => {
@@ -113,8 +116,9 @@ function Shown({ ticket, members, isKept, timeZone, edition }: ShownProps) {
   return (
     <>
       {isKept && (
-        <Alert tone="info" title="No network">
-          This is your ticket as you saw it last. It is scanned without a network, too.
+        <Alert tone="info" title={isFault ? 'Your ticket did not load again' : 'No network'}>
+          This is your ticket as you saw it last.{' '}
+          {isFault ? 'Please reload the page in a minute.' : 'It is scanned without a network, too.'}
         </Alert>
       )}
       {ticket && (

@@ -189,6 +189,16 @@ test('asks for names of the event that the list shows, and for an event without 
   expect(shown.sent[0]).toMatchObject({ url: '/api/admin/certificates/ask-names', body: { eventId: 'e2' } });
 });
 
+test('does not say that anybody was asked before where there may be nobody to ask', async () => {
+  const { user } = open([{ json: { asked: 0 } }], {}, '/admin/certificates?event=e2');
+  await user.click(button('Ask for names'));
+  await waitFor(() =>
+    expect(toasts()).toEqual([
+      'Nobody is left to ask: Each student who is registered and has a confirmed email is asked once.',
+    ]),
+  );
+});
+
 test('makes winners’ certificates for the first ranks, and says what they say without one', async () => {
   const counted = { count: 1, already: 0, longestNames: [], longestRanks: [], failed: [] };
   const { user, sent } = open([{ json: counted }]);

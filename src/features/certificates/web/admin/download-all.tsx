@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from './load-certificates.ts';
 
+const onceEach = 'Each student who is registered and has a confirmed email is asked once.';
 const chooseFirst = 'Please choose an event first.';
 
 /** What is done for one event at a time: the one that the list is filtered by. */
@@ -17,11 +18,15 @@ export function DownloadAll({ event }: { event: EventChoice | undefined }) {
   );
   const ask = useAction('Nobody was asked', async (eventId: string) => {
     const { asked } = await adminApi.call(askForNames, { body: { eventId } });
-    notify({
-      title: asked === 0 ? 'Everybody was asked before' : `A mail goes to ${countOf(asked, 'student')}`,
-      description: 'Each student is asked once.',
-      tone: 'success',
-    });
+    notify(
+      asked === 0
+        ? { title: 'Nobody is left to ask', description: onceEach, tone: 'info' }
+        : {
+            title: `A mail goes to ${countOf(asked, 'student')}`,
+            description: 'Each student is asked once.',
+            tone: 'success',
+          },
+    );
   });
   return (
     <>
