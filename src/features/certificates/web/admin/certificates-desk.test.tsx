@@ -178,6 +178,22 @@ test('revokes with a reason, and asks for one', async () => {
   expect(sent[0]).toMatchObject({ url: '/api/admin/certificates/c1/revoke', body: { reason: 'Was not there' } });
 });
 
+test.each([
+  ['Correct', 'Was spelled wrongly'],
+  ['Revoke', 'Was not there'],
+])('asks before a typed reason is dropped: %s', async (task, reason) => {
+  const { user } = open();
+  await user.click(button(`${task} the certificate of கிருஷ்ணமூர்த்தி`));
+  await user.type(await screen.findByLabelText('Reason'), reason);
+  await user.click(button('Cancel'));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard unsaved changes?' }));
+  await user.click(question.getByRole('button', { name: 'Keep Editing' }));
+  expect(field('Reason')).toHaveProperty('value', reason);
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(screen.queryByLabelText('Reason')).toBeNull());
+});
+
 test('asks for names of the event that the list shows, and for an event without one', async () => {
   const { user, sent, leave } = open();
   await user.click(button('Ask for names'));

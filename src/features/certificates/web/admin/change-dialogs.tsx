@@ -4,6 +4,7 @@ import {
   revokeCertificate,
 } from '#features/certificates/admin-contract.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
+import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -32,11 +33,13 @@ export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDial
     },
     failure: { words: failed, alert: true },
   });
+  const unsaved = useAskBeforeClosing(form.isDirty, onClose);
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
+      unsaved={unsaved}
       title="Correct the certificate"
       description="A new version is made, with a code of its own. Anyone who verifies the old one is told that it was replaced."
       size="small"
@@ -78,11 +81,13 @@ export function RevokeDialog({ certificate, open, onClose, onDone }: ChangeDialo
     },
     failure: { words: failed, field: 'reason' },
   });
+  const unsaved = useAskBeforeClosing(form.isDirty, onClose);
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
+      unsaved={unsaved}
       title="Revoke the certificate"
       description={`From then on the certificate of ${certificate.name} is not valid, and anyone who verifies it is told so.`}
       size="small"
