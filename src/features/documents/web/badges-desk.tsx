@@ -13,27 +13,28 @@ import type { EventChoice } from './load-badges.ts';
 interface Choice {
   role: BadgeRole;
   event: string;
-  /** As typed, one name on each line. */
-  names: string;
+  /** Of each role, as typed, one name on each line. */
+  typed: Partial<Record<CrewRole, string>>;
   paper: BadgePaper;
 }
 
 const linesIn = (names: string) => names.split('\n').filter((name) => name.trim() !== '');
 
 export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
-  const [choice, setChoice] = useState<Choice>({ role: 'participant', event: '', names: '', paper: 'a4' });
+  const [choice, setChoice] = useState<Choice>({ role: 'participant', event: '', typed: {}, paper: 'a4' });
   const change = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
   const fill = useAction('The names did not load', async (role: CrewRole) => {
     const { names } = await adminApi.call(listBadgeNames, { query: { role } });
     // Keeps names that were typed while these were loading.
-    setChoice((before) => (before.role === role && !before.names ? { ...before, names: names.join('\n') } : before));
+    setChoice((before) => (before.typed[role] ? before : withNames(before, role, names.join('\n'))));
   });
   const save = useAction('The badges were not downloaded', () => download(choice));
-  const { role, event, names, paper } = choice;
+  const { role, event, paper } = choice;
+  const names = namesIn(choice);
 
   function chooseRole(next: BadgeRole) {
-    change({ role: next, names: '' });
-    if (next !== 'participant') void fill.run(next);
+    change({ role: next });
+    if (next !== 'participant' && !choice.typed[next]) void fill.run(next);
   }
   const send = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -73,7 +74,7 @@ export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
           }
           rows={8}
           value={names}
-          onChange={({ target }) => change({ names: target.value })}
+          onChange={({ target }) => setChoice((before) => withNames(before, role, target.value))}
         />
       )}
       <SelectField label="Paper" value={paper} onChange={({ target }) => change({ paper: target.value as BadgePaper })}>
@@ -95,7 +96,14 @@ export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
   );
 }
 
-function download({ role, event, names, paper }: Choice): Promise<void> {
+const withNames = (choice: Choice, role: CrewRole, names: string): Choice => ({
+  ...choice,
+  typed: { ...choice.typed, [role]: names },
+});
+const namesIn = ({ role, typed }: Choice) => (role === 'participant' ? '' : (typed[role] ?? ''));
+
+function download(choice: Choice): Promise<void> {
+  const { role, event, paper } = choice;
   if (role === 'participant') return saveAnswer(`${printBadges.path}?${new URLSearchParams({ event, paper })}`);
-  return saveAnswer(printNamedBadges.path, { json: { role, paper, names: linesIn(names) } });
+  return saveAnswer(printNamedBadges.path, { json: { role, paper, names: linesIn(namesIn(choice)) } });
 }

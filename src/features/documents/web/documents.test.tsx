@@ -78,3 +78,20 @@ test('fills in the names of the judges, and prints the names after they were edi
   await user.click(button('Download badges'));
   await waitFor(() => expect(sent[2]?.url).toBe('/api/admin/documents/badges?event=e1&paper=a6'));
 });
+
+test('keeps the names of each role while another one is chosen', async () => {
+  const { user, sent } = openScreen(<BadgesDesk events={[]} />, [
+    { json: { names: ['Prof. Anand'] } },
+    { json: { names: ['Asha'] } },
+  ]);
+  const names = () => (field('Names') as HTMLTextAreaElement).value;
+  await user.selectOptions(field('For'), 'Judges');
+  await waitFor(() => expect(names()).toBe('Prof. Anand'));
+  await user.type(field('Names'), '\nNew Judge');
+  await user.selectOptions(field('For'), 'Speakers');
+  await waitFor(() => expect(names()).toBe('Asha'));
+  await user.selectOptions(field('For'), 'Participants');
+  await user.selectOptions(field('For'), 'Judges');
+  expect(names()).toBe('Prof. Anand\nNew Judge');
+  expect(sent).toHaveLength(2);
+});
