@@ -12,12 +12,11 @@ import { useFocusInside } from './use-focus-inside.ts';
 
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };
 
-const shortest = 7;
 const phoneNumber = findSpotPeople.query.extend({
   // Fewer are not looked for.
   phone: findSpotPeople.query.shape.phone
     .min(1, 'Please enter a phone number.')
-    .refine((text) => text.replace(/\D/g, '').length >= shortest, `Please enter at least ${shortest} digits.`),
+    .refine((text) => text.replace(/\D/g, '').length >= 7, 'Please enter at least seven digits.'),
 });
 
 interface PersonPartProps {

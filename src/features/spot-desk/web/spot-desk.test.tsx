@@ -227,7 +227,7 @@ describe('the spot desk', () => {
     const { user, sent } = open([{ json: { people: [] } }, { json: { people: [] } }]);
     await user.type(box(/^Phone number/), '98400');
     await user.click(button('Search'));
-    await waitFor(() => expect(faultOf(/^Phone number/)).toBe('Please enter at least 7 digits.'));
+    await waitFor(() => expect(faultOf(/^Phone number/)).toBe('Please enter at least seven digits.'));
     expect(sent).toEqual([]);
     await user.type(box(/^Phone number/), '00001');
     await user.clear(box(/^Phone number/));
