@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { type Cluster, setRuns, type Typeface } from '../pictures/typeface.ts';
 import { composeFont } from './compose-font.ts';
 import { pathOperators } from './path-operators.ts';
@@ -181,12 +182,14 @@ function addFont(file: PdfFile, { face, clusters }: PdfFont): number {
   );
 }
 
-/** What each character says; a hundred at once at the most, as the format wants it. */
+/** At the most, as the format wants it. */
+const linesAtOnce = 100;
+
+/** What each character says. */
 function toUnicode(clusters: readonly Cluster[]): string {
   const lines = clusters.map(({ text }, index) => `<${hex(index + 1)}><${utf16(text)}>`);
   const blocks = [];
-  for (let at = 0; at < lines.length; at += 100) {
-    const some = lines.slice(at, at + 100);
+  for (const some of chunksOf(lines, linesAtOnce)) {
     blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
   }
   return `/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/Clusters def/CMapType 2 def

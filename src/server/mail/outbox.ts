@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks-of.ts';
 import { insertRow } from '../db/prepared.ts';
 import type { Tx } from '../db/schema.ts';
 import { afterCommit } from '../db/write.ts';
@@ -43,9 +44,9 @@ const mailsAtOnce = 200;
 
 /** The same for many with few statements. */
 export async function sendAllLater(tx: Tx, platform: Sending, mails: readonly Mail[]): Promise<void> {
-  for (let done = 0; done < mails.length; done += mailsAtOnce) {
-    const some = await toSend(tx, platform, mails.slice(done, done + mailsAtOnce));
-    const rows = some.map((mail) => toRow(platform, mail));
+  for (const some of chunksOf(mails, mailsAtOnce)) {
+    const within = await toSend(tx, platform, some);
+    const rows = within.map((mail) => toRow(platform, mail));
     if (rows.length > 0) await tx.insertInto('mail_outbox').values(rows).execute();
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { FileStore } from '#server/files/file-store.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { demoAnswers } from './demo-answers.ts';
 import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
@@ -91,7 +92,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
 const rowsAtOnce = 400;
 
 export async function inBulk<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await insert(rows.slice(from, from + rowsAtOnce));
+  for (const some of chunksOf(rows, rowsAtOnce)) await insert(some);
 }
 
 async function countSeats(tx: Tx): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FestApp } from '#app/app.ts';
 import { newId } from '#server/ids.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { TestStudent } from '../make.ts';
 
 interface OpenPayment {
@@ -27,9 +28,9 @@ export async function makeOpenPayments(
     .select(['phone', 'college', 'department', 'year'])
     .where('id', '=', like.id)
     .executeTakeFirstOrThrow();
-  for (let done = 0; done < payments.length; done += atOnce) {
-    const some = payments.slice(done, done + atOnce).map((payment) => ({ payment, student: newId() }));
-    await insert(app, eventId, template, some);
+  for (const some of chunksOf(payments, atOnce)) {
+    const owned = some.map((payment) => ({ payment, student: newId() }));
+    await insert(app, eventId, template, owned);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { type EventFacts, firstVersion, newVersion, titleOf } from './freeze.ts';
 import { type Mailing, mailOfCorrection } from './mails.ts';
@@ -37,12 +38,12 @@ export async function makeRows(
   done: Done,
   breathe: Breathe,
 ): Promise<void> {
-  for (let first = 0; first < fit.length; first += rowsAtOnce) {
-    await makeSome(platform, facts, fit.slice(first, first + rowsAtOnce), done);
+  for (const some of chunksOf(fit, rowsAtOnce)) {
+    await makeSome(platform, facts, some, done);
     await breathe();
   }
-  for (let first = 0; first < again.length; first += rowsAtOnce) {
-    done.made += await makeAgain(platform, again.slice(first, first + rowsAtOnce));
+  for (const some of chunksOf(again, rowsAtOnce)) {
+    done.made += await makeAgain(platform, some);
     await breathe();
   }
 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import { plainLine } from '#server/documents/printable.ts';
 import { inOrder } from '#server/lists/read-page.ts';
 import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 
 /** Somebody whom a rule names. */
@@ -50,8 +51,7 @@ export async function peopleOf(db: Db, eventId: string): Promise<Participant[]> 
   const leaders: Participant[] = [];
   const members: Participant[] = [];
   // All 5,000 at once would hold the server for a tenth of a second.
-  for (let done = 0; done < ids.length; done += registrationsAtOnce) {
-    const some = ids.slice(done, done + registrationsAtOnce);
+  for (const some of chunksOf(ids, registrationsAtOnce)) {
     leaders.push(...(await leadersOf(db, some)));
     members.push(...(await membersOf(db, some)));
     await breathe();

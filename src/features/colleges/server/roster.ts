@@ -5,10 +5,12 @@ import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId, newToken } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { addressesIn } from '../rules.ts';
 import { lockCollege } from './save-college.ts';
 
 const rosterMaxAddresses = 20_000;
+const hashesAtOnce = 1_000;
 
 /** Takes the place of the roster from before. What is kept cannot be read back (decision 46). */
 export function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {
@@ -27,8 +29,8 @@ export function importRoster({ db, now }: Platform, collegeId: string, text: str
       .insertInto('college_rosters')
       .values({ id, college_id: collegeId, salt, addresses: found.length, created_at: now().toISOString() })
       .execute();
-    for (let from = 0; from < hashes.length; from += 1_000) {
-      const rows = hashes.slice(from, from + 1_000).map((address_hash) => ({ roster_id: id, address_hash }));
+    for (const some of chunksOf(hashes, hashesAtOnce)) {
+      const rows = some.map((address_hash) => ({ roster_id: id, address_hash }));
       await tx.insertInto('college_roster_addresses').values(rows).execute();
     }
     await recordAudit(tx, now(), {

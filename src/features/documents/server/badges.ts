@@ -12,6 +12,7 @@ import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { BadgePaper, CrewRole } from '../rules.ts';
 import type { Badge } from './draw/badge-sheets.ts';
 
@@ -63,8 +64,7 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
   return pdfOf(platform, badges(), paper);
 
   async function* badges(): AsyncGenerator<Badge> {
-    for (let first = 0; first < ids.length; first += readAtOnce) {
-      const some = ids.slice(first, first + readAtOnce);
+    for (const some of chunksOf(ids, readAtOnce)) {
       const rows = await db.selectFrom('tickets').selectAll().where('id', 'in', some).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const id of some) {

@@ -3,6 +3,7 @@ import type { Attendance } from '#features/feedback/server/index.ts';
 import { isMember, readHolders, studentHolder } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { createLog } from '../log-rules.ts';
 import { fold, type Scan } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
@@ -31,8 +32,8 @@ const membersAtOnce = 400;
 async function accountsOf(db: Db, members: readonly string[]): Promise<string[]> {
   const admitted = new Set(members);
   const accounts: string[] = [];
-  for (let done = 0; done < members.length; done += membersAtOnce) {
-    const holders = await readHolders(db, members.slice(done, done + membersAtOnce));
+  for (const some of chunksOf(members, membersAtOnce)) {
+    const holders = await readHolders(db, some);
     for (const { holder, befores } of holders.values()) {
       if (befores.some((before) => admitted.has(before))) accounts.push(holder);
     }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { isFarOff, type Scan } from '../rules.ts';
 import type { ScansTable } from './tables.ts';
 
@@ -33,9 +34,9 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
   const here = checkpoint === undefined ? all : all.where('checkpoint_id', '=', checkpoint);
   const find = async (column: 'person' | 'of_id' | 'id', values: readonly string[]) => {
     const found: ScanRow[] = [];
-    for (let first = 0; first < values.length; first += atOnce) {
+    for (const some of chunksOf(values, atOnce)) {
       // No id and nobody is ''; without this, the index of `of_id` would not be used.
-      const named = here.where(column, 'in', values.slice(first, first + atOnce)).where(column, '<>', '');
+      const named = here.where(column, 'in', some).where(column, '<>', '');
       found.push(...(await named.execute()));
     }
     return found;

@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, ScanResult } from '../contract.ts';
 import { fold, type Outcome, overCapacity } from '../rules.ts';
@@ -58,14 +59,13 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
     known.stored.set(id, row);
     return { id, reason: row.refusal || undefined, row };
   });
-  for (const some of inParts(rows)) await tx.insertInto('gate_scans').values(some).execute();
+  for (const some of chunksOf(rows, rowsAtOnce)) await tx.insertInto('gate_scans').values(some).execute();
   await keep(tx, device, receivedAt, kept);
   const outcomes = await foldTouched(tx, known, taken);
   return taken.map((one) => resultOf(one, outcomes.get(one.id)));
 }
 
-const inParts = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / 100) }, (_, part) => rows.slice(part * 100, part * 100 + 100));
+const rowsAtOnce = 100;
 
 interface Kept {
   raw: string;
@@ -80,7 +80,7 @@ async function keep(tx: Tx, { id: device_id }: DeviceViewer, received_at: string
     reason,
     sent: raw,
   }));
-  for (const some of inParts(rows)) {
+  for (const some of chunksOf(rows, rowsAtOnce)) {
     const insert = tx.insertInto('gate_kept').values(some);
     await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
   }

@@ -1,5 +1,6 @@
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { Opens, Scan } from '../rules.ts';
 import type { BoardTicket } from './board-log.ts';
 import { opensThen } from './known-to-log.ts';
@@ -41,8 +42,7 @@ const scansAtOnce = 400;
 /** What the ticket that was scanned opened at that time. */
 async function openedThen(db: Db, scans: readonly Scan[]): Promise<[Scan, string[]][]> {
   const found: [Scan, string[]][] = [];
-  for (let done = 0; done < scans.length; done += scansAtOnce) {
-    const some = scans.slice(done, done + scansAtOnce);
+  for (const some of chunksOf(scans, scansAtOnce)) {
     const numbers = some.map(({ ticket }) => ticket);
     const tickets = db
       .selectFrom('tickets')

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { RoundRow } from './tables.ts';
 
 export interface Entry {
@@ -123,11 +124,8 @@ export async function addEntries(tx: Tx, round: RoundRow): Promise<void> {
     taken.add(number);
     return { id: newId(), round_id: round.id, registration_id, number };
   });
-  for (let done = 0; done < rows.length; done += rowsAtOnce) {
-    await tx
-      .insertInto('judging_entries')
-      .values(rows.slice(done, done + rowsAtOnce))
-      .execute();
+  for (const some of chunksOf(rows, rowsAtOnce)) {
+    await tx.insertInto('judging_entries').values(some).execute();
   }
 }
 

@@ -5,6 +5,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { firstRanks, missingMarks, standings } from '../rules.ts';
 import { addEntries, countLeftOut, rowsAtOnce, versionOf } from './entries.ts';
 import { tellOfShortlist } from './mails.ts';
@@ -84,8 +85,7 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason, finge
       published_at: '',
     };
   });
-  for (let done = 0; done < rows.length; done += rowsAtOnce) {
-    const some = rows.slice(done, done + rowsAtOnce);
+  for (const some of chunksOf(rows, rowsAtOnce)) {
     await tx.insertInto('judging_places').values(some).execute();
   }
   return { id, version };

@@ -7,6 +7,7 @@ import { type EventScope, inScope } from '#server/http/event-scope.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
 import { lockRegistrations, type Organiser } from './lifecycle/locked.ts';
@@ -46,8 +47,7 @@ export async function updateRegistrations(
       await breathe();
       return changed !== undefined;
     };
-    for (let first = 0; first < known.length; first += atOnce) {
-      const some = known.slice(first, first + atOnce);
+    for (const some of chunksOf(known, atOnce)) {
       if (await set(some)) continue;
       // One of them may not be: the others are found one by one.
       for (const id of some) if (!(await set([id]))) refused.set(id, anotherIsLive.message);

@@ -4,6 +4,7 @@ import { typedBy } from '#features/registrations/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 
 /** Somebody who has a ticket, and what it opens. */
 export interface Holder {
@@ -90,18 +91,20 @@ interface AcceptedPlace {
   email: string;
 }
 
+const emailsAtOnce = 500;
+
 /** The holders that a place without an account still has: an email that nobody confirmed does not prove whose place it is. */
 async function typedElsewhere(db: Db, places: readonly AcceptedPlace[]): Promise<ReadonlySet<string>> {
   const emails = [...new Set(places.map(({ email }) => email.toLowerCase()))];
   const holders = new Set<string>();
-  for (let done = 0; done < emails.length; done += 500) {
+  for (const some of chunksOf(emails, emailsAtOnce)) {
     const typed = await db
       .selectFrom('team_members')
       .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
       .select(['team_members.email', typedBy.as('leader_id')])
       .where('team_members.student_id', 'is', null)
       .where('team_members.state', 'in', ['typed', 'invited'])
-      .where(sql<string>`lower(team_members.email)`, 'in', emails.slice(done, done + 500))
+      .where(sql<string>`lower(team_members.email)`, 'in', some)
       .execute();
     for (const { leader_id, email } of typed) holders.add(memberHolder(leader_id, email));
   }

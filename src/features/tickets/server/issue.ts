@@ -3,6 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 import { newId, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { parseCode } from '../rules.ts';
 import { nextSeq } from './counter.ts';
 import type { Holder } from './holders.ts';
@@ -33,6 +34,9 @@ export interface Difference {
 }
 
 type Change = keyof Difference;
+
+const rowsAtOnce = 100;
+const keysAtOnce = 500;
 
 /**
  * What has to be done for one person; undefined where the ticket is as it should be. `holder` is undefined where nothing
@@ -79,11 +83,8 @@ export async function writeTickets(tx: Tx, platform: Platform, { missing, change
     ...missing.map(({ holder }, index) => ({ holder, person: rows[index]?.person ?? '' })),
     ...changed.map(({ holder, row }) => ({ holder, person: row.person })),
   ]);
-  for (let done = 0; done < rows.length; done += 100) {
-    await tx
-      .insertInto('tickets')
-      .values(rows.slice(done, done + 100))
-      .execute();
+  for (const some of chunksOf(rows, rowsAtOnce)) {
+    await tx.insertInto('tickets').values(some).execute();
   }
   for (const { holder, row } of changed)
     await follow(tx, platform, holder, row, { at, seq: ++seq, college: colleges.get(holder.college) ?? 0 });
@@ -102,10 +103,10 @@ export const isMember = (holder: string) => holder.startsWith('member:');
 async function readPeople(tx: Tx, missing: Difference['missing']): Promise<Map<string, string>> {
   const keys = missing.flatMap(({ holder: { holder, befores } }) => [holder, ...befores]).filter(isMember);
   const people = new Map<string, string>();
-  for (let done = 0; done < keys.length; done += 500) {
+  for (const some of chunksOf(keys, keysAtOnce)) {
     const rows = tx.selectFrom('ticket_persons').selectAll();
-    const some = await rows.where('holder', 'in', keys.slice(done, done + 500)).execute();
-    for (const { holder, person } of some) people.set(holder, person);
+    const known = await rows.where('holder', 'in', some).execute();
+    for (const { holder, person } of known) people.set(holder, person);
   }
   return people;
 }
@@ -115,10 +116,10 @@ async function keepPersons(tx: Tx, people: readonly { holder: Holder; person: st
   const rows = people.flatMap(({ holder: { holder, befores }, person }) =>
     [holder, ...befores].filter(isMember).map((key) => ({ holder: key, person })),
   );
-  for (let done = 0; done < rows.length; done += 100) {
+  for (const some of chunksOf(rows, rowsAtOnce)) {
     await tx
       .insertInto('ticket_persons')
-      .values(rows.slice(done, done + 100))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

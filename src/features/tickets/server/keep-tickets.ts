@@ -3,6 +3,7 @@ import { inParts } from '#server/db/in-parts.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { nextSeq } from './counter.ts';
 import { type Holder, readHolders, studentHolder } from './holders.ts';
 import { changeOf, codeOf, type Difference, type TicketRow, writeTickets } from './issue.ts';
@@ -13,7 +14,7 @@ const atOnce = 50;
 /** Issues missing tickets and updates changed ones. Decision 47 says why only when somebody asks. */
 export async function keepTickets(platform: Platform, studentId?: string): Promise<void> {
   const due = await findDue(platform, studentId);
-  for (let done = 0; done < due.length; done += atOnce) await writeDue(platform, due.slice(done, done + atOnce));
+  for (const some of chunksOf(due, atOnce)) await writeDue(platform, some);
 }
 
 /** The holders whose ticket is missing or out of date. */

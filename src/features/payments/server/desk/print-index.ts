@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { areAlike, wordsOf } from '#server/files/picture-print.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
 export interface PrintIndex {
@@ -54,11 +55,11 @@ const atOnce = 500;
 
 async function readPrints(db: Db, ids: readonly string[]): Promise<Map<string, Uint32Array>> {
   const prints = new Map<string, Uint32Array>();
-  for (let done = 0; done < ids.length; done += atOnce) {
+  for (const some of chunksOf(ids, atOnce)) {
     const rows = await db
       .selectFrom('registrations')
       .select(['proof_key', 'proof_print'])
-      .where('id', 'in', ids.slice(done, done + atOnce))
+      .where('id', 'in', some)
       .execute();
     for (const row of rows) prints.set(row.proof_key, wordsOf(row.proof_print));
   }

@@ -7,6 +7,7 @@ import {
 } from '#features/registrations/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 
 interface FoundPayment {
   registrationId: string;
@@ -63,8 +64,8 @@ async function waitingOrders(tx: Tx, payments: readonly FoundPayment[]): Promise
   const found = new Map(payments.map((payment) => [payment.registrationId, payment]));
   const orders: OrderRow[] = [];
   const ids = [...found.keys()].toSorted();
-  for (let done = 0; done < ids.length; done += idsAtOnce) {
-    orders.push(...(await lockOrders(tx, ids.slice(done, done + idsAtOnce))));
+  for (const some of chunksOf(ids, idsAtOnce)) {
+    orders.push(...(await lockOrders(tx, some)));
   }
   // Read after the lock, so that it holds until the end.
   const balances = await balancesOf(
@@ -81,8 +82,8 @@ async function waitingOrders(tx: Tx, payments: readonly FoundPayment[]): Promise
 async function waitingRegistrations(tx: Tx, payments: readonly FoundPayment[], breathe: Breathe) {
   const waiting: Waiting<LockedRegistration>[] = [];
   const sorted = payments.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1));
-  for (let done = 0; done < sorted.length; done += atOnce) {
-    const some = new Map(sorted.slice(done, done + atOnce).map((payment) => [payment.registrationId, payment]));
+  for (const part of chunksOf(sorted, atOnce)) {
+    const some = new Map(part.map((payment) => [payment.registrationId, payment]));
     const rows = await lockRegistrations(tx, [...some.keys()]);
     const balances = await balancesOf(tx, [...some.keys()]);
     for (const row of rows) {

@@ -1,6 +1,7 @@
 import type { Breathe } from '#server/breathe.ts';
 import { lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { columnsOf, type PreviewLine } from './preview.ts';
 
 const atOnce = 100;
@@ -14,8 +15,7 @@ export async function keepCredits(tx: Tx, statementId: string, lines: readonly P
   const known = new Set<string>();
   // Always in one order, so that two who apply the same credits cannot wait for each other.
   const sorted = lines.filter(({ list }) => list !== 'known').toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (let done = 0; done < sorted.length; done += atOnce) {
-    const some = sorted.slice(done, done + atOnce);
+  for (const some of chunksOf(sorted, atOnce)) {
     const kept = await tx
       .insertInto('payment_credits')
       .values(some.map((line) => toCredit(statementId, line)))
@@ -35,8 +35,8 @@ export async function keepCredits(tx: Tx, statementId: string, lines: readonly P
 
 export async function settleCredits(tx: Tx, lines: readonly PreviewLine[], actor: string, now: Date, breathe: Breathe) {
   const settled = lines.filter(({ list }) => list === 'exact');
-  for (let done = 0; done < settled.length; done += atOnce) {
-    const ids = settled.slice(done, done + atOnce).map(({ id }) => id);
+  for (const some of chunksOf(settled, atOnce)) {
+    const ids = some.map(({ id }) => id);
     await tx
       .updateTable('payment_credits')
       .set({ state: 'assigned', list: 'exact', settled_by: actor, settled_at: now.toISOString() })

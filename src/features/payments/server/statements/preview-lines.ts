@@ -1,6 +1,7 @@
 import type { Breathe } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { StatementCredit } from './credit-ids.ts';
 import { type PreviewLine, saveLines } from './preview.ts';
 import { readNarration } from './reading/narration.ts';
@@ -50,8 +51,7 @@ interface Renewal {
 /** What the preview has shown otherwise: mostly nothing. */
 export async function renewLines(tx: Tx, { statementId, stored, lines, breathe }: Renewal): Promise<void> {
   const changed = changedLines(stored, lines);
-  for (let done = 0; done < changed.length; done += atOnce) {
-    const some = changed.slice(done, done + atOnce);
+  for (const some of chunksOf(changed, atOnce)) {
     const numbers = some.map(({ line }) => line);
     await tx
       .deleteFrom('statement_lines')

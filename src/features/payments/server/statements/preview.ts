@@ -1,6 +1,7 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import type { StatementCredit } from './credit-ids.ts';
 import { matchCredits } from './match-credits.ts';
@@ -72,8 +73,8 @@ const atOnce = 500;
 /** Counted already, or in a person's hands. One that nobody touched may find its registration this time. */
 async function settledCredits(db: Db, credits: readonly StatementCredit[], breathe: Breathe): Promise<Set<string>> {
   const settled = new Set<string>();
-  for (let done = 0; done < credits.length; done += atOnce) {
-    const ids = credits.slice(done, done + atOnce).map(({ id }) => id);
+  for (const some of chunksOf(credits, atOnce)) {
+    const ids = some.map(({ id }) => id);
     const rows = await db
       .selectFrom('payment_credits')
       .select('id')
@@ -95,8 +96,8 @@ export async function saveLines(
   lines: readonly PreviewLine[],
   breathe: Breathe,
 ): Promise<void> {
-  for (let done = 0; done < lines.length; done += linesAtOnce) {
-    const rows = lines.slice(done, done + linesAtOnce).map((line) => ({
+  for (const some of chunksOf(lines, linesAtOnce)) {
+    const rows = some.map((line) => ({
       statement_id: statementId,
       line: line.line,
       credit_id: line.id,

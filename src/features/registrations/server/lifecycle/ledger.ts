@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { insertRows } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
 
@@ -25,8 +26,8 @@ const rowsAtOnce = 500;
 
 /** Adds rows to the ledger, in the transaction of what they tell; the database refuses to change one later. */
 export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
-  for (let done = 0; done < entries.length; done += rowsAtOnce) {
-    const rows = entries.slice(done, done + rowsAtOnce).map((entry) => toRow(entry, at));
+  for (const some of chunksOf(entries, rowsAtOnce)) {
+    const rows = some.map((entry) => toRow(entry, at));
     await insertRows(tx, 'payment_ledger', rows);
   }
 }
@@ -63,7 +64,7 @@ const idsAtOnce = 1_000;
 /** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
 export async function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
   const balances = new Map(registrationIds.map((id) => [id, nothing()]));
-  for (let done = 0; done < registrationIds.length; done += idsAtOnce) {
+  for (const some of chunksOf(registrationIds, idsAtOnce)) {
     const rows = await db
       .selectFrom('payment_ledger')
       .select((query) => [
@@ -72,7 +73,7 @@ export async function balancesOf(db: Db, registrationIds: readonly string[]): Pr
         'to_account',
         query.fn.sum<number>('amount_paise').as('paise'),
       ])
-      .where('registration_id', 'in', registrationIds.slice(done, done + idsAtOnce))
+      .where('registration_id', 'in', some)
       .groupBy(['registration_id', 'from_account', 'to_account'])
       .execute();
     for (const row of rows) {

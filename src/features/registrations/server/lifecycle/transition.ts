@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { type Refusal, refuse } from '#server/http/refusal.ts';
 import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { statusesOf } from '../rows.ts';
 import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
 import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
@@ -73,9 +74,9 @@ export async function transitionAll<Event extends LifecycleEvent>(
   const at = platform.now();
   const outcomes: Outcome<Event>[] = [];
   const done: Step[] = [];
-  for (let first = 0; first < moves.length; first += atOnce) {
+  for (const some of chunksOf(moves, atOnce)) {
     const steps: Step[] = [];
-    for (const move of moves.slice(first, first + atOnce)) {
+    for (const move of some) {
       const step = await stepOf(tx, platform, move, at);
       if ('refused' in step) outcomes.push(refuse(step.refused as CodeOf<Event['name']>));
       else {
@@ -211,8 +212,8 @@ const givesUnpaidSeat = ({ from, to, after }: Step) =>
 async function record(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, breathe?: Breathe): Promise<void> {
   const most = 100;
   const records = steps.map(recordOf).filter(({ action }) => action !== '');
-  for (let first = 0; first < records.length; first += most) {
-    await recordAudits(tx, at, actor, records.slice(first, first + most));
+  for (const some of chunksOf(records, most)) {
+    await recordAudits(tx, at, actor, some);
     await breathe?.();
   }
 }

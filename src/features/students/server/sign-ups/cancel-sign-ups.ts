@@ -6,6 +6,7 @@ import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { isPaid, liveRegistrations, spanOf, unpaidOrders, waitlistStudents } from './chosen-accounts.ts';
 import { codeOf } from './list-sign-ups.ts';
 
@@ -43,15 +44,15 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   if (going.length === 0 && waiting.length === 0 && orders.length === 0) return refuse('nothingToCancel');
   await record(platform, chosen, { waitlistPlaces: waiting.length, orders: orders.length }, adminId);
 
-  for (const some of chunks([...new Set(waiting)])) {
+  for (const some of chunksOf([...new Set(waiting)], atOnce)) {
     await write(db, async (tx) => {
       for (const studentId of some) await leaveAllWaitlists(tx, platform, studentId);
     });
   }
   let cancelled = 0;
-  for (const some of chunks(going)) cancelled += await cancelRegistrations(platform, some, adminId);
+  for (const some of chunksOf(going, atOnce)) cancelled += await cancelRegistrations(platform, some, adminId);
   let cancelledOrders = 0;
-  for (const some of chunks(orders)) cancelledOrders += await cancelOrders(platform, some, adminId);
+  for (const some of chunksOf(orders, atOnce)) cancelledOrders += await cancelOrders(platform, some, adminId);
   return {
     message: `${heldWords(cancelled, cancelledOrders)} cancelled.`,
     registrations: cancelled,
@@ -119,8 +120,4 @@ function record(
       after: { name: `Network ${codeOf(network)}`, ...rest, ...more },
     }),
   );
-}
-
-function* chunks<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let done = 0; done < items.length; done += atOnce) yield items.slice(done, done + atOnce);
 }

@@ -1,4 +1,5 @@
 import type { StatementLayout } from '#features/payments/statement-contract.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { identifyCredits } from '../credit-ids.ts';
 import { readAmount } from './amounts.ts';
 import { readDate } from './dates.ts';
@@ -67,8 +68,6 @@ export function readLines(task: { cells: string; layout: StatementLayout }): Rea
     unreadable: unreadable.slice(0, namedLines),
     unreadableCount: unreadable.length,
     signature: signatureOf(rows[layout.headingLine]),
-    credits: Array.from({ length: Math.ceil(identified.length / creditsAtOnce) }, (_, part) =>
-      JSON.stringify(identified.slice(part * creditsAtOnce, (part + 1) * creditsAtOnce)),
-    ),
+    credits: Array.from(chunksOf(identified, creditsAtOnce), (some) => JSON.stringify(some)),
   };
 }
