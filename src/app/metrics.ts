@@ -70,17 +70,17 @@ async function countRows({ db, now }: Platform): Promise<Registry> {
   const [registrations, events, proofs, mails] = await Promise.all([
     db
       .selectFrom('registrations')
-      .select((eb) => ['registration_status', 'payment_status', eb.fn.countAll().as('count')])
+      .select((eb) => ['registration_status', 'payment_status', eb.fn.countAll<number>().as('count')])
       .groupBy(['registration_status', 'payment_status'])
       .execute(),
     db.selectFrom('events').select(['id', 'seats_taken', 'capacity']).execute(),
     db
       .selectFrom('registrations')
-      .select((eb) => eb.fn.countAll().as('waiting'))
+      .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('proof_state', '=', 'received')
       .executeTakeFirst(),
     mailsToSend(db, now())
-      .select((eb) => [eb.fn.countAll().as('waiting'), eb.fn.min('created_at').as('oldest')])
+      .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
       .executeTakeFirst(),
   ]);
   const oldestMs = mails?.oldest ? now().getTime() - Date.parse(mails.oldest) : 0;
@@ -90,7 +90,7 @@ async function countRows({ db, now }: Platform): Promise<Registry> {
     new Gauge({ name, help, labelNames, registers: [registry] });
   const byStatus = gauge('symposia_registrations', 'Registrations by status and payment.', 'status', 'payment');
   for (const { registration_status: status, payment_status: payment, count } of registrations) {
-    byStatus.set({ status, payment }, Number(count));
+    byStatus.set({ status, payment }, count);
   }
   const taken = gauge('symposia_seats_taken', 'Seats taken by event.', 'event');
   const seats = gauge('symposia_seats', 'Seats by event.', 'event');
@@ -98,8 +98,8 @@ async function countRows({ db, now }: Platform): Promise<Registry> {
     taken.set({ event }, seats_taken);
     seats.set({ event }, capacity);
   }
-  gauge('symposia_proofs_waiting', 'Proofs that were not redrawn yet.').set(Number(proofs?.waiting));
-  gauge('symposia_mails_waiting', 'Mails that were not sent.').set(Number(mails?.waiting));
+  gauge('symposia_proofs_waiting', 'Proofs that were not redrawn yet.').set(proofs?.waiting ?? 0);
+  gauge('symposia_mails_waiting', 'Mails that were not sent.').set(mails?.waiting ?? 0);
   gauge('symposia_oldest_mail_seconds', 'Age of the oldest of them.').set(Math.max(0, oldestMs / 1_000));
   return registry;
 }

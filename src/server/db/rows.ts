@@ -23,7 +23,7 @@ export async function* readRows(db: Db, { name, columns, key }: Table): AsyncGen
 
 export async function countRows(db: Db, { name }: Pick<Table, 'name'>): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
-  return Number(rows[0]?.n);
+  return rows[0]?.n ?? 0;
 }
 
 /**

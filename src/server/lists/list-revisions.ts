@@ -10,7 +10,7 @@ import { LiveAnswer } from '../http/live-answer.ts';
  * A list of teams changes with the registrations, a list of students with both.
  */
 async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
-  const { rows } = await sql<{ list: string; revision: number | string }>`
+  const { rows } = await sql<{ list: string; revision: number }>`
     select list, revision from list_revisions
     union all select 'registrations', coalesce(sum(revision), 0) from registration_revisions`.execute(db);
   const counts = new Map(rows.map(({ list, revision }) => [list, String(revision)]));

@@ -126,7 +126,7 @@ async function count(db: Db, list: List, conditions: readonly Expression<SqlBool
       : sql`(select 1 from ${table} where ${where}
           order by ${placeOf(list)}, ${idOf(list)} limit ${most}) as counted`;
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${counted}`.execute(db);
-  return Number(rows[0]?.n);
+  return rows[0]?.n ?? 0;
 }
 
 const placeOf = ({ table, column }: List) => sql.ref(`${table}.${column}`);

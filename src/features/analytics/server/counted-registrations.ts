@@ -27,5 +27,5 @@ export async function countRegistrations(
   scope: EventScope,
 ): Promise<number> {
   const counted = countedRegistrations(db, range, scope, '').select(registrationCount);
-  return Number((await counted.executeTakeFirstOrThrow()).registrations);
+  return (await counted.executeTakeFirstOrThrow()).registrations;
 }

@@ -17,8 +17,8 @@ export async function readEvents(db: Db, range: DayRange, scope: EventScope, eve
     .select(['payment_ledger.event_id', receivedPaise])
     .groupBy('payment_ledger.event_id')
     .execute();
-  const countOf = new Map(counts.map((row) => [row.event_id, Number(row.registrations)]));
-  const sumOf = new Map(sums.map((row) => [row.event_id, Number(row.revenuePaise)]));
+  const countOf = new Map(counts.map((row) => [row.event_id, row.registrations]));
+  const sumOf = new Map(sums.map((row) => [row.event_id, row.revenuePaise]));
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title', 'seats_taken as seatsTaken', 'capacity'])

@@ -29,12 +29,12 @@ export async function readPasses(
     .where('payment_ledger.event_id', 'like', 'pass:%')
     .groupBy('payment_ledger.event_id')
     .execute();
-  const revenueOf = new Map(sums.map((row) => [row.event_id, Number(row.revenuePaise)]));
+  const revenueOf = new Map(sums.map((row) => [row.event_id, row.revenuePaise]));
   const passes = await db.selectFrom('passes').select(['id', 'name']).orderBy('created_at').orderBy('id').execute();
   return passes.map(({ id, name }) => {
     const prices = sales
       .filter(({ pass_id }) => pass_id === id)
-      .map(({ price_line, sold }) => ({ words: wordsOf(price_line, range.timeZone), sold: Number(sold) }))
+      .map(({ price_line, sold }) => ({ words: wordsOf(price_line, range.timeZone), sold }))
       .sort((a, b) => b.sold - a.sold || (a.words < b.words ? -1 : 1));
     const sold = prices.reduce((sum, price) => sum + price.sold, 0);
     return { _id: id, name, sold, revenuePaise: revenueOf.get(`pass:${id}`) ?? 0, prices };

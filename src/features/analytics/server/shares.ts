@@ -35,8 +35,8 @@ export async function readShares(
     shares.set(name, share);
     return share;
   };
-  for (const row of counts) shareOf(row.written).registrations += Number(row.registrations);
-  for (const row of sums) shareOf(row.written).revenuePaise += Number(row.revenuePaise);
+  for (const row of counts) shareOf(row.written).registrations += row.registrations;
+  for (const row of sums) shareOf(row.written).revenuePaise += row.revenuePaise;
   return [...shares.values()]
     .filter(({ registrations, revenuePaise }) => registrations > 0 || revenuePaise !== 0)
     .sort((a, b) => b.registrations - a.registrations || (a.name < b.name ? -1 : 1));

@@ -20,7 +20,7 @@ export async function sumsByDay(db: Db, range: DayRange, scope: EventScope, even
     .execute();
   const quarters = [
     ...counts.map((row) => ({ ...row, revenuePaise: 0 })),
-    ...sums.map((row) => ({ quarter: row.quarter, revenuePaise: Number(row.revenuePaise), registrations: 0 })),
+    ...sums.map((row) => ({ quarter: row.quarter, revenuePaise: row.revenuePaise, registrations: 0 })),
   ];
   return foldIntoDays(daysBetween(range.from, range.to), quarters, (at) => dayOf(at, range.timeZone));
 }

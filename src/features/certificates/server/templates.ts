@@ -67,11 +67,11 @@ export async function listVersions(db: Db, templateId: string) {
   const ids = rows.map(({ id }) => id);
   const made = await db
     .selectFrom('certificates')
-    .select(['template', ({ fn }) => fn.countAll().as('count')])
+    .select(['template', ({ fn }) => fn.countAll<number>().as('count')])
     .where('template', 'in', ids)
     .groupBy('template')
     .execute();
-  const counts = new Map(made.map(({ template, count }) => [template, Number(count)]));
+  const counts = new Map(made.map(({ template, count }) => [template, count]));
   return { versions: rows.map((row) => ({ ...toTemplate(row), certificates: counts.get(row.id) ?? 0 })) };
 }
 

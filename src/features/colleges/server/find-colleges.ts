@@ -41,7 +41,7 @@ export async function readColleges(db: Db, ids: readonly string[]): Promise<Coll
     .where('college_id', 'in', ids)
     .groupBy('college_id')
     .execute();
-  const roster = new Map(rosters.map(({ college_id, n }) => [college_id, Number(n)]));
+  const roster = new Map(rosters.map(({ college_id, n }) => [college_id, n]));
   return inOrder(ids, rows, ({ id }) => id).map((row) => ({
     ...toCollege(row),
     students: students.get(row.id) ?? 0,
@@ -55,7 +55,7 @@ async function countNaming(db: Db, table: 'students' | 'registrations', ids: rea
   const { rows } = await sql<{ id: string; n: number }>`select names.college_id as id, count(*) as n
     from college_names as names inner join ${sql.table(table)} as named on named.college_key = names.key
     where names.college_id in (${sql.join(ids)}) group by names.college_id`.execute(db);
-  return new Map(rows.map(({ id, n }) => [id, Number(n)]));
+  return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
 const toCollege = (row: CollegeRow): Omit<College, 'students' | 'registrations' | 'roster'> => ({

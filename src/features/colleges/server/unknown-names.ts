@@ -38,7 +38,7 @@ async function readTyped(db: Db) {
   const { rows } = await sql<{ name: string; uses: number }>`select max(name) as name, sum(uses) as uses from (
       ${from('students')} union all ${from('registrations')} union all ${from('team_members')}
     ) as typed group by key order by sum(uses) desc, key limit ${mostNames}`.execute(db);
-  return rows.map(({ name, uses }) => ({ name: name.trim(), uses: Number(uses) }));
+  return rows.map(({ name, uses }) => ({ name: name.trim(), uses }));
 }
 
 async function readJoins(db: Db): Promise<Join[]> {

@@ -71,7 +71,7 @@ async function hasMany(db: Db, holder: string, now: Date): Promise<boolean> {
     .where('holder', '=', holder)
     .where('issued_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .executeTakeFirstOrThrow();
-  return Number(issued) >= mostADay;
+  return issued >= mostADay;
 }
 
 const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>

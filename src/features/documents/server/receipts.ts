@@ -122,7 +122,7 @@ function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
   const payments: Payment[] = [];
   const refunds: Money[] = [];
   for (const { to_account, at, reference, amount_paise, source } of rows) {
-    const money = { at, reference, paise: Number(amount_paise) };
+    const money = { at, reference, paise: amount_paise };
     if (to_account === 'received') payments.push({ ...money, source });
     else if (to_account === 'refunded') refunds.push(money);
     else takeBack(payments, money.paise);
@@ -205,7 +205,7 @@ export async function receiptFacts(db: Db, wanted: { paymentId: string; studentI
     issuedOn: day(now.toISOString()),
     paidBy: lines[0].name,
     college: lines[0].college,
-    lines: lines.map(({ title, amount_due_paise }) => ({ text: title, paise: Number(amount_due_paise) })),
+    lines: lines.map(({ title, amount_due_paise }) => ({ text: title, paise: amount_due_paise })),
     payments: payments.map(({ at, source, ...money }) => ({ ...money, on: day(at), means: means[source] })),
     refunds: refunds.map(({ at, ...money }) => ({ ...money, on: day(at) })),
   } satisfies ReceiptFacts;

@@ -68,7 +68,7 @@ async function readResults(db: Db, questions: readonly FeedbackQuestion[]): Prom
       .select(['value', ({ fn }) => fn.countAll<number>().as('count')])
       .groupBy('value')
       .execute();
-    const count = new Map(rows.map((row) => [row.value, Number(row.count)]));
+    const count = new Map(rows.map((row) => [row.value, row.count]));
     const values = question.kind === 'stars' ? ['5', '4', '3', '2', '1'] : question.options;
     results.push({ ...question, counts: values.map((value) => ({ value, count: count.get(value) ?? 0 })), texts: [] });
   }
@@ -110,8 +110,8 @@ async function meanStars(db: Db): Promise<Map<string, number>> {
   for (const [eventId, own] of Map.groupBy(rows, ({ event_id }) => event_id)) {
     const first = Math.min(...own.map(({ position }) => position));
     const counts = own.filter(({ position }) => position === first);
-    const people = counts.reduce((sum, { count }) => sum + Number(count), 0);
-    const sum = counts.reduce((all, { value, count }) => all + Number(value) * Number(count), 0);
+    const people = counts.reduce((sum, { count }) => sum + count, 0);
+    const sum = counts.reduce((all, { value, count }) => all + Number(value) * count, 0);
     means.set(eventId, Math.min(starsMax, sum / people));
   }
   return means;

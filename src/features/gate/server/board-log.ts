@@ -66,7 +66,7 @@ export async function keepBoard(db: Db) {
     .selectFrom('tickets')
     .select(({ fn }) => fn.max('seq').as('last'))
     .executeTakeFirstOrThrow();
-  if (!kept.tickets || kept.tickets.last !== Number(last ?? 0)) kept.tickets = await readTickets(db, Number(last ?? 0));
+  if (!kept.tickets || kept.tickets.last !== (last ?? 0)) kept.tickets = await readTickets(db, last ?? 0);
   return { logOf, ...kept.tickets };
 }
 

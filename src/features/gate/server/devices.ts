@@ -21,14 +21,14 @@ const pairingMs = 10 * 60_000;
 export async function listDevices(db: Db): Promise<DeviceRecord[]> {
   const rows = await db
     .selectFrom('gate_kept')
-    .select(['device_id', 'reason', ({ fn }) => fn.countAll().as('count')])
+    .select(['device_id', 'reason', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy(['device_id', 'reason'])
     .orderBy('reason')
     .execute();
   const kept = Map.groupBy(rows, ({ device_id }) => device_id);
   return (await readDevices(db)).map((device) => ({
     ...device,
-    kept: (kept.get(device._id) ?? []).map(({ reason, count }) => ({ reason, count: Number(count) })),
+    kept: (kept.get(device._id) ?? []).map(({ reason, count }) => ({ reason, count })),
   }));
 }
 

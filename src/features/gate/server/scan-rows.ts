@@ -10,7 +10,7 @@ export function toScan(row: Omit<ScanRow, 'seq' | 'content_hash' | 'checkpoint_i
   return {
     id: row.id,
     device: row.device_id,
-    seq: Number(row.device_seq),
+    seq: row.device_seq,
     at: row.at,
     person: row.person,
     ticket: row.ticket,
@@ -60,8 +60,8 @@ export const scanRowsAt = (db: Db, checkpoint: string): Promise<ScanRow[]> =>
   db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
 
 export async function countScans(db: Db, checkpoint: string): Promise<number> {
-  const scans = db.selectFrom('gate_scans').select(({ fn }) => fn.countAll().as('count'));
-  return Number((await scans.where('checkpoint_id', '=', checkpoint).executeTakeFirstOrThrow()).count);
+  const scans = db.selectFrom('gate_scans').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await scans.where('checkpoint_id', '=', checkpoint).executeTakeFirstOrThrow()).count;
 }
 
 interface OrganiserScan {

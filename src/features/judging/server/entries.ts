@@ -103,8 +103,8 @@ export const mostMarks = 20_000;
 /** How many more entries the judges of a round can take. */
 async function roomIn(db: Db, roundId: string): Promise<number> {
   const count = async (table: 'judging_judges' | 'judging_entries') => {
-    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
-    return Number((await rows.where('round_id', '=', roundId).executeTakeFirstOrThrow()).count);
+    const rows = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await rows.where('round_id', '=', roundId).executeTakeFirstOrThrow()).count;
   };
   const each = Math.floor(mostMarks / Math.max(1, await count('judging_judges')));
   return Math.max(0, each - (await count('judging_entries')));

@@ -72,9 +72,9 @@ export async function createJudge(platform: Platform, viewer: AdminViewer, round
 
 async function countEntries(tx: Tx, round: RoundRow): Promise<number> {
   await addEntries(tx, round);
-  const rows = tx.selectFrom('judging_entries').select(({ fn }) => fn.countAll().as('entries'));
+  const rows = tx.selectFrom('judging_entries').select(({ fn }) => fn.countAll<number>().as('entries'));
   const { entries } = await rows.where('round_id', '=', round.id).executeTakeFirstOrThrow();
-  return Number(entries);
+  return entries;
 }
 
 const linkOf = ({ config }: Platform, secret: string): string => (config.publicUrl ?? '') + paths.judge(secret);

@@ -58,7 +58,7 @@ async function countConfirmed(db: Db): Promise<Map<string, number>> {
     .where('registration_status', '=', 'confirmed')
     .groupBy('event_id')
     .execute();
-  return new Map(rows.map(({ event_id, count }) => [event_id, Number(count)]));
+  return new Map(rows.map(({ event_id, count }) => [event_id, count]));
 }
 
 export async function listRounds(platform: Platform, viewer: AdminViewer, eventId: string) {

@@ -202,7 +202,7 @@ async function moneyOf(tx: Tx, { move, before, after }: Step): Promise<readonly 
     registrationId: after.id,
     eventId: ledgerEventOf(after),
     reference: after.transaction_id,
-    duePaise: Number(after.amount_due_paise),
+    duePaise: after.amount_due_paise,
   };
   const cause = { source: by, actor, ...(act === 'resubmit' && { kind: 'claimed' as const }) };
   return moneyBetween(paid, { source, target }, held, cause);

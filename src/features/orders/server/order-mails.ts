@@ -20,7 +20,7 @@ interface Words {
 
 const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
   received: (pass, { amount_due_paise }) =>
-    Number(amount_due_paise) === 0
+    amount_due_paise === 0
       ? {
           subject: `You have the ${pass}`,
           paragraphs: [`The ${pass} is yours. There is nothing to pay.`],
@@ -129,8 +129,8 @@ function namesOf(tx: Tx, { pass_id, student_id }: OrderRow): Promise<{ pass: str
 
 function factsOf(pass: string, order: OrderRow): [string, string][] {
   const facts: [string, string][] = [['Pass', pass]];
-  if (Number(order.amount_due_paise) === 0) return facts;
-  facts.push(['Price', inRupees(Number(order.amount_due_paise) / 100)]);
+  if (order.amount_due_paise === 0) return facts;
+  facts.push(['Price', inRupees(order.amount_due_paise / 100)]);
   const transactionId = transactionIdForMail(order.transaction_id);
   if (transactionId) facts.push(['Transaction ID', transactionId]);
   facts.push(['Payment reference', order.payment_reference]);

@@ -69,7 +69,7 @@ export async function passPayment(platform: Platform, studentId: string, passId:
 }
 
 const usualOf = (order: OrderRow | undefined, amount: number) =>
-  amount * 100 < Number(order?.amount_due_paise) ? 'what is left to pay for your order' : 'the price of your order';
+  order && amount * 100 < order.amount_due_paise ? 'what is left to pay for your order' : 'the price of your order';
 
 function lineOf(pass: { prices: string } | undefined, { priceLine }: Quote): PriceLine | undefined {
   const lines: PriceLine[] = JSON.parse(pass?.prices ?? '[]');
@@ -106,5 +106,5 @@ export async function countWaitingOrders(db: Db): Promise<number> {
     .select(({ fn }) => fn.sum<number | null>('orders').as('waiting'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return Number(waiting ?? 0);
+  return waiting ?? 0;
 }

@@ -57,7 +57,7 @@ export async function removeOrdersOfStudent(
   await enterInLedger(tx, platform.now(), entries);
   return {
     files: orders.map(({ proof_key }) => proof_key).filter(Boolean),
-    payments: orders.filter((order) => Number(order.amount_due_paise) > 0).map(toPaymentRecord),
+    payments: orders.filter((order) => order.amount_due_paise > 0).map(toPaymentRecord),
   };
 }
 
@@ -85,7 +85,7 @@ const passGone =
 
 const toPaymentRecord = (order: OrderRow): PaymentRecord => ({
   event: ledgerEventOf(order),
-  amountPaise: Number(order.amount_due_paise),
+  amountPaise: order.amount_due_paise,
   transactionId: order.transaction_id,
   reference: order.payment_reference,
   status: order.status === 'active' ? 'completed' : order.status === 'rejected' ? 'failed' : 'pending',

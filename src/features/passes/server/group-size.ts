@@ -25,7 +25,7 @@ export async function groupSize(
     where email <> (select ${person} as own from students where id = ${studentId}) limit ${most}) as counted`.execute(
     db,
   );
-  return Number(rows[0]?.n ?? 0) + 1;
+  return (rows[0]?.n ?? 0) + 1;
 }
 
 /** What decides whether a member counts. */

@@ -117,7 +117,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
     studentId: row.student_id,
     jointPaymentId: row.joint_payment_id,
     eventId: ledgerEventOf(row),
-    isFree: Number(row.amount_due_paise) === 0,
+    isFree: row.amount_due_paise === 0,
     isPaid: row.status === 'active',
     isRejected: row.status === 'rejected',
     isLive: row.status !== 'cancelled',

@@ -53,7 +53,7 @@ export const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => (
   ...statusesOf[order.status],
   transactionId: order.transaction_id,
   paymentReference: order.payment_reference,
-  amountDue: Number(order.amount_due_paise) / 100,
+  amountDue: order.amount_due_paise / 100,
   amountReceived: receivedPaise / 100,
   jointPayment: order.joint_payment_id,
   createdAt: order.created_at,

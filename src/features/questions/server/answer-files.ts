@@ -78,7 +78,7 @@ async function hasTooManyUnused(db: Db, studentId: string, bytes: number): Promi
     .where('student_id', '=', studentId)
     .where(isUnused)
     .executeTakeFirstOrThrow();
-  return Number(files) >= mostUnusedFiles || Number(held ?? 0) + bytes > mostUnusedBytes;
+  return files >= mostUnusedFiles || (held ?? 0) + bytes > mostUnusedBytes;
 }
 
 const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Database, 'answer_files'>) =>

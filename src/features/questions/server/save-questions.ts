@@ -125,7 +125,7 @@ async function countAnswered(db: Db, rows: readonly QuestionRow[]): Promise<Map<
     .where('question_id', 'in', ids)
     .groupBy('question_id')
     .execute();
-  return new Map(counts.map(({ question_id, answered }) => [question_id, Number(answered)]));
+  return new Map(counts.map(({ question_id, answered }) => [question_id, answered]));
 }
 
 const versionOf = (rows: readonly QuestionRow[]): string =>

@@ -25,7 +25,7 @@ export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegis
   switch (proposal?.state) {
     case 'waiting':
       return {
-        words: `Nothing to do now: you have cancelled this registration, and the organisers send back ${inRupees(Number(proposal.proposed_paise) / 100)}.`,
+        words: `Nothing to do now: you have cancelled this registration, and the organisers send back ${inRupees(proposal.proposed_paise / 100)}.`,
         isSettled: true,
       };
     case 'done':
@@ -58,7 +58,7 @@ async function refundWords(db: Db, id: string, timeZone: string): Promise<string
     .orderBy('seq')
     .execute();
   const each = rows.map(({ at, amount_paise, reference }) => {
-    const sum = `${inRupees(Number(amount_paise) / 100)} on ${instantDayText(at, timeZone)}`;
+    const sum = `${inRupees(amount_paise / 100)} on ${instantDayText(at, timeZone)}`;
     return reference ? `${sum}, with the reference ${reference}` : sum;
   });
   return each.length > 0 ? `: ${each.join('; ')}` : '';

@@ -37,9 +37,9 @@ export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId 
 export async function countHandedOver(db: Db, studentId: string, eventId?: string): Promise<number> {
   const { count } = await db
     .selectFrom('handed_over_teams')
-    .select((rows) => rows.fn.countAll().as('count'))
+    .select((rows) => rows.fn.countAll<number>().as('count'))
     .where('student_id', '=', studentId)
     .$if(eventId !== undefined, (rows) => rows.where('event_id', '=', eventId ?? ''))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -92,7 +92,7 @@ async function countInScope(db: Db, events: EventScope): Promise<number | undefi
     .select((rows) => rows.fn.count<number>('student_id').distinct().as('n'))
     .where(ofEvents(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
-  return Number(n);
+  return n;
 }
 
 /** In what is known of the student, or in the events and teams of the registrations that the reader may see. */

@@ -10,7 +10,7 @@ export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
   return [
     ...teams.map(
       ({ title, members }) =>
-        `Your team for ${title} loses its seat, with ${countOf(Number(members), 'member')} who agreed to come. To keep it, first make one of them the leader.`,
+        `Your team for ${title} loses its seat, with ${countOf(members, 'member')} who agreed to come. To keep it, first make one of them the leader.`,
     ),
     ...(promised > 0
       ? [
@@ -71,7 +71,7 @@ async function moneyOf(db: Db, studentId: string) {
     ids.reduce((sum, id) => sum + (balances.get(id)?.received ?? 0), 0) / 100;
   return {
     paid: received(live),
-    promised: waiting.reduce((sum, { proposed_paise }) => sum + Number(proposed_paise), 0) / 100,
+    promised: waiting.reduce((sum, { proposed_paise }) => sum + proposed_paise, 0) / 100,
     undecided: received(cancelled.filter((id) => !isPromised.has(id))),
   };
 }

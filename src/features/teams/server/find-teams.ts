@@ -53,7 +53,7 @@ async function countTeams(db: Db, { scope }: ListView): Promise<number> {
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from registrations where ${isTeamEvent} and ${own}) +
     (select count(*) from registrations where ${hasTeam} and not ${isTeamEvent} and ${own}) as n`.execute(db);
-  return Number(rows[0]?.n);
+  return rows[0]?.n ?? 0;
 }
 
 function readEvents(db: Db, { scope }: ListView) {

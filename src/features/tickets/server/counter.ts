@@ -13,10 +13,10 @@ export async function nextSeq(tx: Tx, count: number): Promise<number> {
     )
     .returning('seq')
     .executeTakeFirstOrThrow();
-  return Number(seq);
+  return seq;
 }
 
 export async function readSeq(db: Db): Promise<number> {
   const row = await db.selectFrom('ticket_counter').select('seq').where('id', '=', 1).executeTakeFirst();
-  return Number(row?.seq ?? 0);
+  return row?.seq ?? 0;
 }

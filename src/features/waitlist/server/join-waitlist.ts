@@ -77,5 +77,5 @@ async function joinedSince(tx: Tx, studentId: string, eventId: string, since: Da
     .where('event_id', '=', eventId)
     .where('joined_at', '>', since.toISOString())
     .executeTakeFirstOrThrow();
-  return Number(joined);
+  return joined;
 }

@@ -86,7 +86,7 @@ function selectPlaces(db: Db) {
 const toPlace = (row: Row, news: string): OwnPlace => ({
   event: { _id: row.event_id, title: row.title, date: row.date },
   state: row.state,
-  position: row.state === 'waiting' ? Number(row.before) + 1 : 0,
+  position: row.state === 'waiting' ? row.before + 1 : 0,
   joinedAt: row.joined_at,
   offerUntil: row.state === 'offered' ? row.offer_until : '',
   news,

@@ -9,7 +9,7 @@ export async function readPeople(db: Db, viewer: AdminViewer, now: Date, onlyId?
   const events = Map.groupBy(await ownEvents(db), (row) => row.admin_id);
   const logins = new Map((await lastLogins(db)).map((row) => [row.admin_id, row.at]));
   const links = new Map((await waitingLinks(db, now)).map((row) => [row.admin_id, row.expires_at]));
-  const judgeLinks = new Map((await workingJudgeLinks(db, now)).map((row) => [row.link_by, Number(row.count)]));
+  const judgeLinks = new Map((await workingJudgeLinks(db, now)).map((row) => [row.link_by, row.count]));
   return (await admins.orderBy('name').orderBy('id').execute()).map(({ id, name, email, role, created_at }) => ({
     _id: id,
     name,
@@ -52,7 +52,7 @@ const waitingLinks = (db: Db, now: Date) =>
 const workingJudgeLinks = (db: Db, now: Date) =>
   db
     .selectFrom('judging_judges')
-    .select(({ fn }) => ['link_by', fn.countAll().as('count')])
+    .select(({ fn }) => ['link_by', fn.countAll<number>().as('count')])
     .where('link_by', 'is not', null)
     .where('revoked_at', '=', '')
     .where('expires_at', '>', now.toISOString())

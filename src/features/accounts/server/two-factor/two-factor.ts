@@ -89,10 +89,10 @@ export async function readTwoFactor(db: Db, adminId: string) {
   const row = await db.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', adminId).executeTakeFirst();
   const left = await db
     .selectFrom('recovery_codes')
-    .select((count) => count.fn.countAll().as('left'))
+    .select((count) => count.fn.countAll<number>().as('left'))
     .where('admin_id', '=', adminId)
     .executeTakeFirstOrThrow();
-  return { enabled: Boolean(row?.enabled_at), recoveryCodesLeft: Number(left.left) };
+  return { enabled: Boolean(row?.enabled_at), recoveryCodesLeft: left.left };
 }
 
 export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean> {

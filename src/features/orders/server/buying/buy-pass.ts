@@ -147,5 +147,5 @@ const toAnswer = ({ id, status, payment_reference, amount_due_paise }: OrderRow)
   _id: id,
   status,
   reference: payment_reference,
-  amountDue: Number(amount_due_paise) / 100,
+  amountDue: amount_due_paise / 100,
 });

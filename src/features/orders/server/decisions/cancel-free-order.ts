@@ -16,7 +16,7 @@ export function cancelFreeOrder(platform: Platform, links: LinkSigner, { orderId
   return write(platform.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('orderNotFound');
-    if (Number(order.amount_due_paise) > 0) return refuse('notFree');
+    if (order.amount_due_paise > 0) return refuse('notFree');
     if (await isInUse(tx, orderId)) return refuse('inUse');
     const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason } as const;
     if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyCancelled');

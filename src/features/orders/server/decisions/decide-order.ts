@@ -32,7 +32,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
       await lockTransactionId(tx, order.transaction_key);
       if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
     }
-    if (!isApproved && Number(order.amount_due_paise) === 0) return refuse('nothingToReject');
+    if (!isApproved && order.amount_due_paise === 0) return refuse('nothingToReject');
     if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
     const actor = `admin:${adminId}`;
     if (waiting) {

@@ -45,7 +45,7 @@ const ofOrder = (row: ShownOrder): ShownLine => ({
   kind: 'pass',
   title: row.pass_name,
   about: row.pass_id,
-  amountDue: Number(row.amount_due_paise) / 100,
+  amountDue: row.amount_due_paise / 100,
   status: row.status,
   canResubmit: row.status === 'rejected',
   studentId: row.student_id,

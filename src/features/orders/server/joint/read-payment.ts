@@ -76,8 +76,7 @@ export async function readPayment(db: Db, studentId: string, id: string) {
 /** What was paid in part, as in cash, is not asked for again. */
 async function owedFor(db: Db, lines: readonly ShownLine[]): Promise<number> {
   let sum = 0;
-  for (const { row } of lines)
-    sum += await stillOwed(db, { id: row.id, amount_due_paise: Number(row.amount_due_paise) });
+  for (const { row } of lines) sum += await stillOwed(db, row);
   return sum;
 }
 

@@ -14,7 +14,7 @@ export async function readCoordinatorChanges(db: Db): Promise<{ changes: Coordin
   const rows = await selectChanges(db).where('seen_at', '=', '').orderBy('at', 'desc').limit(most).execute();
   const changes: CoordinatorChange[] = [];
   for (const row of rows) changes.push(await toChange(db, row));
-  return { changes, total: Number(total) };
+  return { changes, total };
 }
 
 export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId: string) {
@@ -79,5 +79,5 @@ async function registeredSince(db: Db, { event_id, at }: Row): Promise<number> {
     .where('event_id', '=', event_id)
     .where('created_at', '>=', at);
   if (next) registered = registered.where('created_at', '<', next.at);
-  return Number((await registered.executeTakeFirstOrThrow()).count);
+  return (await registered.executeTakeFirstOrThrow()).count;
 }

@@ -55,7 +55,7 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
     .where(eventId ? waitsForCommittee : isFirstOfPayment)
     .where(holdsSearch(engine, q, { withPayments: true }))
     .where(ofEvents(eventId ? [eventId] : 'all', 'registrations.event_id'));
-  return { waiting: Number((await found.executeTakeFirstOrThrow()).count), waitForStudent: forStudent };
+  return { waiting: (await found.executeTakeFirstOrThrow()).count, waitForStudent: forStudent };
 }
 
 export async function readPaymentFile(parts: DeskParts, registrationId: string) {

@@ -19,7 +19,7 @@ export async function readOverview(db: Db): Promise<Overview> {
   const dayOfQuarter = dayFinder(timeZone);
   for await (const rows of flows(db)) {
     for (const row of rows) {
-      const paise = Number(row.paise);
+      const paise = row.paise;
       for (const sums of [total, sumsOf(events, row.event_id), sumsOf(days, dayOfQuarter(row.quarter))]) {
         sums[row.from_account] -= paise;
         sums[row.to_account] += paise;
@@ -58,7 +58,7 @@ async function* flows(db: Db) {
     .selectFrom('payment_ledger')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))
     .executeTakeFirstOrThrow();
-  for (let after = 0; after < Number(last ?? 0); after += rowsAtOnce) {
+  for (let after = 0; after < (last ?? 0); after += rowsAtOnce) {
     yield await db
       .selectFrom('payment_ledger')
       .select(({ fn }) => [
@@ -124,5 +124,5 @@ async function openCredits(db: Db): Promise<Overview['openCredits']> {
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount_paise').as('paise')])
     .where('state', '=', 'open')
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), amount: Number(row.paise ?? 0) / 100 };
+  return { count: row.count, amount: (row.paise ?? 0) / 100 };
 }

@@ -55,7 +55,7 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
     kind: row.kind,
     from: row.from_account,
     to: row.to_account,
-    amount: Number(row.amount_paise) / 100,
+    amount: row.amount_paise / 100,
     source: row.source,
     by: nameOf(row.actor),
     reference: row.reference,

@@ -72,7 +72,7 @@ async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string,
   const waiting = tx.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', paymentId);
   const proposal = await waiting.where('state', '=', 'waiting').where(isStillPromised).executeTakeFirst();
   if (!proposal) return;
-  const rest = Number(proposal.proposed_paise) - Math.round(amount * 100);
+  const rest = proposal.proposed_paise - Math.round(amount * 100);
   if (rest <= 0) await settleProposal(tx, platform, { adminId, paymentId, state: 'done' });
   else {
     const left = tx.updateTable('refund_proposals').set({ proposed_paise: rest });

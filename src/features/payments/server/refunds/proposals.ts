@@ -55,7 +55,7 @@ export async function readProposals(db: Db): Promise<{ proposals: RefundProposal
   const proposals = rows.flatMap((row) => {
     const payer = payers.get(row.payment_id);
     if (payer?.registrationStatus !== 'cancelled') return [];
-    return [{ ...payer, proposed: Number(row.proposed_paise) / 100, cancelledAt: row.cancelled_at }];
+    return [{ ...payer, proposed: row.proposed_paise / 100, cancelledAt: row.cancelled_at }];
   });
   const paise = proposals.reduce((sum, { proposed }) => sum + Math.round(proposed * 100), 0);
   return { proposals, amount: paise / 100 };
@@ -82,7 +82,7 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
       .where(isStillPromised)
       .executeTakeFirst();
     if (!payable || !proposal) return refuse('proposalNotFound');
-    if (Math.round(sent.amount * 100) !== Number(proposal.proposed_paise) && sent.note.length < 3) {
+    if (Math.round(sent.amount * 100) !== proposal.proposed_paise && sent.note.length < 3) {
       return invalid({ note: 'Please say why it is another amount.' });
     }
     // Given back to the student since the page was opened.

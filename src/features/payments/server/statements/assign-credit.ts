@@ -27,11 +27,11 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
     if (owed instanceof Refusal) return owed;
     if (!isOnePayment(owed)) {
       const sum = owed.reduce((all, { due }) => all + due, 0);
-      if (sum !== credit.amountPaise) return refuse('notExact');
+      if (sum !== credit.amount_paise) return refuse('notExact');
       if (!wanted.acceptShared) return refuse('sharedNotAccepted');
     }
     const { waiveRest } = wanted;
-    for (const { payable, share } of sharesOf(owed, credit.amountPaise)) {
+    for (const { payable, share } of sharesOf(owed, credit.amount_paise)) {
       const isSettled = share > 0 || (waiveRest && payable.isLive);
       if (isSettled) await pay({ payable, share, waiveRest, actor, credit });
     }
@@ -39,7 +39,7 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
       actor,
       action: 'credit.assign',
       subject: `credit:${creditId}`,
-      after: { registrations: ids, amount: credit.amountPaise / 100, waiveRest },
+      after: { registrations: ids, amount: credit.amount_paise / 100, waiveRest },
     });
     return credit;
   });
@@ -55,7 +55,7 @@ export async function takeCredit(tx: Tx, id: string, actor: string, now: Date) {
     .returningAll()
     .executeTakeFirst();
   if (!taken) return (await findCredit(tx, id)) ? refuse('notOpen') : refuse('creditNotFound');
-  return { ...taken, amountPaise: Number(taken.amount_paise) };
+  return taken;
 }
 
 async function lockAndSum(tx: Tx, platform: Platform, ids: readonly string[], actor: string) {

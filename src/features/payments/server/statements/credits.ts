@@ -78,7 +78,7 @@ async function countByList(db: Db, state: Credit['state']) {
     .groupBy('list')
     .execute();
   const lists = noLists();
-  for (const row of rows) lists[row.list] = { count: Number(row.count), amount: Number(row.paise) / 100 };
+  for (const row of rows) lists[row.list] = { count: row.count, amount: row.paise / 100 };
   return lists;
 }
 
@@ -129,7 +129,7 @@ async function creditFields(db: Db, rows: readonly Fields[]): Promise<(row: Fiel
   const payers = await payersById(db, rows.flatMap(idsOf));
   return (row) => ({
     date: row.date,
-    amount: Number(row.amount_paise) / 100,
+    amount: row.amount_paise / 100,
     utr: row.utr,
     narration: row.narration.replace(/\s+/g, ' '),
     list: row.list,

@@ -28,7 +28,7 @@ export async function storedCredits({ db }: Platform, statementId: string, breat
         id: row.credit_id,
         line: row.line,
         date: row.date,
-        amountPaise: Number(row.amount_paise),
+        amountPaise: row.amount_paise,
         utr: row.utr,
         text: row.narration,
         narration: readNarration(row.narration.split('\n'), row.utr),

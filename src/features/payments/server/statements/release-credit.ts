@@ -54,7 +54,7 @@ export async function dismissCredit(platform: Platform, adminId: string, creditI
       actor,
       action: 'credit.dismiss',
       subject: `credit:${creditId}`,
-      after: { amount: credit.amountPaise / 100, note },
+      after: { amount: credit.amount_paise / 100, note },
     });
     return credit;
   });
@@ -84,7 +84,7 @@ async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
   for (const row of rows) {
     const { registration_id: registrationId, event_id: eventId, reference } = row;
     const part = parts.get(registrationId) ?? { registrationId, eventId, reference, paid: 0, waived: 0, surplus: 0 };
-    const paise = Number(row.amount_paise);
+    const paise = row.amount_paise;
     if (row.kind === 'received') part.paid += paise;
     else if (row.kind === 'waived') part.waived += paise;
     else if (row.kind === 'surplus') part.surplus += paise;

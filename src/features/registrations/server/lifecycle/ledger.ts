@@ -79,8 +79,8 @@ export async function balancesOf(db: Db, registrationIds: readonly string[]): Pr
     for (const row of rows) {
       const held = balances.get(row.registration_id);
       if (!held) continue;
-      held[row.from_account] -= Number(row.paise);
-      held[row.to_account] += Number(row.paise);
+      held[row.from_account] -= row.paise;
+      held[row.to_account] += row.paise;
     }
   }
   return balances;
@@ -92,7 +92,7 @@ export async function stillOwed(
   { id, amount_due_paise }: Pick<Payment, 'id' | 'amount_due_paise'>,
 ): Promise<number> {
   const { received = 0, waived = 0 } = (await balancesOf(db, [id])).get(id) ?? {};
-  return Math.max(0, Number(amount_due_paise) - received - waived) / 100;
+  return Math.max(0, amount_due_paise - received - waived) / 100;
 }
 
 type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
@@ -115,7 +115,7 @@ export function moneyFollowing(
   cause: Cause,
 ): LedgerEntry[] {
   const { id: registrationId, event_id: eventId, transaction_id: reference, amount_due_paise } = row;
-  const paid = { registrationId, eventId, reference, duePaise: Number(amount_due_paise) };
+  const paid = { registrationId, eventId, reference, duePaise: amount_due_paise };
   return moneyBetween(paid, { source: accountOf(from), target: accountOf(to) }, held, cause);
 }
 

@@ -45,7 +45,5 @@ async function whyNotMore(db: Db, studentId: string, more: number) {
     .where('student_id', '=', studentId)
     .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
-  return Number(live) + Number(orders) + more > accountBounds.unconfirmedRegistrations
-    ? refuse('emailNotConfirmed')
-    : undefined;
+  return live + orders + more > accountBounds.unconfirmedRegistrations ? refuse('emailNotConfirmed') : undefined;
 }

@@ -80,5 +80,5 @@ async function readCount({ db, now }: Platform, network: string): Promise<Count>
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
-  return { live: Number(registrations.live) + Number(orders.live), readAt: at };
+  return { live: registrations.live + orders.live, readAt: at };
 }

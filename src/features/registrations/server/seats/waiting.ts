@@ -21,7 +21,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
     .where(ofEvents(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
   // No row has no sum.
-  return { forCommittee: Number(committee ?? 0), forStudent: Number(student ?? 0) };
+  return { forCommittee: committee ?? 0, forStudent: student ?? 0 };
 }
 
 /** Cancelled by a person: nothing to check. Released by the deadline: the money may still be there. */

@@ -29,5 +29,5 @@ export async function readToAccept(db: Db, registrationId: string, now: Date): P
     .where('registration_id', '=', registrationId)
     .where('state', '=', 'invited')
     .executeTakeFirstOrThrow();
-  return Number(people) > 0 ? { people: Number(people), until } : undefined;
+  return people > 0 ? { people, until } : undefined;
 }

@@ -89,7 +89,7 @@ function cancelOrders(platform: Platform, orders: readonly { id: string }[], adm
     let count = 0;
     for (const order of await lockOrders(tx, ids)) {
       // Paid since it was read: a person has seen that money.
-      if (order.status !== 'pending' && Number(order.amount_due_paise) > 0) continue;
+      if (order.status !== 'pending' && order.amount_due_paise > 0) continue;
       // By a team that was handed over, say, or by a registration of this very moment: it would wait for ever.
       if (await isInUse(tx, order.id)) continue;
       const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason: whyOrders } as const;

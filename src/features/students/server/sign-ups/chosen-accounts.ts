@@ -48,7 +48,7 @@ export function liveRegistrations(db: Db, network: string, span: Span) {
 
 /** Whether money was received for it, or for the pass with which it was made. */
 export const isPaid = (row: { payment_status: string; amount_due_paise: number; pass_paise: number | null }): boolean =>
-  row.payment_status === 'completed' && (row.amount_due_paise > 0 || Number(row.pass_paise) > 0);
+  row.payment_status === 'completed' && (row.amount_due_paise > 0 || (row.pass_paise ?? 0) > 0);
 
 /** The orders of passes to cancel: those that wait, and those that cost nothing. */
 export function unpaidOrders(db: Db, network: string | string[], span: Span) {

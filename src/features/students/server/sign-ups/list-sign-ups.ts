@@ -47,12 +47,12 @@ async function readNetworks({ db }: Platform, span: Span): Promise<Omit<SignUps,
     .select(({ fn }) => ['sign_up_network', fn.count<number>('pass_orders.id').as('orders')])
     .groupBy('sign_up_network')
     .execute();
-  const orders = new Map(counted.map((row) => [row.sign_up_network, Number(row.orders)]));
+  const orders = new Map(counted.map((row) => [row.sign_up_network, row.orders]));
   return rows.map((row) => ({
     ...row,
     code: codeOf(row.network),
-    accounts: Number(row.accounts),
-    registrations: Number(row.registrations),
+    accounts: row.accounts,
+    registrations: row.registrations,
     orders: orders.get(row.network) ?? 0,
   }));
 }
