@@ -19,7 +19,7 @@ function StatusOptions({ statuses }: { statuses: readonly string[] }) {
   ));
 }
 
-/** Only a rejection has a reason: show this where the payment has failed or the registration is cancelled. */
+/** For a rejection and for a cancellation: show this where the payment has failed or the registration is cancelled. */
 export function ReasonField(
   field: Pick<ComponentProps<typeof TextArea>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>,
 ) {
