@@ -24,7 +24,7 @@ export function answerMetrics(app: FastifyInstance, platform: Platform): Measure
   app.addHook('onClose', async () => stop());
   measureQueues(registry);
   const up = new Gauge({ name: 'symposia_database_up', help: '1 if the database answered.', registers: [registry] });
-  const counted = keepFresh(() => countRows(platform), countedMs);
+  const counted = keepFresh(() => countInDatabase(platform), countedMs);
   app.get('/metrics', { config: { access: 'operator' }, schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(platform.config, request)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'This needs the METRICS_TOKEN.' });
@@ -66,7 +66,7 @@ function measureQueues(registry: Registry): void {
   });
 }
 
-async function countRows({ db, now }: Platform): Promise<Registry> {
+async function countInDatabase({ db, now }: Platform): Promise<Registry> {
   const [registrations, events, proofs, mails] = await Promise.all([
     db
       .selectFrom('registrations')

@@ -6,9 +6,9 @@ import { accountGone, joining, teamGone } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
 /** As they are sent. `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
-export const memberStates = ['typed', 'invited', 'accepted', 'declined', 'left', 'replaced'] as const;
+export const shownMemberStates = ['typed', 'invited', 'accepted', 'declined', 'left', 'replaced'] as const;
 /** `asked`: has come by the code and waits for the leader; on no list of members, and keeps no place (R317). */
-export type MemberState = (typeof memberStates)[number] | 'asked';
+export type MemberState = (typeof shownMemberStates)[number] | 'asked';
 
 /** Why somebody cannot be in a team, or `clashNotice`: may be, but should know. The words are in `team-rules.ts`. */
 export const hindrances = [
@@ -68,7 +68,13 @@ const ownTeam = z.object({
   /** The leader may still change the team. */
   mayChange: z.boolean(),
   members: z.array(
-    z.object({ _id: z.string(), name: z.string(), email: z.string(), state: z.enum(memberStates), isYou: z.boolean() }),
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      state: z.enum(shownMemberStates),
+      isYou: z.boolean(),
+    }),
   ),
   /** Who wants to come by the code and waits for the leader; the leader's alone to know. */
   asking: z.array(z.object({ _id: id, name: z.string(), email: z.string(), college: z.string() })),

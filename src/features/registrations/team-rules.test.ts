@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualTeamRules } from '#features/events/rules.ts';
-import { type Hindrance, type MemberState, memberStates } from './team-contract.ts';
+import { type Hindrance, type MemberState, shownMemberStates } from './team-contract.ts';
 import { type MemberEvent, memberAfter, placesTaken, plainCode, teamCodeFrom, whyNotJoin } from './team-rules.ts';
 
 type Args = Parameters<typeof whyNotJoin>;
@@ -116,7 +116,7 @@ describe('the reasons why a person cannot join a team', () => {
 });
 
 test('keeps a place for each invited member, but counts only accepted members when an invited member joins', () => {
-  const members = [...memberStates, 'asked' as const].map((state) => member(state, state));
+  const members = [...shownMemberStates, 'asked' as const].map((state) => member(state, state));
   expect(placesTaken(members)).toBe(4);
   expect(placesTaken(members, { id: 'invited' })).toBe(2);
 });
@@ -132,7 +132,7 @@ describe('the states of a member', () => {
     replace: { typed: 'replaced', invited: 'replaced', accepted: 'replaced' },
   };
   const events = Object.keys(table) as MemberEvent[];
-  const all = [...memberStates, 'asked'] as const;
+  const all = [...shownMemberStates, 'asked'] as const;
   test.each(events.flatMap((event) => all.map((state) => [event, state] as const)))(
     'applies %s to a member who is %s',
     (event, state) => {

@@ -9,7 +9,7 @@ export interface SearchedColumns {
 }
 
 /** Whether a row holds each of the terms somewhere. */
-export function holdsTerms(engine: Engine, terms: readonly Term[], columns: SearchedColumns): Expression<SqlBool> {
+export function holdsTermsInSql(engine: Engine, terms: readonly Term[], columns: SearchedColumns): Expression<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 1`;
   return sql<SqlBool>`(${sql.join(
     terms.map((term) => holdsTerm(engine, term, columns)),

@@ -14,7 +14,7 @@ import { findCertificates } from './list-certificates.ts';
 import type { Batch } from './make-batch.ts';
 import type { MakingBatch } from './make-rows.ts';
 import { readMyCertificates, readName } from './my-certificates.ts';
-import { findPeople, type RuleReads } from './people.ts';
+import { findParticipants, type RuleReads } from './people.ts';
 import type { CertificatesTable } from './tables.ts';
 import { type Found, verifyPage } from './verify-page.ts';
 
@@ -110,7 +110,7 @@ function adminRoutes(platform: Platform, reads: RuleReads): Route[] {
       return (await import('./make-batch.ts')).tryBatch(platform, reads, body);
     }),
     implement(admin.findRegistered, async ({ query: { eventId, q } }) => {
-      const found = await findPeople(platform.db, eventId, q);
+      const found = await findParticipants(platform.db, eventId, q);
       const detailOf = ({ teamName, college, email }: (typeof found)[number]) => [teamName, college, email];
       return {
         people: found.map((one) => ({

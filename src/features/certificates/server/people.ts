@@ -72,7 +72,7 @@ const registrationsAtOnce = 250;
 const mostFound = 20;
 
 /** The first twenty people of an event whom a search finds by name, email, phone or team (R338). */
-export async function findPeople(db: Db, eventId: string, text: string): Promise<Participant[]> {
+export async function findParticipants(db: Db, eventId: string, text: string): Promise<Participant[]> {
   let matching = confirmedOf(db, eventId);
   for (const term of rarestFirst(text)) {
     matching = matching.where(sql<SqlBool>`(${sql.join(textHolds('registrations.search_text', term), sql` or `)})`);

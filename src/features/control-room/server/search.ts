@@ -2,11 +2,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { orderHolds, ownPlaces } from '#features/orders/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
-import { holdsTerms, literally } from '#server/db/holds-terms.ts';
+import { holdsTermsInSql, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
-import { holdsTerms as holdsAll, searchTerms, searchText, type Term } from '#shared/search.ts';
+import { holdsTerms, searchTerms, searchText, type Term } from '#shared/search.ts';
 import { foundOfEachKind } from '../contract.ts';
 import type { Scope } from './scope.ts';
 
@@ -23,7 +23,7 @@ export async function searchFor(database: Database, scope: Scope, text: string) 
     events: scope.may('events.read') ? await findEvents(database, scope, terms, text) : [],
     students: scope.may('students.read') ? await readStudents(database, students, text) : [],
     registrations: scope.may('registrations.read') ? await findRegistrations(database, scope, text) : [],
-    orders: seesOrders ? await findOrders(database, terms, students, text) : [],
+    orders: seesOrders ? await ordersHolding(database, terms, students, text) : [],
     passes: scope.may('passes.read') ? await findPasses(database, terms) : [],
     certificates: scope.may('certificates.change') ? await findCertificates(database, terms, text) : [],
   };
@@ -34,7 +34,7 @@ function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[], 
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
     .where(ofEvents(events, 'events.id'))
-    .where(holdsTerms(engine, terms, { words: ['title', 'location', 'event_type'] }))
+    .where(holdsTermsInSql(engine, terms, { words: ['title', 'location', 'event_type'] }))
     .orderBy(beginsWith('title', text))
     .orderBy('title')
     .limit(foundOfEachKind)
@@ -102,7 +102,7 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
  * `students` hold all terms. Others are looked up only for orders that hold a term themselves or by their pass: looking
  * up the student of every order would be slow.
  */
-function findOrders({ db }: Database, terms: Term[], students: readonly string[], text: string) {
+function ordersHolding({ db }: Database, terms: Term[], students: readonly string[], text: string) {
   const mixed = sql.join([anyOf(terms.flatMap(ownPlaces)), ...terms.map(orderHolds)], sql` and `);
   const found = [sql<SqlBool>`(${mixed})`];
   if (students.length > 0) found.push(sql<SqlBool>`pass_orders.student_id in (${sql.join(students)})`);
@@ -123,7 +123,7 @@ function findPasses({ db, engine }: Database, terms: Term[]) {
   return db
     .selectFrom('passes')
     .select(['id as _id', 'name'])
-    .where(holdsTerms(engine, terms, { words: ['name'] }))
+    .where(holdsTermsInSql(engine, terms, { words: ['name'] }))
     .orderBy('name')
     .limit(foundOfEachKind)
     .execute();
@@ -134,7 +134,7 @@ function findCertificates({ db, engine }: Database, terms: Term[], text: string)
     .selectFrom('certificates')
     .select(['id as _id', 'name', 'serial', 'event_title as event'])
     .where('state', '<>', 'replaced')
-    .where(holdsTerms(engine, terms, { words: ['name', 'serial'] }))
+    .where(holdsTermsInSql(engine, terms, { words: ['name', 'serial'] }))
     .orderBy(beginsWith('name', text))
     .orderBy('created_at', 'desc')
     .limit(foundOfEachKind)
@@ -153,11 +153,11 @@ const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sq
 
 /** Whose words were looked for, where they are not the registration's own. */
 function memberFound(own: string, members: string, terms: readonly Term[]): string {
-  const others = terms.filter((term) => !holdsAll(own, [term]));
+  const others = terms.filter((term) => !holdsTerms(own, [term]));
   if (others.length === 0) return '';
   const isFound = ({ name, email, phone }: TeamMember) => {
     const text = searchText({ words: [name, email], phones: [phone] });
-    return others.some((term) => holdsAll(text, [term]));
+    return others.some((term) => holdsTerms(text, [term]));
   };
   return (JSON.parse(members) as TeamMember[]).find(isFound)?.name ?? '';
 }

@@ -93,7 +93,7 @@ export async function findPayers(
     .where('amount_due_paise', '>', 0)
     .where(holdsSearch(engine, q, { withPayments: true }));
   const found = await rows.orderBy('registrations.created_at', 'desc').limit(most).execute();
-  const orders = scope === 'all' && !eventId ? await findOrders(db, q) : [];
+  const orders = scope === 'all' && !eventId ? await findPricedOrders(db, q) : [];
   const balances = await balancesOf(
     db,
     [...found, ...orders].map(({ id }) => id),
@@ -102,7 +102,7 @@ export async function findPayers(
   return payers.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, most);
 }
 
-function findOrders(db: Db, q: string) {
+function findPricedOrders(db: Db, q: string) {
   const orders = rarestFirst(q).reduce((found, term) => found.where(orderHolds(term)), selectOrders(db));
   return orders.where('amount_due_paise', '>', 0).orderBy('pass_orders.created_at', 'desc').limit(most).execute();
 }

@@ -2,7 +2,7 @@ import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** By the last ten digits: people say a number with and without the country. */
-export async function findPeople(db: Db, phone: string) {
+export async function findSpotPeople(db: Db, phone: string) {
   const digits = phone.replace(/\D/g, '').slice(-10);
   if (digits.length < 7) return { people: [] };
   const rows = await db

@@ -3,7 +3,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { checkInKnown } from './check-in-known.ts';
-import { findPeople } from './find-people.ts';
+import { findSpotPeople } from './find-people.ts';
 import { createPinThrottle } from './pin-throttle.ts';
 import { quoteSale, readDesk } from './read-desk.ts';
 import { sell } from './sell.ts';
@@ -12,7 +12,7 @@ export function spotDeskRoutes(platform: Platform): Route[] {
   const pins = createPinThrottle(platform);
   return [
     implement(contract.getSpotDesk, () => readDesk(platform)),
-    implement(contract.findSpotPeople, ({ query }) => findPeople(platform.db, query.phone)),
+    implement(contract.findSpotPeople, ({ query }) => findSpotPeople(platform.db, query.phone)),
     implement(contract.quoteSpotSale, ({ body, viewer }) => quoteSale(platform, body, viewer.id)),
     implement(contract.sellOnSpot, ({ body, viewer, idempotencyKey }) =>
       sell(platform, pins, body, viewer.id, idempotencyKey),

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { holdsTerms, type SearchedColumns } from '#server/db/holds-terms.ts';
+import { holdsTermsInSql, type SearchedColumns } from '#server/db/holds-terms.ts';
 import type { Engine } from '#server/db/open.ts';
 import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Term } from '#shared/search.ts';
@@ -16,7 +16,7 @@ interface SearchView {
 export function holdsSearch(engine: Engine, text: string, { withPayments }: SearchView): Expression<SqlBool> {
   const terms = rarestFirst(text);
   const conditions = terms.map(holdsTerm);
-  if (!withPayments) conditions.push(holdsTerms(engine, terms, withoutCodes));
+  if (!withPayments) conditions.push(holdsTermsInSql(engine, terms, withoutCodes));
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`1 = 1`;
 }
 

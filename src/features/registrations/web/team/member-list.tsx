@@ -1,11 +1,11 @@
-import type { memberStates, OwnTeam } from '#features/registrations/team-contract.ts';
+import type { OwnTeam, shownMemberStates } from '#features/registrations/team-contract.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { TeamTask } from './team-tasks.tsx';
 
 /** The words of a member's state, with what they mean for the eye. */
-const memberStateWords: Record<(typeof memberStates)[number], { words: string; tone: StatusTone }> = {
+const memberStateWords: Record<(typeof shownMemberStates)[number], { words: string; tone: StatusTone }> = {
   typed: { words: 'named', tone: 'success' },
   invited: { words: 'asked', tone: 'warning' },
   accepted: { words: 'accepted', tone: 'success' },
