@@ -1,7 +1,7 @@
 import { identifyCredits } from '#features/payments/server/statements/credit-ids.ts';
 import { matchCredits } from '#features/payments/server/statements/match-credits.ts';
 import type { Claim } from '#features/payments/server/statements/matches.ts';
-import { referenceFrom } from '#features/registrations/rules.ts';
+import { referenceFrom } from '#features/registrations/code-rules.ts';
 import { breathing } from '#server/breathe.ts';
 import { seeded } from '#testing/seeded.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isUpiId } from '#shared/payments/upi-id.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
-import { referenceFrom } from './rules.ts';
+import { referenceFrom } from './code-rules.ts';
 
 describe('UPI IDs', () => {
   test.each([

@@ -67,14 +67,6 @@ export function teamFaults(
   return faults;
 }
 
-/** No O and 0, no I and 1: references are read aloud and copied by hand. 32 letters, so five bits choose one. */
-const referenceAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-/** Eight letters from at least as many bytes. */
-export function referenceFrom(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, 8), (byte) => referenceAlphabet[byte & 31]).join('');
-}
-
 /** A student may say that they paid until the money is found, also after the seat was released. */
 export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
   if (amountDue === 0) return false;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { usualTeamRules } from '#features/events/rules.ts';
+import { teamCodeFrom } from './code-rules.ts';
 import { type Hindrance, type MemberState, shownMemberStates } from './team-contract.ts';
-import { type MemberEvent, memberAfter, placesTaken, plainCode, teamCodeFrom, whyNotJoin } from './team-rules.ts';
+import { type MemberEvent, memberAfter, placesTaken, plainCode, whyNotJoin } from './team-rules.ts';
 
 type Args = Parameters<typeof whyNotJoin>;
 interface Case {

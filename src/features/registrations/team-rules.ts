@@ -133,19 +133,11 @@ export const hindranceWords: Record<Hindrance, string> = {
   profileIncomplete: 'Please complete your profile first: your name, phone and college.',
 };
 
-/** No O and 0, no I and 1: codes are read aloud and copied by hand. */
-const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const codeLength = 6;
 export const codeDays = 7;
 /** Five codes a minute can be tried. */
 export const codeTries = { points: 5, seconds: 60 };
 /** Of one network: ten accounts that guess without a pause, and a campus on which 500 people mistype at once. */
 export const networkCodeTries = { points: 500, seconds: 600 };
-
-/** Six letters from at least as many bytes. */
-export function teamCodeFrom(bytes: Uint8Array): string {
-  return Array.from(bytes.subarray(0, codeLength), (byte) => codeAlphabet[byte & 31]).join('');
-}
 
 /** A code as somebody types it: in small letters, with spaces or dashes. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');

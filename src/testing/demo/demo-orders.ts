@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { anybody, lineKey, priceAt } from '#features/prices/rules.ts';
-import { referenceFrom } from '#features/registrations/rules.ts';
+import { referenceFrom } from '#features/registrations/code-rules.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
 import type { DemoEvent, DemoRegistration } from './demo-registrations.ts';

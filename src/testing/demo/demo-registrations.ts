@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { referenceFrom } from '#features/registrations/rules.ts';
+import { referenceFrom } from '#features/registrations/code-rules.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type DemoStatuses, demoStatuses } from './demo-statuses.ts';
 import type { DemoStudent } from './demo-students.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { takesUntil } from '#features/events/open-rules.ts';
 import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
-import { codeDays, teamCodeFrom } from '#features/registrations/team-rules.ts';
+import { teamCodeFrom } from '#features/registrations/code-rules.ts';
+import { codeDays } from '#features/registrations/team-rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
