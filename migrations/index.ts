@@ -64,7 +64,7 @@ import * as whenSeatsWereLost from './0073-when-seats-were-lost.ts';
 import * as placesInTeams from './0074-places-in-teams.ts';
 import * as newsletterConfirmTokens from './0075-newsletter-confirm-tokens.ts';
 import * as mailsToOrganisers from './0076-mails-to-organisers.ts';
-import * as makersOfJudgesLinks from './0078-makers-of-judges-links.ts';
+import * as makersOfJudgesLinks from './0077-makers-of-judges-links.ts';
 
 interface NumberedMigration {
   name: string;
@@ -138,5 +138,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0074-places-in-teams', up: placesInTeams.up },
   { name: '0075-newsletter-confirm-tokens', up: newsletterConfirmTokens.up },
   { name: '0076-mails-to-organisers', up: mailsToOrganisers.up },
-  { name: '0078-makers-of-judges-links', up: makersOfJudgesLinks.up },
+  { name: '0077-makers-of-judges-links', up: makersOfJudgesLinks.up },
 ];
