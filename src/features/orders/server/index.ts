@@ -3,12 +3,12 @@ import {
   answerOnce,
   attemptOf,
   countRefusedTeams,
-  createLinkSigner,
   type ProofCleaner,
   type RegistrationLimits,
   readStoredProof,
 } from '#features/registrations/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import * as admin from '../admin-contract.ts';

@@ -8,8 +8,9 @@ import { type Quote, quotePass, readLeft } from '#features/passes/server/index.t
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
-import { createLinkSigner, type LinkSigner, paymentDetails, stillOwed } from '#features/registrations/server/index.ts';
+import { paymentDetails, stillOwed } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { coversWords, shownCovers } from '#features/passes/rules.ts';
-import type { LinkSigner } from '#features/registrations/server/index.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { OrderRecord } from '../admin-contract.ts';
 
 /** Without what is computed: it is never written. */

@@ -1,7 +1,7 @@
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
-import { createLinkSigner } from '#features/registrations/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
+import { createLinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';

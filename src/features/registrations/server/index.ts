@@ -1,4 +1,3 @@
-export { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
 export { type RegistrationLimits, registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { followEmail } from './lifecycle/follow-email.ts';

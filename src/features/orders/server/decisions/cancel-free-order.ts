@@ -1,5 +1,5 @@
-import type { LinkSigner } from '#features/registrations/server/index.ts';
 import { write } from '#server/db/write.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { moveOrder } from '../move-order.ts';

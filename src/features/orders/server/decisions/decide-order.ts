@@ -1,8 +1,9 @@
 import { outcomeOf } from '#features/orders/rules.ts';
-import { balancesOf, type LinkSigner, whyNot } from '#features/registrations/server/index.ts';
+import { balancesOf, whyNot } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';

@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import { readJointLines, type ShownLine, versionOf } from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
 import { isOldPicture } from '#features/payments/rules.ts';
-import {
-  type Balances,
-  balancesOf,
-  type LinkSigner,
-  proofLink,
-  selectRegistrations,
-} from '#features/registrations/server/index.ts';
+import { type Balances, balancesOf, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
 import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
 import { toPayer } from '../payers.ts';
 import type { PrintIndex } from './print-index.ts';
