@@ -43,21 +43,20 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
       if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
       const refused = await putMember(platform, viewer.id, registrationId, body);
-      if (!(refused instanceof Refusal)) return readTeam(platform, viewer.id, registrationId);
-      await named.giveBack(viewer.id);
-      return refused;
+      if (refused instanceof Refusal) await named.giveBack(viewer.id);
+      return teamAfter(platform, viewer.id, registrationId, refused);
     }),
     implement(contract.removeMember, async ({ viewer, params: { registrationId, memberId } }) => {
       const refused = await removeMember(platform, viewer.id, registrationId, memberId);
-      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, registrationId);
+      return teamAfter(platform, viewer.id, registrationId, refused);
     }),
     implement(contract.approveJoin, async ({ viewer, params }) => {
       const refused = await answerJoin(platform, viewer.id, params, 'approve');
-      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, params.registrationId);
+      return teamAfter(platform, viewer.id, params.registrationId, refused);
     }),
     implement(contract.turnDownJoin, async ({ viewer, params }) => {
       const refused = await answerJoin(platform, viewer.id, params, 'turnDown');
-      return refused instanceof Refusal ? refused : readTeam(platform, viewer.id, params.registrationId);
+      return teamAfter(platform, viewer.id, params.registrationId, refused);
     }),
     implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, viewer.id, params.registrationId)),
     implement(contract.handOverTeam, async ({ viewer, params, body }) => {
@@ -68,4 +67,14 @@ export function teamRoutes(platform: Platform): Route[] {
     }),
     implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
   ];
+}
+
+/** What a change of the team answers: why not, or the team as it is now. */
+async function teamAfter<Code extends string>(
+  platform: Platform,
+  studentId: string,
+  registrationId: string,
+  refused: Refusal<Code> | undefined,
+) {
+  return refused ?? readTeam(platform, studentId, registrationId);
 }
