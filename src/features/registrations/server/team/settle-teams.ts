@@ -12,7 +12,8 @@ import { findTeamTerms } from './codes.ts';
 import { mailInTeam } from './team-mails.ts';
 
 /** Ends the time to accept, team by team, each in a transaction of its own. Answers how many seats were released. */
-export async function settleTeams({ db, now, ...rest }: Platform): Promise<number> {
+export async function settleTeams(platform: Platform): Promise<number> {
+  const { db, now } = platform;
   const due = await db
     .selectFrom('teams')
     .select('registration_id')
@@ -20,7 +21,6 @@ export async function settleTeams({ db, now, ...rest }: Platform): Promise<numbe
     .where('agree_until', '<=', now().toISOString())
     .orderBy('agree_until')
     .execute();
-  const platform = { db, now, ...rest };
   let released = 0;
   for (const { registration_id } of due) {
     if (await write(db, (tx) => settle(tx, platform, registration_id))) released++;
