@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -14,7 +13,7 @@ export function publishEvent({ db, now, siteChanged }: Platform, id: string, isA
         is_active: isActive ? 1 : 0,
         updated_at: now().toISOString(),
         updated_by: adminId,
-        version: sql<number>`${row.ref('version')} + 1`,
+        version: row('version', '+', 1),
       }))
       .where('id', '=', id)
       .where('is_active', '=', isActive ? 0 : 1)

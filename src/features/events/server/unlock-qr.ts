@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -21,7 +20,7 @@ export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked
     await tx
       .updateTable('events')
       // A form that was opened before must not bring the code back unseen.
-      .set((row) => ({ qr_code: '', updated_at: now.toISOString(), version: sql<number>`${row.ref('version')} + 1` }))
+      .set((row) => ({ qr_code: '', updated_at: now.toISOString(), version: row('version', '+', 1) }))
       .where('id', '=', event.id)
       .execute();
     await recordAudit(tx, now, {
