@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { readEdition } from '#features/edition/server/index.ts';
+import type { Opens } from '#features/gate/rules.ts';
 import {
   byName,
   keepAllTickets,
@@ -74,12 +75,6 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
       }
     }
   }
-}
-
-interface Opens {
-  events: string[];
-  unpaid: string[];
-  passes: string[];
 }
 
 function isWanted({ events, unpaid, passes }: Opens, event: string): boolean {

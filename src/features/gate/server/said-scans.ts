@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { validTickets } from '#features/tickets/server/index.ts';
+import { noOpens, validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -26,7 +26,7 @@ export async function readPersonDay({ db }: Platform, number: string) {
   const { timeZone } = await readEdition(db);
   const rows = await scanRowsOf(db, [person]);
   const [titles, passes] = [await readTitles(db), await db.selectFrom('passes').select(['id', 'name']).execute()];
-  const opens: Opens = JSON.parse(good?.opens ?? '{"events":[],"unpaid":[],"passes":[]}');
+  const opens: Opens = JSON.parse(good?.opens ?? noOpens);
   const day: PersonDay = {
     ticket: good?.number ?? number,
     name: good?.name ?? '',
