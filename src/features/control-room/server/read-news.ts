@@ -1,3 +1,4 @@
+import { countUnread } from '#features/messages/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -29,15 +30,6 @@ function registrationsInScope(db: Db, { events }: Scope) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .where(ofEvents(events, 'events.id'));
-}
-
-async function countUnread(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_messages')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('is_read', '=', 0)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {

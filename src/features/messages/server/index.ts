@@ -7,6 +7,8 @@ import { findMessages } from './read-messages.ts';
 import { replyToMessage } from './reply-to-message.ts';
 import { sendMessage } from './send-message.ts';
 
+export { countUnread } from './read-messages.ts';
+
 export function messageRoutes(platform: Platform): Route[] {
   const throttle = createAddressThrottle(platform, { of: 'messages', points: 60, minutes: 10 });
   return [

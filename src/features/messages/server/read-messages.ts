@@ -12,12 +12,16 @@ type Query = z.output<typeof findCall.query>;
 export async function findMessages(db: Db, query: Query): Promise<Output<typeof findCall>> {
   const revision = await revisionOf(db, 'messages');
   const { ids, ...info } = await readPage(db, listOf(query), query);
+  return { messages: await readMessages(db, ids), unread: await countUnread(db), ...info, revision };
+}
+
+export async function countUnread(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('contact_messages')
     .select((rows) => rows.fn.countAll<number>().as('unread'))
     .where('is_read', '=', 0)
     .executeTakeFirstOrThrow();
-  return { messages: await readMessages(db, ids), unread, ...info, revision };
+  return unread;
 }
 
 export async function findMessage(db: Db, id: string): Promise<ReceivedMessage | undefined> {
