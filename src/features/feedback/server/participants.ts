@@ -70,7 +70,7 @@ export async function formsFor(
   const forms = [];
   for (const row of rows) {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
-    const standing = { isAsked: row.is_asked === 1, isGiven: Number(row.is_given) === 1, endsAt };
+    const standing = { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt };
     let state = feedbackState({ ...standing, isCheckedIn: false }, now);
     if (state === 'early' && (await isCheckedIn(db, row.id, studentId))) state = 'open';
     forms.push({
