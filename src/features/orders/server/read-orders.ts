@@ -4,7 +4,7 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { couponKey } from '#features/passes/rules.ts';
-import { type Quote, quotePass, readLeft } from '#features/passes/server/index.ts';
+import { type Quote, readLeft } from '#features/passes/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
@@ -16,6 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
+import { quoteNewOrder } from './buying/quote-new-order.ts';
 import { type OrderRow, selectOrders, toOrder, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
@@ -56,7 +57,7 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   if (!account) return refuse('accountGone');
   const pass = await findPass(db, passId);
   const { live, latest } = await ownOrders(db, studentId, passId);
-  const quote = live ? undefined : await quotePass(db, pass, { account, coupon, now: now() });
+  const quote = live ? undefined : await quoteNewOrder(db, pass, { account, coupon, now: now() });
   if (quote instanceof Refusal) return quote;
   const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
   const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };

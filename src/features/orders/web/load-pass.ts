@@ -48,6 +48,7 @@ export async function loadPass(passId: string, coupon: string): Promise<PassPage
   const pass = passes?.find(({ _id }) => _id === passId);
   const own = orders?.filter((order) => order.pass._id === passId) ?? [];
   const order = own.find(({ status }) => status !== 'cancelled') ?? own[0];
+  const isLive = order !== undefined && order.status !== 'cancelled';
   const asked =
     order?.status === 'pending' || order?.status === 'active' ? nothingToPay : await askPayment(passId, coupon);
   const covers = order?.pass.covers ?? pass?.covers;
@@ -57,7 +58,7 @@ export async function loadPass(passId: string, coupon: string): Promise<PassPage
     pass,
     order,
     ...asked,
-    ...(pass?.soldOut && !order && { payment: undefined, refusal: 'This pass is sold out.' }),
+    ...(pass?.soldOut && !isLive && { payment: undefined, refusal: 'This pass is sold out.' }),
     isMissing: asked.isMissing && !order,
     hasFailed: !orders || asked.hasFailed,
     opened: (events ?? [])

@@ -19,7 +19,7 @@ export {
 } from './entitlements.ts';
 export type { Teammate } from './group-size.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
-export { buyerOf, type Quote, quotePass, withCoupon } from './quote.ts';
+export { buyerOf, isSoldOut, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';
 export {
   giveCouponBack,

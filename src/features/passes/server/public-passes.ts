@@ -9,7 +9,7 @@ import { grouped } from '#shared/money.ts';
 import { listPasses, type PublicPass } from '../contract.ts';
 import { coversWords, shownCovers } from '../rules.ts';
 import { offerAt } from './offer.ts';
-import { isOnSale } from './quote.ts';
+import { isOnSale, isSoldOut } from './quote.ts';
 import { type PassRow, toPass } from './rows.ts';
 import { readSoldAt } from './sales.ts';
 import { titlesOf } from './save-pass.ts';
@@ -62,7 +62,7 @@ async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Prom
     ...(next && isSold(next.from) && { nextPrice: next.amount, nextPriceFrom: next.from.toISOString() }),
     ...(from > now && { saleFrom: from.toISOString() }),
     ...(row.sale_until && { saleUntil: row.sale_until }),
-    soldOut: !left || (row.sale_limit !== null && row.sold >= row.sale_limit),
+    soldOut: !left || isSoldOut(row),
   };
 }
 

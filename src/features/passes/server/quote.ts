@@ -70,6 +70,8 @@ export function isOnSale({ sale_from, sale_until }: PassRow, now: Date): boolean
   return (!sale_from || Date.parse(sale_from) <= at) && (!sale_until || at < Date.parse(sale_until));
 }
 
+export const isSoldOut = ({ sale_limit, sold }: PassRow): boolean => sale_limit !== null && sold >= sale_limit;
+
 /** The price after the coupon. `code` may be ''. `thingId` is the id of the pass or event that is paid for. */
 export async function withCoupon(
   db: Db,

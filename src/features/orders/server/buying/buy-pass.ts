@@ -1,6 +1,5 @@
 import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { PassPurchase } from '#features/orders/contract.ts';
-import { quotePass } from '#features/passes/server/index.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
@@ -23,6 +22,7 @@ import { moveOrder } from '../move-order.ts';
 import { lockOrder, type OrderRow } from '../rows.ts';
 import { addOrder, priceChanged, takeOrder } from './add-order.ts';
 import { findPass, ownOrders, referenceOf } from './own-orders.ts';
+import { quoteNewOrder } from './quote-new-order.ts';
 
 interface Purchase extends PassPurchase {
   attempt: Attempt;
@@ -84,7 +84,7 @@ export async function preparePass(
   now: Date,
 ) {
   if ((await ownOrders(db, account.id, passId)).live) return refuse('alreadyBought');
-  const quote = await quotePass(db, await findPass(db, passId), { account, coupon, now });
+  const quote = await quoteNewOrder(db, await findPass(db, passId), { account, coupon, now });
   if (quote instanceof Refusal) return quote;
   return priceShown !== undefined && priceShown !== quote.amount ? priceChanged(quote.amount) : quote;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import type { TestStudent } from '#testing/make.ts';
+import { app, chief, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { passLine } from '#testing/orders/pay-together.ts';
+
+startJointServer();
+
+const payment = (passId: string, { bearer }: TestStudent) =>
+  call(app, 'GET', `/api/students/passes/${passId}/payment`, { bearer });
+
+async function cancelledOrder(passId: string): Promise<TestStudent> {
+  const student = await make.student();
+  const free = { code: `FREE-${passId.slice(0, 8)}`, percent: 100 };
+  await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json: free });
+  const { _id } = (await shop.buy(passId, student, { coupon: free.code })).json();
+  const path = `/api/admin/passes/orders/${_id}/cancel`;
+  const cancelled = await call(app, 'POST', path, { bearer: chief, json: { reason: 'Not yours' } });
+  expect(cancelled.statusCode, cancelled.body).toBe(200);
+  return student;
+}
+
+describe('a pass that sold out', () => {
+  test('is refused in the cart before anybody pays for it', async () => {
+    const passId = await shop.pass({ name: 'Last Pass', limit: 1 });
+    const student = await make.student();
+    expect((await till.quote(student, [passLine(passId)])).json().payment).toMatchObject({ amount: 250 });
+    expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
+    const quote = (await till.quote(student, [passLine(passId)])).json();
+    expect(quote).toEqual({
+      lines: [{ title: 'Last Pass', amount: 0, fault: 'This pass is sold out.' }],
+      payment: null,
+    });
+  });
+
+  test('has no payment for a student whose own order of it was cancelled', async () => {
+    const passId = await shop.pass({ limit: 1 });
+    const student = await cancelledOrder(passId);
+    expect((await payment(passId, student)).json().amount).toBe(250);
+    expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
+    const refused = await payment(passId, student);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'This pass is sold out.']);
+  });
+});

@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { asStudent } from '#testing/screen.ts';
+import { loadPass } from './load-pass.ts';
+
+type Answered = [status: number, json: unknown];
+
+afterEach(() => vi.unstubAllGlobals());
+
+const payment = { amount: 250, words: '', coupon: '', upiId: '', payeeName: '', reference: '', qrCode: '' };
+const site: Answered = [200, { edition: { timeZone: 'Asia/Kolkata' } }];
+const covers = { kind: 'all' };
+const order = (status: string) => ({ _id: 'o1', pass: { _id: 'p1', name: 'Fest pass', covers }, status });
+
+/** Before a server that has only these answers, by path. */
+function loadFrom(answers: Record<string, Answered>) {
+  asStudent();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [status, json] = { '/api/site': site, ...answers }[url.split('?')[0] ?? ''] ?? [200, []];
+    return new Response(JSON.stringify(json), { status });
+  });
+  return loadPass('p1', '');
+}
+
+test('offers nothing to buy after a cancelled order when the pass is sold out', async () => {
+  const data = await loadFrom({
+    '/api/passes': [200, [{ _id: 'p1', covers, soldOut: true }]],
+    '/api/students/passes': [200, [order('cancelled')]],
+    '/api/students/passes/p1/payment': [200, payment],
+  });
+  expect(data).toMatchObject({ payment: undefined, refusal: 'This pass is sold out.' });
+});
