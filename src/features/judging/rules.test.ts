@@ -64,6 +64,16 @@ describe('standings', () => {
     expect(ranks(sheet, 'normalised')).toMatchObject({ x: 1, y: 1, w: 3, z: 4 });
   });
 
+  test('rank the higher first where normalised points differ by less than a millionth', () => {
+    const sheet = sheetOf({ j1: { a: [10], b: [0], c: [4.51] }, j2: { a: [0], b: [9.49], c: [5.21] } });
+    const [b, a] = standings(sheet, 'normalised');
+    expect([b, a]).toMatchObject([
+      { entry: 'b', rank: 1 },
+      { entry: 'a', rank: 2 },
+    ]);
+    expect((b?.normalised ?? 0) - (a?.normalised ?? 0)).toBeCloseTo(8.4e-7, 8);
+  });
+
   test('take marks of a judge with one entry, or with the same for all, for average ones', () => {
     const sheet = sheetOf({ j1: { a: [10] }, j2: { a: [3], b: [3] } });
     expect(standings(sheet, 'normalised').map(({ normalised }) => normalised)).toEqual([50, 50]);
@@ -217,7 +227,7 @@ test('standings of random marks equal a slow oracle, in whatever order they come
     const normalised = standings(sheet, 'normalised');
     for (const { entry, rank, normalised: points } of raw) {
       expect({ entry, rank }).toEqual({ entry, rank: expected.get(entry)?.rank });
-      expect(points ?? 0).toBeCloseTo(expected.get(entry)?.normalised ?? 0, 4);
+      expect(points ?? 0).toBeCloseTo(expected.get(entry)?.normalised ?? 0, 9);
     }
     for (const { entry, rank } of normalised) {
       expect({ entry, rank }).toEqual({ entry, rank: expected.get(entry)?.rankNormalised });
@@ -226,7 +236,7 @@ test('standings of random marks equal a slow oracle, in whatever order they come
       const next = normalised[index + 1];
       if (next?.rank === undefined) continue;
       expect(rank).toBeLessThanOrEqual(next.rank);
-      expect(points).toBeGreaterThanOrEqual((next.normalised ?? 0) - 1e-9);
+      expect(points).toBeGreaterThanOrEqual((next.normalised ?? 0) - 1e-12);
     }
     const mixed = {
       ...sheet,

@@ -169,8 +169,11 @@ const HUNDRED = 100;
 const POINT = HUNDRED * HUNDRED;
 /** The parts of a spread that are counted. */
 const SPREAD = 10n ** 30n;
-/** Sums of roots that differ by less are equal: rounding adds up to less than this, and other sums differ by more. */
-const SAME = SPREAD / 10n ** 6n;
+/**
+ * Sums of roots that differ by less are equal. Rounding adds up to less than ten thousand of these parts. Sums that are
+ * not equal differ by far more: millions of entries with random marks would not bring two as near as this.
+ */
+const SAME = 10n ** 9n;
 
 const inHundredths = (mark: number): number => Math.round(mark * HUNDRED);
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
