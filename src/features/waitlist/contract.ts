@@ -15,7 +15,7 @@ const ownPlace = z.object({
   joinedAt: instant,
   /** Until when the seat is kept, '' without an offer. */
   offerUntil: z.string(),
-  /** How the student hears of a seat, in words. */
+  /** How the student hears of a seat, or that no more come, in words. */
   news: z.string(),
 });
 export type OwnPlace = z.output<typeof ownPlace>;

@@ -3,7 +3,7 @@ import type { OwnPlace } from './contract.ts';
 
 const hourMs = 3_600_000;
 
-/** An offer never outlives the registration: a later registration would be refused. */
+/** An offer never outlives the registration, nor the event: a later registration would be refused. */
 export function offerUntil(now: Date, hours: number, closesAt: string): string {
   const until = new Date(now.getTime() + hours * hourMs).toISOString();
   return closesAt && new Date(closesAt) < new Date(until) ? new Date(closesAt).toISOString() : until;

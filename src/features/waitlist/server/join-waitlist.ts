@@ -1,7 +1,6 @@
 import { findAccount } from '#features/accounts/server/index.ts';
-import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
-import { whyNotRegister } from '#features/events/open-rules.ts';
-import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import { findEvent, toEvent } from '#features/events/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
@@ -10,6 +9,7 @@ import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
+import { eventNow } from './event-now.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
@@ -35,8 +35,7 @@ async function join(tx: Tx, platform: Platform, studentId: string, eventId: stri
   // Who frees a seat or joins at this moment waits, and is waited for.
   const row = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', eventId));
   if (!row) return refuse('eventNotFound');
-  const event = withEditionTimes(toEvent(row), registrationTimes(await readEdition(tx)));
-  const why = whyNotRegister(event, now);
+  const { why } = eventNow(row, await readEdition(tx), now);
   if (why) return refuse(why);
   if (await hasSeat(tx, eventId, studentId)) return refuse('alreadyRegistered');
   if (await liveEntry(tx, eventId, studentId)) return undefined;

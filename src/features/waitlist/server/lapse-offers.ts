@@ -1,8 +1,10 @@
+import { readEdition } from '#features/edition/server/index.ts';
 import { endSeatOffer, findEvent, hasFreeSeat } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
+import { eventNow } from './event-now.ts';
 import { queueLapsedMail } from './mails.ts';
 import { offerSeats } from './offer-seats.ts';
 
@@ -26,7 +28,8 @@ interface Due {
 }
 
 async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
-  const now = platform.now().toISOString();
+  const at = platform.now();
+  const now = at.toISOString();
   const end = tx
     .updateTable('waitlist_entries')
     .set({ state: 'lapsed', settled_at: now })
@@ -42,7 +45,11 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .select(['name', 'email', 'email_confirmed_at'])
     .where('id', '=', entry.student_id)
     .executeTakeFirst();
-  if (event && student) await queueLapsedMail(tx, platform, { ...entry, ...student, event });
+  if (event && student) {
+    const edition = await readEdition(tx);
+    const mayComeBack = !eventNow(event, edition, at).why;
+    await queueLapsedMail(tx, platform, { ...entry, ...student, event, mayComeBack, edition });
+  }
   await offerSeats(tx, platform, entry.event_id);
 }
 

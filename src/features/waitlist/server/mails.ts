@@ -1,4 +1,4 @@
-import { readEdition } from '#features/edition/server/index.ts';
+import type { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -47,20 +47,25 @@ interface Lapse {
   email: string;
   email_confirmed_at: string;
   event: { id: string; title: string };
+  /** The event takes registrations, so others may get the seat and the list goes on. */
+  mayComeBack: boolean;
+  edition: Edition;
 }
 
 export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse): Promise<void> {
   const { event } = lapse;
   const { publicUrl = '' } = platform.config;
-  await sendToStudent(tx, platform, await readEdition(tx), {
+  await sendToStudent(tx, platform, lapse.edition, {
     purpose: 'needed',
     student: { ...lapse, id: lapse.student_id },
     words: {
       subject: `The seat in ${event.title} is no longer kept for you`,
-      paragraphs: [
-        `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
-        'If you still want to come, you may join the waitlist again. You begin at its end.',
-      ],
+      paragraphs: lapse.mayComeBack
+        ? [
+            `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
+            'If you still want to come, you may join the waitlist again. You begin at its end.',
+          ]
+        : [`The time to take up the seat in ${event.title} is over, and the event takes no registrations now.`],
       link: { label: event.title, url: publicUrl + paths.event(event.id) },
     },
   });

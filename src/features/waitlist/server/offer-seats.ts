@@ -1,12 +1,13 @@
-import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
-import { whyNotRegister } from '#features/events/open-rules.ts';
-import { endSeatOffer, findEvent, holdSeatForOffer, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { readEdition } from '#features/edition/server/index.ts';
+import { takesUntil } from '#features/events/open-rules.ts';
+import { endSeatOffer, findEvent, holdSeatForOffer } from '#features/events/server/index.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { offerUntil } from '../rules.ts';
+import { eventNow } from './event-now.ts';
 import { queueOfferMail } from './mails.ts';
 
 /**
@@ -18,10 +19,11 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
   const row = await findEvent(tx, eventId);
   const edition = await readEdition(tx);
   const now = platform.now();
-  const event = row && withEditionTimes(toEvent(row), registrationTimes(edition));
-  if (!event || whyNotRegister(event, now)) return;
+  if (!row) return;
+  const { event, why } = eventNow(row, edition, now);
+  if (why) return;
   const { offerHours } = await readSeatRules(tx);
-  const until = offerUntil(now, offerHours, event.registrationClosesAt);
+  const until = offerUntil(now, offerHours, takesUntil(event));
 
   while (await holdSeatForOffer(tx, eventId)) {
     // Asked again, for only now does everybody else who changes this list wait.

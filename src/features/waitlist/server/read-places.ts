@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { newsWords } from '#features/edition/rules.ts';
-import { readContact } from '#features/edition/server/index.ts';
-import { readSeatCounts } from '#features/events/server/index.ts';
+import { readContact, readEdition } from '#features/edition/server/index.ts';
+import { readSeatCounts, type toEvent } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OwnPlace, Waiting } from '../contract.ts';
+import { eventNow } from './event-now.ts';
 
-type Site = Pick<Platform, 'db' | 'config'>;
+type EventRow = Parameters<typeof toEvent>[0];
+type Site = Pick<Platform, 'db' | 'config' | 'now'>;
 
 /** Where this student waits or has an offer. */
 export function liveEntry(db: Db, eventId: string, studentId: string) {
@@ -28,7 +30,7 @@ export async function findMyPlace(platform: Site, studentId: string, eventId: st
     .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? toPlace(row, newsWords(await readContact(platform))) : null;
+  return row ? ((await toPlaces(platform, [row]))[0] ?? null) : null;
 }
 
 export async function listMyPlaces(platform: Site, studentId: string): Promise<OwnPlace[]> {
@@ -39,9 +41,7 @@ export async function listMyPlaces(platform: Site, studentId: string): Promise<O
     .orderBy('state')
     .orderBy('joined_at')
     .execute();
-  if (rows.length === 0) return [];
-  const news = newsWords(await readContact(platform));
-  return rows.map((row) => toPlace(row, news));
+  return rows.length > 0 ? toPlaces(platform, rows) : [];
 }
 
 /** For organisers: offers first, then the others in their order. */
@@ -63,10 +63,8 @@ export async function listWaiting(db: Db, eventId: string) {
   return { entries: rows.map((row, index) => toWaiting(row, index - offers)), capacity, seatsTaken, seatsOffered };
 }
 
-interface Row {
+interface Row extends EventRow {
   event_id: string;
-  title: string;
-  date: string;
   state: OwnPlace['state'];
   joined_at: string;
   offer_until: string;
@@ -80,7 +78,19 @@ function selectPlaces(db: Db) {
   return db
     .selectFrom('waitlist_entries')
     .innerJoin('events', 'events.id', 'waitlist_entries.event_id')
-    .select(['event_id', 'events.title', 'events.date', 'state', 'joined_at', 'offer_until', before.as('before')]);
+    .selectAll('events')
+    .select(['event_id', 'state', 'joined_at', 'offer_until', before.as('before')]);
+}
+
+async function toPlaces(platform: Site, rows: readonly Row[]): Promise<OwnPlace[]> {
+  const edition = await readEdition(platform.db);
+  const news = newsWords(await readContact(platform));
+  return rows.map((row) => {
+    const { why } = eventNow(row, edition, platform.now());
+    // The list stays: organisers may let students register again.
+    const isClosed = why === 'eventClosed' || why === 'eventOver';
+    return toPlace(row, isClosed ? 'Registration has closed, so no more seats are offered.' : news);
+  });
 }
 
 const toPlace = (row: Row, news: string): OwnPlace => ({

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { localOf } from '#shared/calendar.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { call } from '#testing/call.ts';
 import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -8,6 +12,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { placeWords } from '../rules.ts';
 import { lapseOffers } from './lapse-offers.ts';
 
 const clock = stoppedClock();
@@ -204,6 +209,30 @@ describe('a free seat', () => {
     clock.forward({ hours: 11 });
     await lapseOffers(app.platform);
     expect(await place(eventId, first)).toMatchObject({ state: 'lapsed' });
-    expect(await place(eventId, second)).toMatchObject({ state: 'waiting' });
+    const still = await place(eventId, second);
+    expect(still).toMatchObject({ state: 'waiting' });
+    expect(placeWords(still, 'UTC')).toBe(
+      'You are first on the waitlist. Registration has closed, so no more seats are offered.',
+    );
+    const told = (await mailsTo(app, first.email)).at(-1);
+    expect(told?.text).toContain('is over, and the event takes no registrations now.');
+    expect(told?.text).not.toContain('join the waitlist again');
+  });
+
+  test('offers a seat until the event ends at the latest, when registration has no end of its own', async () => {
+    const ends = new Date(Math.ceil(clock.now().getTime() / 60_000) * 60_000 + 2 * 3_600_000);
+    const local = localOf(ends, usualTimeZone);
+    const columns = { date: local.slice(0, 10), start_time: '00:00', end_time: local.slice(11, 16) };
+    const { eventId, seated, first, second } = await full(2, columns);
+    await write(app.platform.db, async (tx) =>
+      putEdition(tx, { ...(await readEdition(tx)), lateRegistrations: false }),
+    );
+    await remove(seated.id);
+    expect(await place(eventId, first)).toMatchObject({ offerUntil: ends.toISOString() });
+
+    clock.forward({ hours: 3 });
+    await lapseOffers(app.platform);
+    expect((await mailsTo(app, first.email)).at(-1)?.text).not.toContain('join the waitlist again');
+    expect((await place(eventId, second)).news).toBe('Registration has closed, so no more seats are offered.');
   });
 });
