@@ -8,7 +8,7 @@ import { recordAudits } from '#server/audit.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Refusal, refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
@@ -17,7 +17,9 @@ import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from
 import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
 import { type MemberNews, mailMembers } from './member-news.ts';
+import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
+import { dropMembersElsewhere, holdMembersOf } from './returning-teams.ts';
 import { freeSeatOf, takeSeatFor } from './seats.ts';
 import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
@@ -72,19 +74,24 @@ export async function transitionAll<Event extends LifecycleEvent>(
   pace?: Pace,
 ): Promise<Outcome<Event>[]> {
   const at = platform.now();
-  const outcomes: Outcome<Event>[] = [];
+  const outcomes: (Step | Refusal<CodeOf<Event['name']>>)[] = [];
   const done: Step[] = [];
   for (const some of chunksOf(moves, atOnce)) {
+    const members = await holdMembersOf(
+      tx,
+      some.filter(wantsSeat).map(({ row }) => row),
+    );
     const steps: Step[] = [];
     for (const move of some) {
       const step = await stepOf(tx, platform, move, at);
       if ('refused' in step) outcomes.push(refuse(step.refused as CodeOf<Event['name']>));
       else {
-        outcomes.push(step.after);
+        outcomes.push(step);
         steps.push(step);
       }
     }
     await writeRows(tx, steps);
+    await dropMembers(tx, platform, steps, members);
     await freeSeats(tx, platform, steps);
     await followMoney(tx, at, steps, actor);
     await pace?.breathe();
@@ -96,7 +103,7 @@ export async function transitionAll<Event extends LifecycleEvent>(
   }
   // Last: other code that records something waits from here until the transaction ends.
   await record(tx, at, done, actor, pace?.breathe);
-  return outcomes;
+  return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : outcome.after));
 }
 
 interface Step extends Move {
@@ -106,12 +113,20 @@ interface Step extends Move {
   after: LockedRegistration;
 }
 
+const takesSeat = (from: State, to: State): boolean => holdsSeat(to) && !holdsSeat(from);
+
+/** A refused one is left out. */
+function wantsSeat({ row, event }: Move): boolean {
+  const to = targetOf(row, event);
+  return typeof to === 'string' && takesSeat(stateOf(row), to);
+}
+
 /** Decides, and takes the seat that it needs; nothing else is written yet. */
 async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise<Step | { refused: string }> {
   const { row, event } = move;
   const [from, to] = [stateOf(row), targetOf(row, event)];
   if (typeof to !== 'string') return to;
-  const needsSeat = holdsSeat(to) && !holdsSeat(from);
+  const needsSeat = takesSeat(from, to);
   if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
   const refused = needsSeat && (await takeTermsFor(tx, platform, row, event.name));
   if (refused) return { refused };
@@ -133,6 +148,19 @@ async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
     const changes = some[0]?.changes;
     const ids = some.map(({ row }) => row.id);
     if (changes) await tx.updateTable('registrations').set(changes).where('id', 'in', ids).execute();
+  }
+}
+
+/** Once all rows are written: two teams of one person may take their seats together. */
+async function dropMembers(
+  tx: Tx,
+  platform: Platform,
+  steps: readonly Step[],
+  members: readonly MemberRow[],
+): Promise<void> {
+  const teams = steps.filter(({ from, to }) => takesSeat(from, to)).map(({ after }) => after);
+  for (const row of await dropMembersElsewhere(tx, platform, teams, members)) {
+    for (const step of steps) if (step.row.id === row.id) step.after = row;
   }
 }
 

@@ -40,6 +40,14 @@ const teamMails = {
       'You can name somebody else on the page of your registration, or send the code of your team.',
     ],
   }),
+  elsewhere: ({ event_title }: About, member: string) => ({
+    purpose: 'needed',
+    subject: `${named(member, 'A member')} is no longer in your team for ${event_title}`,
+    paragraphs: [
+      `Your team has a seat in ${event_title} again. ${named(member, 'A member')} is no longer in it: while it had no seat, this person has entered the event in another way.`,
+      'You can name somebody else on the page of your registration, or send the code of your team.',
+    ],
+  }),
   asks: ({ event_title }: About, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A student')} wants to join your team for ${event_title}`,

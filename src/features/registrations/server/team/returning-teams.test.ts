@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { resubmit } from '#testing/send-form.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  calls = teamCalls(app);
+});
+afterAll(() => app.stop());
+
+async function setAll(ids: readonly string[], registrationStatus: string, paymentStatus: string) {
+  const { bearer } = await make.admin();
+  const json = { ids, registrationStatus, paymentStatus };
+  const answer = await call(app, 'PUT', '/api/registration', { bearer, json });
+  expect(answer.json().refused, answer.body).toEqual([]);
+}
+
+/** A team whose seat is gone, with a member who is in another team of the event since. */
+async function lostMember() {
+  const [member, friend] = [await make.student({ name: 'Meena' }), await make.student()];
+  const team = await makeTeam(make, { fee: 200, team: { min: 2, max: 3 }, members: [member, friend] });
+  for (const one of [member, friend]) expect((await calls.accept(one)).statusCode).toBe(200);
+  await setAll([team.id], 'cancelled', 'failed');
+  const fields = { teamName: 'Others', teamMembers: '[]', transactionId: '998877665511' };
+  const other = await make.registration(team.eventId, { fields });
+  const { code } = await calls.team(other.student, other.id);
+  expect((await calls.join(member, code)).statusCode).toBe(200);
+  return { team, other, member, friend };
+}
+
+const teamsOf = async (studentId: string) => {
+  const rows = app.platform.db
+    .selectFrom('team_members')
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select('registration_id')
+    .where('team_members.student_id', '=', studentId)
+    .where('state', '=', 'accepted')
+    .where('registration_status', '<>', 'cancelled');
+  return (await rows.execute()).map(({ registration_id }) => registration_id);
+};
+
+const waysBack: Record<string, (team: Awaited<ReturnType<typeof lostMember>>['team']) => Promise<unknown>> = {
+  'sends the payment again': async ({ id, student }) => {
+    const proof = { fields: { transactionId: '998877665544' }, file: { content: await screenshot() } };
+    const sent = await resubmit(app, id, { bearer: student.bearer, ...proof });
+    expect(sent.statusCode, sent.body).toBe(200);
+  },
+  'is restored by an organiser': async ({ id }) => {
+    const { bearer } = await make.admin();
+    expect((await call(app, 'POST', `/api/registration/${id}/restore`, { bearer })).statusCode).toBe(200);
+  },
+  'gets other statuses from an organiser': ({ id }) => setAll([id], 'confirmed', 'completed'),
+};
+
+describe('a team that takes a seat again', () => {
+  for (const [way, comeBack] of Object.entries(waysBack)) {
+    test(`goes on without a member who is in another team of the event when it ${way}`, async () => {
+      const { team, other, member, friend } = await lostMember();
+      await comeBack(team);
+      expect(await teamsOf(member.id)).toEqual([other.id]);
+      expect(await teamsOf(friend.id)).toEqual([team.id]);
+      const { members } = await calls.team(team.student, team.id);
+      expect(members.map(({ state }: { state: string }) => state)).toEqual(['left', 'accepted']);
+      const mails = await mailsTo(app, team.student.email);
+      expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Meena is no longer in your/));
+      const told = (await mailsTo(app, member.email)).filter(({ subject }) => subject.includes('is confirmed'));
+      expect(told).toEqual([]);
+    });
+  }
+
+  test('leaves a person in one of two teams that an organiser confirms together', async () => {
+    const { team, other, member } = await lostMember();
+    await setAll([other.id], 'cancelled', 'failed');
+    await setAll([team.id, other.id], 'confirmed', 'completed');
+    expect(await teamsOf(member.id)).toHaveLength(1);
+  });
+
+  test('calls the team incomplete in the mail that it has a seat when too few members are left', async () => {
+    const member = await make.student();
+    const team = await makeTeam(make, { fee: 200, members: [member] });
+    await calls.accept(member);
+    await setAll([team.id], 'cancelled', 'failed');
+    const fields = { teamName: 'Others', teamMembers: '[]', transactionId: '998877665522' };
+    const other = await make.registration(team.eventId, { fields });
+    await calls.join(member, (await calls.team(other.student, other.id)).code);
+    await setAll([team.id], 'confirmed', 'completed');
+    const subjects = (await mailsTo(app, team.student.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/is confirmed, your team is incomplete$/));
+  });
+});
