@@ -4,7 +4,7 @@ import { decidePayment } from '#features/payments/server/desk/decide-payment.ts'
 import { undoDecision } from '#features/payments/server/desk/undo-decision.ts';
 import { takeCash } from '#features/payments/server/ledger/take-cash.ts';
 import { assignCredit } from '#features/payments/server/statements/assign-credit.ts';
-import { lockRegistration, setStatuses, transition } from '#features/registrations/server/index.ts';
+import { enterInLedger, lockRegistration, setStatuses, transition } from '#features/registrations/server/index.ts';
 import { resubmitProof } from '#features/registrations/server/proofs/resubmit-proof.ts';
 import { restoreRegistration } from '#features/registrations/server/seats/restore-registration.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -188,7 +188,10 @@ export async function decide({ id }: Subject, decision: 'approved' | 'rejected')
   return decidePayment(app.platform, finance.id, id, wanted);
 }
 
-export async function undo({ id, state }: Subject, before: 'pending' | 'confirmed' | 'cancelled') {
+export async function undo(subject: Subject, before: 'pending' | 'confirmed' | 'cancelled') {
+  const { id, state } = subject;
+  const at = (await rowOf(id))?.updated_at ?? '';
+  if (states[state][1] === 'completed') await receiveAtDesk(subject, at);
   const decision = {
     id: newId(),
     registration_id: id,
@@ -199,11 +202,21 @@ export async function undo({ id, state }: Subject, before: 'pending' | 'confirme
     decision: states[state][1] === 'completed' ? ('approved' as const) : ('rejected' as const),
     registration_status_before: before,
     shared_before: 0 as const,
-    at: (await rowOf(id))?.updated_at ?? '',
+    at,
   };
   await app.platform.db.insertInto('payment_decisions').values(decision).execute();
   return undoDecision(app.platform, finance.id, decision.id);
 }
+
+/** The state was set by hand; in the books, an approval at the desk has the money now. */
+const receiveAtDesk = ({ id: registrationId, eventId }: Subject, at: string) =>
+  write(app.platform.db, (tx) => {
+    const paid = { registrationId, eventId, amountPaise: 10_000, actor: `admin:${finance.id}` };
+    return enterInLedger(tx, new Date(at), [
+      { ...paid, kind: 'reopened', from: 'received', to: 'toCheck', source: 'status' },
+      { ...paid, kind: 'received', from: 'toCheck', to: 'received', source: 'desk' },
+    ]);
+  });
 
 async function openCredit(amount: number): Promise<string> {
   const credit: Insertable<Database['payment_credits']> = {

@@ -12,6 +12,7 @@ import {
 } from '#features/passes/server/index.ts';
 import {
   balancesOf,
+  balancesToUndo,
   enterInLedger,
   type LedgerEntry,
   lockRegistrations,
@@ -40,6 +41,8 @@ interface Move {
   record?: object;
   /** The caller sends one mail for the whole joint payment. */
   isMailedTogether?: boolean;
+  /** Of `undo`: when the decision was made. */
+  decidedAt?: string;
 }
 
 /**
@@ -196,8 +199,9 @@ async function moneyOf(tx: Tx, { move, before, after }: Step): Promise<readonly 
   if (move.money) return move.money;
   const [source, target] = [accountOf(before.status), accountOf(after.status)];
   if (source === target || (move.act === 'cancel' && source === 'received')) return [];
-  const held = (await balancesOf(tx, [after.id])).get(after.id);
-  const { source: by, actor, act } = move;
+  const { source: by, actor, act, decidedAt } = move;
+  const balances = await (decidedAt ? balancesToUndo(tx, [after.id], decidedAt) : balancesOf(tx, [after.id]));
+  const held = balances.get(after.id);
   const paid = {
     registrationId: after.id,
     eventId: ledgerEventOf(after),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { balancesOf } from '#features/registrations/server/index.ts';
+import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
@@ -58,6 +60,10 @@ async function assigned(sent: { amount: number; utr: string }, registrationIds: 
   expect(answer.statusCode, answer.body).toBe(status);
   const released = (credit: string) => call(app, 'POST', `/api/payments/credits/${credit}/release`, { bearer: chief });
   return { credit: id, answer, released };
+}
+async function heldOf(ids: readonly string[], account: LedgerAccount) {
+  const balances = await balancesOf(app.platform.db, ids);
+  return ids.map((id) => (balances.get(id)?.[account] ?? 0) / 100);
 }
 async function sumsOf(ids: readonly string[], ...kinds: string[]) {
   const rows = await ledgerOf(ids);
@@ -166,6 +172,27 @@ describe('the desk', () => {
       );
       expect(balance).toBe(74_000);
     }
+  });
+
+  test('undoes an approval without what was received in cash before it', async () => {
+    const payment = await paid();
+    const { order, first } = payment;
+    const bought = app.platform.db.selectFrom('pass_orders').select('pass_id').where('id', '=', order);
+    const { pass_id } = await bought.executeTakeFirstOrThrow();
+    for (const [registrationId, eventId] of [
+      [order, `pass:${pass_id}`],
+      [first, payment.quiz],
+    ]) {
+      const cash = { eventId, registrationId, amount: 100, receiptNumber: shop.nextUtr() };
+      const taken = await call(app, 'POST', '/api/payments/cash', { bearer: chief, json: cash });
+      expect(taken.statusCode, taken.body).toBe(201);
+    }
+    const decided = await decide(first, { decision: 'approved' });
+    expect(await heldOf(payment.ids, 'received')).toEqual([500, 150, 90]);
+    const undone = await undo(decided.json().decision._id);
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await heldOf(payment.ids, 'received')).toEqual([100, 100, 0]);
+    expect(await heldOf(payment.ids, 'toCheck')).toEqual([400, 50, 90]);
   });
 
   test('lets one of two organisers decide when one approves and the other rejects at once', async () => {

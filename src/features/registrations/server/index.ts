@@ -4,6 +4,7 @@ export { followEmail } from './lifecycle/follow-email.ts';
 export {
   type Balances,
   balancesOf,
+  balancesToUndo,
   enterInLedger,
   type LedgerEntry,
   moneyBetween,

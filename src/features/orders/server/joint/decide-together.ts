@@ -68,16 +68,19 @@ async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string
 interface Undoing {
   registrations: { row: LockedRegistration; name: 'undo' | 'undoOfConfirmed'; shared: 0 | 1 }[];
   orders: LockedLines['orders'];
-  decisionId: string;
+  decision: { id: string; at: string };
   actor: string;
 }
 
 /** Takes a decision back: its lines wait again, and its mails that were held back are not sent. */
-export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decisionId, actor }: Undoing) {
-  const moves = orders.map((order) => ({ order, act: 'undo' as const, source: 'desk' as const, actor }));
+export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decision, actor }: Undoing) {
+  const { id: decisionId, at: decidedAt } = decision;
+  const moves = orders.map((order) => {
+    return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt };
+  });
   await moveOrders(tx, platform, moves);
   const rows = registrations.map(({ row, name, shared }) => {
-    return { row, event: { name, reason: '' as const, shared, decisionId } };
+    return { row, event: { name, reason: '' as const, shared, decisionId, decidedAt } };
   });
   return transitionAll(tx, platform, rows, actor);
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { sendNext } from '#server/mail/outbox-worker.ts';
@@ -204,6 +205,26 @@ describe('the payments desk', () => {
     expect(late.json().message).toContain('too late');
     expect(await mailsTo(student.id)).toHaveLength(2);
   });
+});
+
+test('undoing an approval leaves the cash that was received before it', async () => {
+  const { id, student, eventId } = await paid({ eventId: await make.event({ fee: 500 }) });
+  const cash = { eventId, registrationId: id, amount: 200, receiptNumber: 'UNDO-1' };
+  const taken = await call(app, 'POST', '/api/payments/cash', { bearer: meena, json: cash });
+  expect(taken.statusCode, taken.body).toBe(201);
+  const held = async () => (await balancesOf(app.platform.db, [id])).get(id);
+  // Twice: the second decision takes back nothing of the first.
+  for (const time of ['first', 'second']) {
+    const { decision } = (await approve(id)).json();
+    expect(await held()).toMatchObject({ received: 50_000, toCheck: 0 });
+    const undone = await call(app, 'POST', `/api/payments/decisions/${decision._id}/undo`, { bearer: meena });
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await held(), time).toMatchObject({ received: 20_000, toCheck: 30_000 });
+  }
+  expect((await itemOf(id)).amountReceived).toBe(200);
+  expect((await reject(id)).statusCode).toBe(200);
+  const details = await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: student.bearer });
+  expect(details.json().payment.amount).toBe(300);
 });
 
 describe('the flags of a payment', () => {

@@ -36,7 +36,7 @@ async function undo(tx: Tx, platform: Platform, adminId: string, decisionId: str
       return made ? [{ row: one, name, shared: made.shared_before }] : [];
     }),
     orders: lines.orders.filter((one) => one.updated_at === decision.at),
-    decisionId,
+    decision,
     actor: `admin:${adminId}`,
   });
   return undone.find((one) => one instanceof Refusal) ?? { registrationId: row.id };

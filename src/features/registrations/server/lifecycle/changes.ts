@@ -10,7 +10,7 @@ import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 /** What happens to a registration, with what it needs to know. */
 export type LifecycleEvent =
   | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold; isMailedTogether?: boolean }
-  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string }
+  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string; decidedAt: string }
   | {
       name: 'resubmit' | 'resubmitWithoutSeat' | 'replaceProof';
       reason: '';

@@ -62,7 +62,30 @@ const nothing = (): Balances => ({
 const idsAtOnce = 1_000;
 
 /** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
-export async function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
+export function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
+  return sumRows(db, registrationIds, {});
+}
+
+/**
+ * The same, but of what was received only what the desk's decision of this time brought: what had been received before
+ * it, in cash or by a bank's credit, stays received when the decision is undone.
+ */
+export async function balancesToUndo(
+  db: Db,
+  registrationIds: readonly string[],
+  decidedAt: string,
+): Promise<Map<string, Balances>> {
+  const balances = await balancesOf(db, registrationIds);
+  const decided = await sumRows(db, registrationIds, { source: 'desk', at: decidedAt });
+  for (const [id, held] of balances) held.received = Math.min(held.received, decided.get(id)?.received ?? 0);
+  return balances;
+}
+
+async function sumRows(
+  db: Db,
+  registrationIds: readonly string[],
+  only: { source?: LedgerSource; at?: string },
+): Promise<Map<string, Balances>> {
   const balances = new Map(registrationIds.map((id) => [id, nothing()]));
   for (const some of chunksOf(registrationIds, idsAtOnce)) {
     const rows = await db
@@ -74,6 +97,7 @@ export async function balancesOf(db: Db, registrationIds: readonly string[]): Pr
         query.fn.sum<number>('amount_paise').as('paise'),
       ])
       .where('registration_id', 'in', some)
+      .where((query) => query.and(only))
       .groupBy(['registration_id', 'from_account', 'to_account'])
       .execute();
     for (const row of rows) {

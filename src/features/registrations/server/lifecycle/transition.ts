@@ -14,7 +14,15 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { statusesOf } from '../rows.ts';
 import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
-import { accountOf, type Balances, balancesOf, enterInLedger, type LedgerEntry, moneyFollowing } from './ledger.ts';
+import {
+  accountOf,
+  type Balances,
+  balancesOf,
+  balancesToUndo,
+  enterInLedger,
+  type LedgerEntry,
+  moneyFollowing,
+} from './ledger.ts';
 import type { LockedRegistration } from './locked.ts';
 import { type MemberNews, mailMembers } from './member-news.ts';
 import type { MemberRow } from './members.ts';
@@ -176,7 +184,9 @@ async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Acto
   const following = steps
     .filter(({ event, from, to }) => !('money' in event) && accountOf(from) !== accountOf(to))
     .map(({ row }) => row.id);
-  const balances = await balancesOf(tx, following);
+  // One decision is undone at a time.
+  const undone = steps.map(({ event }) => ('decidedAt' in event ? event.decidedAt : '')).find(Boolean);
+  const balances = await (undone ? balancesToUndo(tx, following, undone) : balancesOf(tx, following));
   const entries = steps.flatMap((step) => moneyOf(step, balances.get(step.row.id), actor));
   await enterInLedger(tx, at, entries);
 }
