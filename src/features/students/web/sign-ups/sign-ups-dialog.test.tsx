@@ -37,3 +37,20 @@ test('shows the orders of a network beside its registrations, and cancels both',
   expect(await screen.findByText(done.message)).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({ ...times, network: 'n1', registrations: 2 });
 });
+
+test('keeps the preview of the chosen network when the answer about another one comes late', async () => {
+  const slow = Promise.withResolvers<void>();
+  const other = { ...network, network: 'n2', code: 'EFGH' };
+  const { user, allRead } = openScreen(<SignUpsDialog open timeZone="Asia/Kolkata" onClose={() => {}} />, [
+    { json: { ...times, networks: [network, other] } },
+    { json: preview, after: slow.promise },
+    { json: { ...preview, registrations: 7 } },
+  ]);
+  await user.click(await screen.findByRole('radio', { name: /Network ABCD/ }));
+  await user.click(screen.getByRole('radio', { name: /Network EFGH/ }));
+  await screen.findByLabelText('Type 7 to confirm');
+  slow.resolve();
+  await allRead();
+  expect(button(/^Cancel 7 registrations/)).toBeTruthy();
+  expect(field('Type 7 to confirm')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   type CancellationPreview,
@@ -16,6 +16,8 @@ export interface Times {
 }
 export type ListedNetworks = Times & { networks: SignUps[] };
 
+const failed = 'Something went wrong. Please try again.';
+
 /** The list of networks, the one that is chosen with its preview, and what was typed to confirm. */
 export function useSignUps(open: boolean) {
   const { revalidate } = useRevalidator();
@@ -26,20 +28,22 @@ export function useSignUps(open: boolean) {
   const [busy, setBusy] = useState<'listing' | 'cancelling'>();
   const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<string>();
+  const choices = useRef(0);
 
   function unchoose() {
+    choices.current++;
     setChosen(undefined);
     setPreview(undefined);
     setTyped('');
   }
 
-  async function attempt(kind: 'listing' | 'cancelling' | undefined, work: () => Promise<void>) {
+  async function attempt(kind: 'listing' | 'cancelling', work: () => Promise<void>) {
     setBusy(kind);
     setRefusal(undefined);
     try {
       await work();
     } catch (error) {
-      setRefusal(wordsOf(error, 'Something went wrong. Please try again.'));
+      setRefusal(wordsOf(error, failed));
     } finally {
       setBusy(undefined);
     }
@@ -51,11 +55,18 @@ export function useSignUps(open: boolean) {
       setList(await adminApi.call(listSignUps, { query: times ?? {} }));
     });
 
-  const load = (times: Times, network: string) =>
-    attempt(undefined, async () => {
-      const { from, to } = times;
-      setPreview(await adminApi.call(previewCancellation, { query: { from, to, network } }));
-    });
+  async function load({ from, to }: Times, network: string) {
+    const choice = choices.current;
+    // A late answer is about a network that is no longer chosen: its number must not confirm another one.
+    const isChosen = () => choice === choices.current;
+    setRefusal(undefined);
+    try {
+      const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
+      if (isChosen()) setPreview(found);
+    } catch (error) {
+      if (isChosen()) setRefusal(wordsOf(error, failed));
+    }
+  }
 
   function choose(network: string) {
     unchoose();
