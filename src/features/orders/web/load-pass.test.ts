@@ -30,3 +30,12 @@ test('offers nothing to buy after a cancelled order when the pass is sold out', 
   });
   expect(data).toMatchObject({ payment: undefined, refusal: 'This pass is sold out.' });
 });
+
+test('says why a rejected order is not to be paid again, and keeps the order', async () => {
+  const data = await loadFrom({
+    '/api/passes': [200, [{ _id: 'p1', covers, soldOut: true }]],
+    '/api/students/passes': [200, [order('rejected')]],
+    '/api/students/passes/p1/payment': [409, { code: 'soldOut', message: 'This pass is sold out.' }],
+  });
+  expect(data).toMatchObject({ payment: undefined, refusal: 'This pass is sold out.', order: { status: 'rejected' } });
+});

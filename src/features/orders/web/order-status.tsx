@@ -21,16 +21,18 @@ interface OrderStatusProps {
   order: OwnOrder;
   /** How to pay again after a rejection. */
   payment: PassPayment | undefined;
+  /** Why it cannot be paid again, '' where it can. */
+  refusal: string;
   timeZone: string;
 }
 
 /** The state of an order, what to do, and what was sent (R297). */
-export function OrderStatus({ order, payment, timeZone }: OrderStatusProps) {
+export function OrderStatus({ order, payment, refusal, timeZone }: OrderStatusProps) {
   const { status, left, amountDue, reference, transactionId, createdAt, pass } = order;
   const { word, tone } = orderLooks[status];
   return (
     <>
-      <Next order={order} />
+      <Next order={order} refusal={refusal} />
       {order.jointPayment && status !== 'cancelled' && (
         <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
       )}
@@ -92,7 +94,10 @@ const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string;
   },
 };
 
-function Next({ order: { status, reason } }: { order: OwnOrder }) {
+const afterRefusal =
+  'If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.';
+
+function Next({ order: { status, reason }, refusal }: Pick<OrderStatusProps, 'order' | 'refusal'>) {
   const { tone, title, next } = looks[status];
   const isRejected = status === 'rejected' && reason !== '';
   return (
@@ -103,7 +108,7 @@ function Next({ order: { status, reason } }: { order: OwnOrder }) {
           Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
         </p>
       )}
-      <p className="max-w-prose">{next}</p>
+      <p className="max-w-prose">{status === 'rejected' && refusal ? `${refusal} ${afterRefusal}` : next}</p>
     </Alert>
   );
 }

@@ -188,8 +188,10 @@ describe('buying a pass', () => {
 });
 
 describe('the state of an order', () => {
-  const open = (changed: Partial<OwnOrder>) =>
-    openScreen(<OrderStatus order={{ ...order, ...changed }} payment={payment} timeZone="Asia/Kolkata" />, [
+  const open = (changed: Partial<OwnOrder>, refusal = '') => {
+    const due = refusal ? undefined : payment;
+    const shown = { order: { ...order, ...changed }, payment: due, refusal, timeZone: 'Asia/Kolkata' };
+    return openScreen(<OrderStatus {...shown} />, [
       {
         json: {
           mayCancel: false,
@@ -200,6 +202,7 @@ describe('the state of an order', () => {
         },
       },
     ]);
+  };
 
   test('shows what is left of a paid pass', () => {
     open({});
@@ -220,6 +223,15 @@ describe('the state of an order', () => {
     await user.upload(field(/Payment screenshot/), picture());
     await user.click(button('Send proof again'));
     await waitFor(() => expect(line.sent).toHaveLength(1));
+  });
+
+  test('asks for no payment and no proof after a rejection when the pass is sold out', () => {
+    open({ status: 'rejected' }, 'This pass is sold out.');
+    screen.getByText(
+      'This pass is sold out. If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.',
+    );
+    expect(screen.queryByText(/please pay first/)).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
   });
 
   test('offers nothing to pay again after a cancellation', () => {

@@ -11,7 +11,7 @@ const payment = (passId: string, { bearer }: TestStudent) =>
 
 async function cancelledOrder(passId: string): Promise<TestStudent> {
   const student = await make.student();
-  const free = { code: `FREE-${passId.slice(0, 8)}`, percent: 100 };
+  const free = { code: 'FREE', percent: 100 };
   await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json: free });
   const { _id } = (await shop.buy(passId, student, { coupon: free.code })).json();
   const path = `/api/admin/passes/orders/${_id}/cancel`;
@@ -40,5 +40,31 @@ describe('a pass that sold out', () => {
     expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
     const refused = await payment(passId, student);
     expect([refused.statusCode, refused.json().message]).toEqual([409, 'This pass is sold out.']);
+  });
+
+  test.each([
+    ['sold out', {}],
+    ['withdrawn', { isActive: false }],
+  ])('is not to be paid for after a rejection when it was %s meanwhile', async (_, more) => {
+    const fields = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 250 }], limit: 1 };
+    const passId = await shop.pass(fields);
+    const student = await make.student();
+    await shop.decide((await shop.buy(passId, student)).json()._id, 'rejected');
+    expect((await payment(passId, student)).json().amount).toBe(250);
+    expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
+    await call(app, 'PUT', `/api/admin/passes/${passId}`, { bearer: chief, json: { ...fields, ...more } });
+    const answers = [await payment(passId, student), await shop.buy(passId, student)];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual(
+      answers.map(() => [409, 'This pass is sold out.']),
+    );
+  });
+
+  test('is still paid for after the rejection of a cart, where an organiser decides', async () => {
+    const passId = await shop.pass({ limit: 1 });
+    const student = await make.student();
+    const [line] = (await till.pay(student, [passLine(passId)])).json().lines;
+    await shop.decide(line._id, 'rejected');
+    expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
+    expect((await payment(passId, student)).json().amount).toBe(250);
   });
 });
