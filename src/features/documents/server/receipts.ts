@@ -94,7 +94,10 @@ async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
       row.or([
         row('kind', '=', 'claimed'),
         row.and([
-          row.or([row('to_account', '=', 'received'), row('from_account', '=', 'received')]),
+          row.or([
+            row('to_account', 'in', ['received', 'rejected']),
+            row('from_account', 'in', ['received', 'rejected']),
+          ]),
           row('amount_paise', '>', 0),
         ]),
       ]),

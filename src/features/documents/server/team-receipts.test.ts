@@ -3,6 +3,8 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { resubmit } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { textInPdf } from '#testing/text-in-pdf.ts';
@@ -52,6 +54,48 @@ test('a team’s receipt stays that of the leader who paid when the team is hand
 
   await call(app, 'DELETE', `/api/students/${leader.id}`, { bearer });
   expect(await deskReceipt(id)).toContain('Deleted account');
+});
+
+/** A team that was named to somebody else after the leader's payment became `statuses`, one after the other. */
+async function handedOver(statuses: readonly string[]) {
+  const heir = await make.student({ name: 'New Leader' });
+  const { id, eventId, student: leader } = await makeTeam(make, { members: [heir], fee: 150 });
+  for (const paymentStatus of statuses) {
+    const json = { registrationStatus: paymentStatus === 'completed' ? 'confirmed' : 'pending', paymentStatus };
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+  }
+  await handOver(leader, heir, id);
+  return { leader, heir, id, eventId };
+}
+
+test('a team’s receipt belongs to the new leader whose cash came after a rejected proof of the first one', async () => {
+  const { leader, heir, id, eventId } = await handedOver(['failed']);
+  const json = { eventId, registrationId: id, amount: 150, receiptNumber: 'B-150' };
+  expect((await call(app, 'POST', '/api/payments/cash', { bearer, json })).statusCode).toBe(201);
+  expect(await receiptsOf(heir)).toMatchObject([{ _id: id, amount: 150 }]);
+  expect([await receiptsOf(leader), await receiptOf(leader, id)]).toEqual([[], 404]);
+});
+
+test.each([
+  ['is not rejected', ['completed', 'pending']],
+  ['is rejected, and that is taken back', ['failed', 'pending']],
+])('a team’s receipt stays that of the first leader when cash is taken while the proof %s', async (_, statuses) => {
+  const { leader, heir, id, eventId } = await handedOver(statuses);
+  const json = { eventId, registrationId: id, amount: 150, receiptNumber: `B-${id}` };
+  expect((await call(app, 'POST', '/api/payments/cash', { bearer, json })).statusCode).toBe(201);
+  expect(await receiptsOf(leader)).toMatchObject([{ _id: id, amount: 150 }]);
+  expect(await receiptsOf(heir)).toEqual([]);
+});
+
+test('a team’s receipt belongs to the new leader who paid after an approval of the first proof was taken back', async () => {
+  const { leader, heir, id } = await handedOver(['completed', 'failed']);
+  const fields = { transactionId: '412345678999' };
+  const sent = await resubmit(app, id, { bearer: heir.bearer, fields, file: { content: await screenshot() } });
+  expect(sent.statusCode, sent.body).toBe(200);
+  const json = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+  expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+  expect(await receiptsOf(heir)).toMatchObject([{ _id: id, amount: 150 }]);
+  expect([await receiptsOf(leader), await receiptOf(leader, id)]).toEqual([[], 404]);
 });
 
 test('one payment for a pass and a team has the same receipt after the team is handed over', async () => {
