@@ -69,3 +69,10 @@ test('a pass has no next price that begins when its sale is over', async () => {
   const later = [{ from: endOfApril, amount: 300 }];
   expect(await shown(await shop.pass({ prices: later, saleUntil: endOfApril }))).toBeUndefined();
 });
+
+test('a pass whose sale is over is not offered, even where it had a beginning', async () => {
+  const sale = { saleFrom: '2026-03-01T00:00:00.000Z', saleUntil: '2026-03-20T00:00:00.000Z' };
+  expect(await shown(await shop.pass(sale))).toBeUndefined();
+  expect(await shown(await shop.pass({ ...sale, saleUntil: now.toISOString() }))).toBeUndefined();
+  expect(await shown(await shop.pass({ ...sale, saleUntil: endOfApril }))).toMatchObject({ saleUntil: endOfApril });
+});

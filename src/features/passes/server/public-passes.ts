@@ -41,11 +41,12 @@ async function publicPasses(db: Db, now: Date): Promise<PublicPass[]> {
 }
 
 async function toPublic(db: Db, row: PassRow, now: Date, timeZone: string): Promise<PublicPass | undefined> {
+  const isSold = (at: Date) => !row.sale_until || at < new Date(row.sale_until);
+  if (!isSold(now)) return undefined;
   const pass = toPass(row, timeZone);
   const begins = isOnSale(row, now) ? now : new Date(row.sale_from);
   const left = offerAt(pass.prices, begins, await readSoldAt(db, `pass:${row.id}`));
   const offer = left ?? offerAt(pass.prices, begins);
-  const isSold = (at: Date) => !row.sale_until || at < new Date(row.sale_until);
   if (!offer || !isSold(offer.from)) return undefined;
   const { line, from, next } = offer;
   const priceFor = audienceWords(line);
