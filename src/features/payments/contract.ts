@@ -186,9 +186,10 @@ export const listCash = endpoint({
   path: '/api/payments/cash',
   access: 'admin',
   needs: 'payments.take-cash',
-  summary: 'Cash entries, newest first: of all events, of a coordinator’s own ones for a coordinator',
+  summary: 'The newest 500 cash entries: of all events, of a coordinator’s own ones for a coordinator',
   query: z.object({ eventId: id.optional() }),
-  output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
+  /** `count` and `total` are of all entries. */
+  output: z.object({ rows: z.array(ledgerRow), count: z.number().int(), total: z.number() }),
 });
 
 export const refundFields = z.object({

@@ -17,7 +17,8 @@ export const listRefundProposals = endpoint({
   access: 'admin',
   needs: 'payments.decide',
   summary: 'Refunds of students who cancelled that wait for their UTR, oldest first; at most 200',
-  output: z.object({ proposals: z.array(refundProposal), amount: z.number() }),
+  /** `count` and `amount` are of all that wait. */
+  output: z.object({ proposals: z.array(refundProposal), count: z.number().int(), amount: z.number() }),
 });
 
 export const confirmationFields = z.object({

@@ -17,6 +17,7 @@ import { decidePayment } from './desk/decide-payment.ts';
 import { createPrintIndex } from './desk/print-index.ts';
 import { readDesk, readPaymentFile } from './desk/read-desk.ts';
 import { undoDecision } from './desk/undo-decision.ts';
+import { readCashTaken } from './ledger/cash-taken.ts';
 import { exportLedger } from './ledger/export-ledger.ts';
 import { readOverview } from './ledger/overview.ts';
 import { readLedger } from './ledger/read-ledger.ts';
@@ -89,10 +90,7 @@ function ledgerRoutes(platform: Platform): Route[] {
     implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
       const scope = await eventScope(db, viewer);
       const events = eventId ? (inScope(scope, eventId) ? [eventId] : []) : scope;
-      const { rows } = await readLedger(db, { events, source: 'cash', limit: 500 });
-      const taken = rows.filter(({ kind }) => kind === 'received');
-      const paise = taken.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-      return { rows: taken, total: paise / 100 };
+      return readCashTaken(db, events);
     }),
     implement(listPaidWithoutSeat, () => readPaidWithoutSeat(db)),
     implement(listRefundProposals, () => readProposals(db)),

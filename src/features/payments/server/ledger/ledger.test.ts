@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setStatuses } from '#features/registrations/server/index.ts';
+import { enterInLedger, setStatuses } from '#features/registrations/server/index.ts';
 import type { Database } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { openSession } from '#server/http/session.ts';
@@ -122,6 +122,29 @@ describe('cash', () => {
     const volunteer = (await make.admin({ role: 'volunteer' })).bearer;
     expect((await post('cash', cash(eventId, {}), volunteer)).statusCode).toBe(403);
   });
+});
+
+test('counts and adds up all cash that was taken, also what is not listed', async () => {
+  const eventId = await make.event({ fee: 150 });
+  const { id } = await make.registration(eventId);
+  await set(id, 'pending', 'failed');
+  const taken = Array.from({ length: 501 }, (_, at) => ({
+    registrationId: '',
+    eventId,
+    kind: 'received' as const,
+    from: 'outside' as const,
+    to: 'received' as const,
+    amountPaise: 10_000,
+    source: 'cash' as const,
+    actor: `admin:${financeId}`,
+    reference: `MANY-${at}`,
+  }));
+  await write(app.platform.db, (tx) => enterInLedger(tx, clock.now(), taken));
+  // Cash for a rejected payment has one row more, which is no cash.
+  expect((await post('cash', { eventId, registrationId: id, amount: 50, receiptNumber: 'MANY' })).statusCode).toBe(201);
+  const cash = await get(`cash?eventId=${eventId}`);
+  expect([cash.count, cash.total, cash.rows.length]).toEqual([502, 50_150, 500]);
+  expect(new Set(cash.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['received']));
 });
 
 test('never refunds more than was received when several refunds are written down at once', async () => {

@@ -2,7 +2,7 @@ import type { LedgerRow, listLedger } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
+import type { LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 
 interface LedgerPage {
@@ -11,6 +11,7 @@ interface LedgerPage {
   events: EventScope;
   registrationId?: string | undefined;
   source?: LedgerSource | undefined;
+  kind?: LedgerKind | undefined;
 }
 
 export const selectLedger = (db: Db) =>
@@ -33,6 +34,7 @@ export async function readLedger(db: Db, page: LedgerPage): Promise<Output<typeo
   if (page.before) ledger = ledger.where('seq', '<', page.before);
   if (page.registrationId) ledger = ledger.where('payment_ledger.registration_id', '=', page.registrationId);
   if (page.source) ledger = ledger.where('source', '=', page.source);
+  if (page.kind) ledger = ledger.where('kind', '=', page.kind);
   const rows = await ledger
     .orderBy('seq', 'desc')
     .limit(page.limit + 1)

@@ -146,3 +146,33 @@ test.each([
   expect(details).toMatchObject({ next, money: expect.stringContaining(money) });
   expect(await promised(id)).toBeUndefined();
 });
+
+test('all refunds that wait are counted and added up, also those that are not listed', async () => {
+  const readAll = async () => (await send('GET', '/api/payments/refund-proposals')).json();
+  const before = await readAll();
+  const student = await make.student();
+  const bought = await shop.buy(await shop.pass({ prices: [{ amount: 300 }] }), student);
+  const orderId = bought.json()._id;
+  expect((await shop.decide(orderId, 'active')).statusCode).toBe(200);
+  expect((await cancelOwn('orders', orderId, student, 300)).statusCode).toBe(200);
+  const { db } = app.platform;
+  const cancelled = db.selectFrom('pass_orders').selectAll().where('id', '=', orderId);
+  const { search_text: _, ...order } = await cancelled.executeTakeFirstOrThrow();
+  const proposed = db.selectFrom('refund_proposals').selectAll().where('payment_id', '=', orderId);
+  const proposal = await proposed.executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 200 }, (__, at) => `${orderId}-${at}`);
+  await db
+    .insertInto('pass_orders')
+    .values(ids.map((id) => ({ ...order, id })))
+    .execute();
+  await db
+    .insertInto('refund_proposals')
+    .values(ids.map((payment_id) => ({ ...proposal, payment_id })))
+    .execute();
+  const { count, amount, proposals } = await readAll();
+  expect([count - before.proposals.length, amount - before.amount]).toEqual([201, 60_300]);
+  expect(proposals).toHaveLength(200);
+  // Active again: nothing of it waits.
+  await db.updateTable('pass_orders').set({ status: 'active' }).where('id', '=', orderId).execute();
+  expect(await readAll()).toMatchObject({ count: count - 1, amount: amount - 300 });
+});

@@ -1,9 +1,10 @@
-import type { RefundProposal } from '#features/payments/refund-contract.ts';
+import type { listRefundProposals } from '#features/payments/refund-contract.ts';
 import { isStillPromised } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { rowJustEntered } from '../ledger/read-ledger.ts';
 import { enterRefund, settleProposal } from '../ledger/record-refund.ts';
 import { lockPayable } from '../payables.ts';
@@ -38,28 +39,44 @@ export async function propose(tx: Tx, at: Date, { paymentId, received, refunded,
 
 const most = 200;
 
-/** Those that still wait, of what is still cancelled. */
-export async function readProposals(db: Db): Promise<{ proposals: RefundProposal[]; amount: number }> {
-  const rows = await db
-    .selectFrom('refund_proposals')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where(isStillPromised)
-    .orderBy('cancelled_at')
-    .limit(most)
-    .execute();
+/** Those that still wait, of what is still cancelled: the oldest, and the count and sum of all. */
+export async function readProposals(db: Db): Promise<Output<typeof listRefundProposals>> {
+  const rows = await waiting(db).selectAll('refund_proposals').orderBy('cancelled_at').limit(most).execute();
+  const { count, paise } = await waiting(db)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('proposed_paise').as('paise')])
+    .executeTakeFirstOrThrow();
   const payers = await payersById(
     db,
     rows.map((row) => row.payment_id),
   );
   const proposals = rows.flatMap((row) => {
     const payer = payers.get(row.payment_id);
-    if (payer?.registrationStatus !== 'cancelled') return [];
-    return [{ ...payer, proposed: row.proposed_paise / 100, cancelledAt: row.cancelled_at }];
+    return payer ? [{ ...payer, proposed: row.proposed_paise / 100, cancelledAt: row.cancelled_at }] : [];
   });
-  const paise = proposals.reduce((sum, { proposed }) => sum + Math.round(proposed * 100), 0);
-  return { proposals, amount: paise / 100 };
+  return { proposals, count, amount: (paise ?? 0) / 100 };
 }
+
+const waiting = (db: Db) =>
+  db
+    .selectFrom('refund_proposals')
+    .where('state', '=', 'waiting')
+    .where(isStillPromised)
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('registrations')
+            .select('registrations.id')
+            .whereRef('registrations.id', '=', 'refund_proposals.payment_id')
+            .where('registration_status', '=', 'cancelled'),
+        ),
+        exists(
+          selectFrom('pass_orders')
+            .select('pass_orders.id')
+            .whereRef('pass_orders.id', '=', 'refund_proposals.payment_id')
+            .where('pass_orders.status', '=', 'cancelled'),
+        ),
+      ]),
+    );
 
 interface Confirmation {
   amount: number;

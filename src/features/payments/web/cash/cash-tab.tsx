@@ -30,7 +30,8 @@ export function CashTab({ cash, events, timeZone }: CashLoad & { timeZone: strin
         <p role="status" className="text-quiet text-sm">
           {cash.rows.length === 0
             ? 'No cash was taken yet.'
-            : `${countOf(cash.rows.length, 'entry', 'entries')}, ${inRupees(cash.total)} in all.`}
+            : `${countOf(cash.count, 'entry', 'entries')}, ${inRupees(cash.total)} in all.`}
+          {cash.rows.length < cash.count && ` The newest ${cash.rows.length} are listed.`}
         </p>
         {cash.rows.length > 0 && (
           <LedgerTable rows={cash.rows} timeZone={timeZone} caption="Cash entries, newest first" withPayer />

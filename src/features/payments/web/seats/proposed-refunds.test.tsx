@@ -28,7 +28,7 @@ const proposal: RefundProposal = {
 };
 async function opened(answers: Parameters<typeof openScreen>[1] = []) {
   const onChanged = vi.fn();
-  const refunds = { proposals: [proposal], amount: 100 };
+  const refunds = { proposals: [proposal], count: 1, amount: 100 };
   const page = openScreen(<ProposedRefunds refunds={refunds} timeZone="Asia/Kolkata" onChanged={onChanged} />, answers);
   await page.user.click(button('Enter the UTR of the refund to Meena R'));
   return { ...page, onChanged };
@@ -63,4 +63,12 @@ test('asks for a reason when the amount is another', async () => {
   await user.type(field('Reason'), 'The talk was moved');
   await user.click(button('Write it down'));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 150, note: 'The talk was moved' }));
+});
+
+test('says how many refunds wait when only the oldest are listed', () => {
+  const refunds = { proposals: [proposal], count: 201, amount: 20_100 };
+  openScreen(<ProposedRefunds refunds={refunds} timeZone="Asia/Kolkata" onChanged={() => {}} />);
+  expect(document.querySelector('[role=status]')?.textContent).toBe(
+    '201 refunds, ₹20,100. Send each, then enter its UTR. The oldest 1 are listed.',
+  );
 });

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { confirmationFields, confirmRefund, type RefundProposal } from '#features/payments/refund-contract.ts';
+import {
+  confirmationFields,
+  confirmRefund,
+  type listRefundProposals,
+  type RefundProposal,
+} from '#features/payments/refund-contract.ts';
 import { countOf } from '#shared/counts.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { instantText } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
@@ -12,20 +18,22 @@ import { notify } from '#web/ui/notify.ts';
 import { amountOf } from '../cash/entry.tsx';
 
 interface ProposedRefundsProps {
-  refunds: { proposals: readonly RefundProposal[]; amount: number };
+  refunds: Output<typeof listRefundProposals>;
   timeZone: string;
   onChanged: () => void;
 }
 
 /** Students who cancelled themselves: what the policy gives them back, until somebody has sent it. */
-export function ProposedRefunds({ refunds: { proposals, amount }, timeZone, onChanged }: ProposedRefundsProps) {
+export function ProposedRefunds({ refunds, timeZone, onChanged }: ProposedRefundsProps) {
+  const { proposals, count, amount } = refunds;
   return (
     <section aria-labelledby="refunds-to-send" className="grid grid-cols-1 gap-3">
       <h2 id="refunds-to-send" tabIndex={-1} className="payment-heading">
         Refunds to send
       </h2>
       <p role="status" className="text-quiet text-sm">
-        {`${countOf(proposals.length, 'refund')}, ${inRupees(amount)}. Send each, then enter its UTR.`}
+        {`${countOf(count, 'refund')}, ${inRupees(amount)}. Send each, then enter its UTR.`}
+        {proposals.length < count && ` The oldest ${proposals.length} are listed.`}
       </p>
       <ul className="payment-rows">
         {proposals.map((proposal) => (

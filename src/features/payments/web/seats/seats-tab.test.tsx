@@ -31,7 +31,7 @@ const meena: PaidWithoutSeat = {
 
 function open(registrations: PaidWithoutSeat[], answers: Parameters<typeof openScreen>[1] = []) {
   const onLoad = vi.fn(() => null);
-  const lists = { paid: { registrations, amount: 150 }, refunds: { proposals: [], amount: 0 } };
+  const lists = { paid: { registrations, amount: 150 }, refunds: { proposals: [], count: 0, amount: 0 } };
   return { ...openScreen(<SeatsTab {...lists} timeZone="Asia/Kolkata" />, answers, '/', onLoad), onLoad };
 }
 
