@@ -230,6 +230,28 @@ describe('the page of a judge', () => {
     expect(localStorage.getItem('judgeMarks j1')).toBe('{}');
   });
 
+  describe('does not send marks of a criterion that has left the round', () => {
+    const old = { idea: 7, demo: 9, gone: 3 };
+    const now = { marks: { idea: 7, demo: 9 } };
+
+    test('from what was not saved', async () => {
+      const draft = { marks: old, remarks: '' };
+      localStorage.setItem('judgeDrafts j1', JSON.stringify({ e1: { draft, over: { marks: {}, remarks: '' } } }));
+      const { user, sent } = open([saved(now.marks)]);
+      await user.click(await screen.findByRole('button', { name: 'Save & next' }));
+      await waitFor(() => expect(sent[1]?.body).toMatchObject(now));
+      expect(sent[1]?.body).not.toHaveProperty('marks.gone');
+    });
+
+    test('from what waits on this phone', async () => {
+      localStorage.setItem('judgeMarks j1', JSON.stringify({ e1: { marks: old, remarks: '', savedAt: sheet.now } }));
+      const { sent } = open([saved(now.marks)]);
+      await waitFor(() => expect(sent[1]?.body).toMatchObject(now));
+      expect(sent[1]?.body).not.toHaveProperty('marks.gone');
+      await waitFor(() => expect(localStorage.getItem('judgeMarks j1')).toBe('{}'));
+    });
+  });
+
   test('sends a conflict of interest in place of marks', async () => {
     const { user, sent } = open([saved({})]);
     await markFirst(user);

@@ -19,7 +19,9 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const [kept, setKept] = useState<Saves>(() => readSaves(key));
   // An entry that has left the round may come back to it: until then nothing is sent or said of its marks.
   const isEntry = (id: string) => sheet.entries.some(({ _id }) => _id === id);
-  const waiting = Object.fromEntries(Object.entries(kept).filter(([id]) => isEntry(id)));
+  const waiting = Object.fromEntries(
+    Object.entries(kept).flatMap(([id, save]) => (isEntry(id) ? [[id, withoutOthers(save, sheet)]] : [])),
+  );
   const [answered, setAnswered] = useState<Saves>({});
   const saved = latestOf(savesOf(sheet), answered);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
@@ -94,6 +96,12 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
   const known = latestOf(saved, waiting);
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
   return { known, waiting: underWay, refused, overtaken, isOffline, save, again };
+}
+
+/** The server refuses a save with marks of a criterion that has left the round, and would refuse it for ever. */
+function withoutOthers(save: JudgeSave, { criteria }: JudgeSheet): JudgeSave {
+  const current = Object.entries(save.marks).filter(([id]) => criteria.some(({ _id }) => _id === id));
+  return { ...save, marks: Object.fromEntries(current) };
 }
 
 /** For each entry what was saved last; of the same moment, the second. */
