@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
@@ -95,6 +95,9 @@ test('lets other answers have their turn while it is read who came', async () =>
   await addScans(gate.checkpoint, 5_000, 4_000_000);
   const { code } = await gate.ticket(eventId);
   await gate.scan(await gate.phone(), [{ code }]);
+  // Each look at the clock is a millisecond later, however fast the machine is.
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => time++);
   let turns = 0;
   let next: NodeJS.Immediate | undefined;
   const count = () => {
@@ -104,6 +107,7 @@ test('lets other answers have their turn while it is read who came', async () =>
   count();
   const came = await readCheckedIn(app.platform.db, eventId);
   clearImmediate(next);
+  clock.mockRestore();
   expect(came?.size).toBe(1);
-  expect(turns).toBeGreaterThan(8);
+  expect(turns).toBeGreaterThan(1_000);
 });
