@@ -116,6 +116,8 @@ export function stepsOf(registration: Statuses): Step[] {
 
 export interface Held extends Statuses {
   updatedAt: string;
+  /** Nothing is due for it alone: it was made with a pass, whose payment confirms it. */
+  hasPass: boolean;
 }
 
 export interface HoldRules {
@@ -132,9 +134,9 @@ const hourMs = 3_600_000;
  * change of the registration, and a seat that an organiser confirmed by hand stays.
  */
 export function holdUntil(held: Held, { holdHours, holdSince }: HoldRules): string {
-  const { registrationStatus, paymentStatus, amountDue, updatedAt } = held;
-  if (holdHours === 0 || registrationStatus !== 'pending' || paymentStatus === 'completed' || amountDue === 0)
-    return '';
+  const { registrationStatus, paymentStatus, amountDue, hasPass, updatedAt } = held;
+  const isOwed = paymentStatus !== 'completed' && (amountDue > 0 || hasPass);
+  if (holdHours === 0 || registrationStatus !== 'pending' || !isOwed) return '';
   const since = updatedAt > holdSince ? updatedAt : holdSince;
   return new Date(Date.parse(since) + holdHours * hourMs).toISOString();
 }

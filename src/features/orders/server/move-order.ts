@@ -14,6 +14,7 @@ import {
   balancesOf,
   balancesToUndo,
   enterInLedger,
+  holdAgain,
   type LedgerEntry,
   lockRegistrations,
   moneyBetween,
@@ -175,9 +176,15 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
   if (order.coupon_id) await giveCouponBack(tx, order.coupon_id, order.student_id);
 }
 
-/** Registrations made with a pass are confirmed with it, and wait again where its payment was not there. */
+/**
+ * Registrations made with a pass are confirmed with it, and wait again where its payment was not there. While they
+ * wait, each change of the payment gives them the whole time again.
+ */
 async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   const turned = steps.filter(({ before, after }) => (before.status === 'active') !== (after.status === 'active'));
+  const waiting = steps.filter((step) => !turned.includes(step) && isChangedAndWaits(step));
+  const waitingIds = waiting.map(({ after }) => after.id);
+  await holdAgain(tx, waitingIds, platform.now());
   const statusOf = new Map(turned.map(({ after }) => [after.id, after.status]));
   const [first] = turned;
   if (!first) return;
@@ -194,6 +201,9 @@ async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Ste
   // One act moves all of them, by one person.
   await transitionAll(tx, platform, moves, first.move.actor);
 }
+
+const isChangedAndWaits = ({ move, before, after }: Step): boolean =>
+  after.status !== 'cancelled' && (before.status !== after.status || move.proof !== undefined);
 
 async function moneyOf(tx: Tx, { move, before, after }: Step): Promise<readonly LedgerEntry[]> {
   if (move.money) return move.money;

@@ -1,6 +1,7 @@
 import type { Contact } from '#features/edition/rules.ts';
 import type { OwnResult } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { stepsOf } from '../rules.ts';
 import { moneyWords, type Refund } from './money-words.ts';
@@ -41,6 +42,8 @@ export interface Facts extends Pick<RegistrationDetails, 'event' | 'contacts' | 
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
   toAccept: ToAccept | undefined;
+  /** Of the pass that it was made with. */
+  passStatus?: OrderStatus | undefined;
   contact: Contact;
   timeZone: string;
 }
@@ -92,7 +95,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
 function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
-  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
+  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result, passStatus: facts.passStatus };
   const next = ownCancelling?.words ?? whatNext({ ...statusesOf(facts), ...ended, reason: row.reason }, contact);
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }

@@ -80,12 +80,18 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     mayComeBack: mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, now()))),
     mayCancel: await mayCancel(platform, row, eventRow),
     toAccept: isAsked ? await readToAccept(db, row.id, now()) : undefined,
+    passStatus: await passStatusOf(db, row),
     paymentProof: proofLink(row, links),
     contacts: await contactsFor(db, event),
     contact: await readContact(platform),
     timeZone,
   };
   return { facts, event };
+}
+
+async function passStatusOf(db: Db, { pass_order_id: id }: RegistrationRow) {
+  const order = id && (await db.selectFrom('pass_orders').select('status').where('id', '=', id).executeTakeFirst());
+  return order ? order.status : undefined;
 }
 
 async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {

@@ -115,11 +115,15 @@ export const statusesOf = (
   ...(row.reason && { reason: row.reason }),
 });
 
-type HeldRow = Pick<RegistrationRow, 'registration_status' | 'payment_status' | 'amount_due_paise' | 'updated_at'>;
+type HeldRow = Pick<
+  RegistrationRow,
+  'registration_status' | 'payment_status' | 'amount_due_paise' | 'pass_order_id' | 'updated_at'
+>;
 
 export const toHeld = (row: HeldRow): Held => ({
   registrationStatus: row.registration_status,
   paymentStatus: row.payment_status,
   amountDue: row.amount_due_paise / 100,
+  hasPass: row.pass_order_id !== '',
   updatedAt: row.updated_at,
 });

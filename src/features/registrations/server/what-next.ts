@@ -1,6 +1,7 @@
 import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
+import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { canResubmit, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
@@ -13,6 +14,8 @@ interface Ended {
   result?: OwnResult | null;
   /** A proof was sent after the seat had been released. */
   isProofBack: boolean;
+  /** Of the pass that it was made with. */
+  passStatus?: OrderStatus | undefined;
 }
 
 type Registration = Parameters<typeof overallStatusOf>[0] &
@@ -34,7 +37,8 @@ export function whatNext(registration: Registration, contact: Contact): string {
     case 'cancelled':
       return cancelledWords(registration);
     case 'released':
-      return registration.reason === teamTooSmall ? teamReleasedWords(registration) : releasedWords(registration, news);
+      if (registration.reason === teamTooSmall) return teamReleasedWords(registration);
+      return registration.passStatus ? releasedPassWords(registration) : releasedWords(registration, news);
     case 'paidNoSeat':
       return `Nothing to do now: your payment has arrived, but ${registration.releasedAt ? 'your seat had been released before' : 'this registration is cancelled'}. The organisers give you a seat or your money back. ${news}`;
     case 'refunded':
@@ -60,14 +64,26 @@ function shortlistWords(result: OwnResult | null | undefined): string | undefine
     : `Thank you for taking part in ${result.round}. This time the judges have chosen others for the next round.`;
 }
 
-function checkingWords({ paymentStatus, amountDue, incompleteTeam }: Registration, news: string): string {
-  const isPaid = paymentStatus === 'completed' || amountDue === 0;
-  if (incompleteTeam) {
-    const check = isPaid ? 'The organisers confirm your seat.' : 'We compare your transaction ID with our account.';
-    return `${incompleteAdvice(incompleteTeam)} ${check} ${news}`;
+const proofOfPass = 'Please send the proof of the pass again on its page';
+
+function checkingWords(registration: Registration, news: string): string {
+  const { paymentStatus, incompleteTeam, passStatus } = registration;
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam);
+  if (passStatus === 'rejected' && paymentStatus !== 'completed') {
+    const pass = `The payment of your pass was not accepted. ${proofOfPass}: your seat is confirmed with it.`;
+    return team ? `${team} ${pass}` : pass;
   }
-  const check = isPaid ? 'the organisers confirm your seat' : 'we compare your transaction ID with our account';
+  const check = checkOf(registration);
+  if (team) return `${team} ${check.charAt(0).toUpperCase()}${check.slice(1)}. ${news}`;
   return `Nothing to do now: ${check}. ${news}`;
+}
+
+function checkOf({ paymentStatus, amountDue, passStatus }: Registration): string {
+  if (passStatus === 'pending' && paymentStatus !== 'completed') {
+    return 'your seat is confirmed with the payment of your pass';
+  }
+  const isPaid = paymentStatus === 'completed' || amountDue === 0;
+  return isPaid ? 'the organisers confirm your seat' : 'we compare your transaction ID with our account';
 }
 
 function cancelledWords(registration: Registration): string {
@@ -89,6 +105,12 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
   }
   const unpaid = mayRegisterAgain ? ' If you have not paid, please register again.' : '';
   return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back.${unpaid}`;
+}
+
+/** Nothing is paid for the registration itself. */
+function releasedPassWords(registration: Registration): string {
+  const proof = registration.passStatus === 'rejected' ? ` ${proofOfPass} first.` : '';
+  return `The payment of your pass was not confirmed in time, so your seat has been released.${proof}${again(registration)}`;
 }
 
 function teamReleasedWords(registration: Registration): string {

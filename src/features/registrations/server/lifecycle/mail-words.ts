@@ -20,12 +20,14 @@ export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
 export const mailWords = {
   received: (about, site) => {
     const title = about.event_title;
+    const deadline = deadlineOf(about, site);
     if (about.pass_order_id && about.registration_status === 'pending') {
       return {
         purpose: 'receipt',
         subject: `We have your registration for ${title}`,
         paragraphs: [
           `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
+          ...(deadline ? [`It is held until ${deadline}, unless the payment of the pass is confirmed before.`] : []),
           ...teamWords(about),
         ],
       };
@@ -40,7 +42,6 @@ export const mailWords = {
         ],
       };
     }
-    const deadline = deadlineOf(about, site);
     return {
       purpose: 'receipt',
       subject: `We have your registration for ${title}`,
@@ -126,13 +127,7 @@ export const mailWords = {
   released: (about) => ({
     purpose: 'needed',
     subject: `Your seat in ${about.event_title} has been released`,
-    paragraphs: [
-      `Your payment for ${about.event_title} was not confirmed in time, so your seat has been released for others.`,
-      'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
-        'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
-        'back, and write to you.',
-      'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
-    ],
+    paragraphs: about.pass_order_id ? releasedPassWords(about) : releasedWords(about),
     linkLabel: 'Open the registration',
   }),
 
@@ -192,6 +187,21 @@ function teamWords(about: RegistrationRow): string[] {
   const team = incompleteTeamOf(about);
   return team ? [incompleteAdvice(team)] : [];
 }
+
+const releasedWords = ({ event_title }: RegistrationRow): string[] => [
+  `Your payment for ${event_title} was not confirmed in time, so your seat has been released for others.`,
+  'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
+    'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
+    'back, and write to you.',
+  'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
+];
+
+/** Nothing is paid for the registration itself. */
+const releasedPassWords = ({ event_title }: RegistrationRow): string[] => [
+  `The payment of your pass was not confirmed in time, so your seat in ${event_title} has been released for others.`,
+  'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
+    'still want to come, please register again with the pass, or join the waitlist if the event is full.',
+];
 
 function waitWords(about: RegistrationRow): string[] {
   const later = 'We will write again as soon as the payment is checked.';

@@ -65,7 +65,13 @@ describe('the table of transitions', () => {
     const rules = { holdHours: 48, holdSince: '' };
     for (const state of states) {
       const { registration_status: registrationStatus, payment_status: paymentStatus } = columnsOf(state, '');
-      const held = { registrationStatus, paymentStatus, amountDue: 100, updatedAt: '2026-05-01T03:30:00.000Z' };
+      const held = {
+        registrationStatus,
+        paymentStatus,
+        amountDue: 100,
+        hasPass: false,
+        updatedAt: '2026-05-01T03:30:00.000Z',
+      };
       expect(holdUntil(held, rules) !== '', state).toBe(typeof outcomeOf('release', state) === 'string');
     }
   });

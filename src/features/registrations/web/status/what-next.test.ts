@@ -20,6 +20,12 @@ describe('how long a seat is held', () => {
     for (const now of [before, after]) expect(words(held, now)).not.toContain('meanwhile');
   });
 
+  test('says until when a seat is held that waits for the payment of a pass, and asks for no proof of its own', () => {
+    const withPass = { ...paid, amountDue: 0 };
+    expect(words(withPass)).toMatch(/^Your seat is held until .*9:00/);
+    expect(words(withPass, after)).toMatch(/^Your seat was held until .*9:00.* at any moment\.$/);
+  });
+
   test('says nothing about the seat when a registration is settled, free or gone', () => {
     for (const overallStatus of overallStatuses.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
       expect(words({ ...paid, overallStatus })).toBe('');

@@ -92,7 +92,9 @@ export function seatWords(
   timeZone: string,
 ): string {
   const isFailed = overallStatus === 'paymentFailed';
-  const isChecked = overallStatus === 'checking' && amountDue > 0 && paymentStatus === 'pending';
+  // With a pass nothing is due for the registration, and its seat has a deadline all the same.
+  const isOwed = amountDue > 0 || holdUntil !== '';
+  const isChecked = overallStatus === 'checking' && isOwed && paymentStatus === 'pending';
   if (!isFailed && !isChecked) return '';
   if (!holdUntil) return 'Your seat is held meanwhile.';
   const until = instantText(holdUntil, timeZone);
@@ -101,6 +103,7 @@ export function seatWords(
       ? `Your seat is held until ${until}: please send the proof before then.`
       : `Your seat is held until ${until}, and longer once the payment is confirmed.`;
   }
+  if (amountDue === 0) return `Your seat was held until ${until} and may go to somebody else at any moment.`;
   return isFailed
     ? `Your seat was held until ${until} and may go to somebody else at any moment: please send the proof now.`
     : `Your seat was held until ${until}. Should it go to somebody else and your payment be there, the organisers give you a seat or your money back.`;

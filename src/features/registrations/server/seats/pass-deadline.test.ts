@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { instantText } from '#shared/instants.ts';
+import { call } from '#testing/call.ts';
+import { callsOfNow } from '#testing/calls-of-now.ts';
+import { stoppedClock } from '#testing/clock.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { participant, register } from '#testing/send-form.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { keepSeats } from './keep-seats.ts';
+
+const clock = stoppedClock();
+let app: TestApp;
+let make: Maker;
+let chief = '';
+let adminId: string;
+let shop: ReturnType<typeof passMaker>;
+const holdHours = 24;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: clock.now });
+  make = maker(app);
+  shop = passMaker(app, () => chief);
+  adminId = (await make.admin()).id;
+  const json = { holdHours, offerHours: 24 };
+  const set = await callsOfNow(app, clock).asAdmin(adminId, 'PUT', '/api/admin/seat-rules', json);
+  expect(set.statusCode, set.body).toBe(200);
+  return () => app.stop();
+});
+
+const renewed = (kind: 'student' | 'admin', id: string) => callsOfNow(app, clock).bearerOf(kind, id);
+
+/** Registered with a pass whose payment nobody has looked at. */
+async function entered() {
+  chief = await renewed('admin', adminId);
+  const student = await make.student();
+  const bearer = await renewed('student', student.id);
+  const passId = await shop.pass();
+  const bought = await shop.buy(passId, { bearer });
+  expect(bought.statusCode, bought.body).toBe(201);
+  const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
+  const sent = await register(app, { bearer, fields: { ...participant, email: student.email, eventId } });
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { _id: id } = sent.json().registration;
+  return { student, passId, eventId, orderId: bought.json()._id as string, id: id as string };
+}
+
+async function decide(orderId: string, status: 'active' | 'rejected') {
+  chief = await renewed('admin', adminId);
+  const more = status === 'rejected' ? { reason: 'Not on the statement' } : {};
+  const decided = await shop.decide(orderId, status, more);
+  expect(decided.statusCode, decided.body).toBe(200);
+}
+
+async function sendProofAgain({ student, passId }: { student: TestStudent; passId: string }) {
+  const sent = await shop.buy(passId, { bearer: await renewed('student', student.id) });
+  expect(sent.statusCode, sent.body).toBeLessThan(300);
+}
+
+async function mine({ student, id }: { student: TestStudent; id: string }) {
+  const bearer = await renewed('student', student.id);
+  return (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer })).json();
+}
+
+describe('a seat taken with a pass whose payment is not confirmed', () => {
+  test('tells the student by mail and on the page until when the seat is held', async () => {
+    const made = await entered();
+    const { holdUntil, next } = await mine(made);
+    expect(Date.parse(holdUntil) - clock.now().getTime()).toBe(holdHours * 3_600_000);
+    expect(next).toContain('Nothing to do now: your seat is confirmed with the payment of your pass.');
+    const receipt = (await mailsTo(app, made.student.email)).find(({ text }) => text.includes('with your pass'));
+    expect(receipt?.text).toContain(`It is held until ${instantText(holdUntil, 'Asia/Kolkata')}`);
+  });
+
+  test('says what is to do when the payment of the pass was not accepted', async () => {
+    const made = await entered();
+    await decide(made.orderId, 'rejected');
+    const { next } = await mine(made);
+    expect(next).not.toContain('Nothing to do now');
+    expect(next).toContain('Please send the proof of the pass again on its page');
+  });
+
+  test('keeps the seat for the whole time again when the proof of the pass is rejected or sent again', async () => {
+    const made = await entered();
+    clock.forward({ hours: holdHours - 1 });
+    await decide(made.orderId, 'rejected');
+    clock.forward({ hours: holdHours - 1 });
+    await keepSeats(app.platform);
+    await sendProofAgain(made);
+    clock.forward({ hours: holdHours - 1 });
+    await keepSeats(app.platform);
+    expect((await mine(made)).registrationStatus).toBe('pending');
+    clock.forward({ hours: 1 });
+    await keepSeats(app.platform);
+    expect((await mine(made)).registrationStatus).toBe('cancelled');
+  });
+
+  test('asks for no payment of the registration when the seat has been released', async () => {
+    const made = await entered();
+    clock.forward({ hours: holdHours });
+    await keepSeats(app.platform);
+    const { next, overallStatus, canResubmit, payment } = await mine(made);
+    expect({ overallStatus, canResubmit, payment }).toEqual({
+      overallStatus: 'released',
+      canResubmit: false,
+      payment: null,
+    });
+    expect(next).toBe(
+      'The payment of your pass was not confirmed in time, so your seat has been released. You may register again as long as seats are left.',
+    );
+    const mail = (await mailsTo(app, made.student.email)).find(({ subject }) => subject.includes('has been released'));
+    expect(mail?.text).toContain('The payment of your pass was not confirmed in time');
+    expect(mail?.text).not.toMatch(/screenshot|If you have not paid/);
+    // Rejected since: the pass comes first.
+    await decide(made.orderId, 'rejected');
+    expect((await mine(made)).next).toContain('Please send the proof of the pass again on its page');
+  });
+
+  test('confirms the seat when the payment of the pass is confirmed, and it has no deadline any more', async () => {
+    const made = await entered();
+    await decide(made.orderId, 'active');
+    clock.forward({ hours: holdHours * 2 });
+    await keepSeats(app.platform);
+    expect(await mine(made)).toMatchObject({ overallStatus: 'confirmed', holdUntil: '' });
+  });
+});
