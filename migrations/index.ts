@@ -65,6 +65,7 @@ import * as placesInTeams from './0074-places-in-teams.ts';
 import * as newsletterConfirmTokens from './0075-newsletter-confirm-tokens.ts';
 import * as mailsToOrganisers from './0076-mails-to-organisers.ts';
 import * as makersOfJudgesLinks from './0077-makers-of-judges-links.ts';
+import * as versionsOfCoupons from './0078-versions-of-coupons.ts';
 
 interface NumberedMigration {
   name: string;
@@ -139,4 +140,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0075-newsletter-confirm-tokens', up: newsletterConfirmTokens.up },
   { name: '0076-mails-to-organisers', up: mailsToOrganisers.up },
   { name: '0077-makers-of-judges-links', up: makersOfJudgesLinks.up },
+  { name: '0078-versions-of-coupons', up: versionsOfCoupons.up },
 ];

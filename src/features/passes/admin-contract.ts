@@ -151,11 +151,13 @@ const couponRecord = z.object({
   /** How often it is used now: a rejected or cancelled order gives its coupon back. */
   used: z.number(),
   createdAt: instant,
+  version,
 });
 export type CouponRecord = z.output<typeof couponRecord>;
 
 const couponParams = z.object({ couponId: id });
 const couponNotFound = { status: 404, message: 'Coupon not found' } as const;
+const staleCoupon = { status: 409, message: 'Somebody else has saved this coupon meanwhile.' } as const;
 const codeTaken = { status: 409, message: 'Another coupon has this code.' } as const;
 
 export const listCoupons = endpoint({
@@ -186,9 +188,10 @@ export const updateCoupon = endpoint({
   needs: 'passes.change',
   summary: 'Change a coupon; orders that used it keep their price',
   params: couponParams,
-  body: couponFields,
+  /** `version` as it was read, as with passes. */
+  body: couponFields.extend({ version: version.optional() }),
   output: couponRecord,
-  refusals: { couponNotFound, codeTaken },
+  refusals: { couponNotFound, staleCoupon, codeTaken },
 });
 
 export const deleteCoupon = endpoint({

@@ -53,6 +53,7 @@ export function toCoupon(row: CouponRow): CouponRecord {
     onlyFor: JSON.parse(row.only_for),
     isActive: row.is_active === 1,
     used: row.used,
+    version: row.version,
     createdAt: row.created_at,
   };
 }

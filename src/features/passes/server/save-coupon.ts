@@ -22,7 +22,7 @@ export async function createCoupon({ db, now }: Platform, fields: CouponFields, 
   return unlessTaken(() =>
     write(db, async (tx) => {
       if (await isForUnknown(tx, fields.onlyFor)) return invalid(unknownThing);
-      const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString() };
+      const row = { id: newId(), ...couponColumns(fields), used: 0, created_at: now().toISOString(), version: 0 };
       await tx.insertInto('coupons').values(row).execute();
       await recordAudit(tx, now(), {
         actor: `admin:${adminId}`,
@@ -35,17 +35,25 @@ export async function createCoupon({ db, now }: Platform, fields: CouponFields, 
   );
 }
 
-export async function updateCoupon({ db, now }: Platform, id: string, fields: CouponFields, adminId: string) {
+export async function updateCoupon(
+  { db, now }: Platform,
+  id: string,
+  { version, ...fields }: CouponFields & { version?: number | undefined },
+  adminId: string,
+) {
   const faults = couponFaults(fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
   return unlessTaken(() =>
     write(db, async (tx) => {
       const stored = await lockCoupon(tx, id);
       if (!stored) return refuse('couponNotFound');
+      if (version !== undefined && version !== stored.version) {
+        return refuse('staleCoupon', { errors: { version: String(stored.version) } });
+      }
       const { onlyFor } = toCoupon(stored);
       // Deleted things stay in the list: if it became empty, the coupon would be for everything.
       if (await isForUnknown(tx, fields.onlyFor, onlyFor)) return invalid(unknownThing);
-      const changes = couponColumns({ onlyFor, ...fields });
+      const changes = { ...couponColumns({ onlyFor, ...fields }), version: stored.version + 1 };
       await tx.updateTable('coupons').set(changes).where('id', '=', id).execute();
       const saved = toCoupon({ ...stored, ...changes });
       await recordAudit(tx, now(), {

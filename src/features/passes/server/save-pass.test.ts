@@ -128,6 +128,20 @@ describe('a coupon', () => {
     expect((await send('PUT', `coupons/${_id}`, { code: 'GONE', amount: 1 })).statusCode).toBe(404);
   });
 
+  test('stays switched off when somebody else saves what was read before', async () => {
+    const fields = { code: 'LEAKED', amount: 50 };
+    const made = await send('POST', 'coupons', fields);
+    const { _id, version } = made.json();
+    const off = await send('PUT', `coupons/${_id}`, { ...fields, isActive: false, version });
+    expect(off.json()).toMatchObject({ isActive: false, version: version + 1 });
+    const stale = await send('PUT', `coupons/${_id}`, { ...fields, limit: 9, isActive: true, version });
+    expect([stale.statusCode, stale.json().message]).toEqual([409, 'Somebody else has saved this coupon meanwhile.']);
+    expect(await list('coupons')).toEqual([off.json()]);
+    const unversioned = await send('PUT', `coupons/${_id}`, fields);
+    expect(unversioned.json()).toMatchObject({ isActive: true, version: version + 2 });
+    await send('DELETE', `coupons/${_id}`);
+  });
+
   test('refuses a coupon whose code differs from another only in letter case', async () => {
     const first = await send('POST', 'coupons', { code: 'Chennai', amount: 20 });
     const again = await send('POST', 'coupons', { code: 'CHENNAI', amount: 30 });

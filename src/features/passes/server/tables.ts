@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag } from '#server/db/columns.ts';
 
 declare module '#server/db/schema.ts' {
@@ -56,6 +57,7 @@ interface CouponsTable {
   valid_until: string;
   is_active: Flag;
   created_at: string;
+  version: Generated<number>;
 }
 
 /** How often one student uses a coupon. */

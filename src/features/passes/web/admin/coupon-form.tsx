@@ -125,7 +125,10 @@ function useCouponForm({ coupon, timeZone, open, onClose }: Omit<CouponDialogPro
     defaults: typedCoupon(coupon, timeZone),
     draft: { name: 'coupon', recordId: coupon?._id ?? '', open },
     disabledReason: false,
-    input: (body) => (coupon ? { params: { couponId: coupon._id }, body } : { body }) as CallInput<Endpoint>,
+    input: (body) =>
+      (coupon
+        ? { params: { couponId: coupon._id }, body: { ...body, version: coupon.version } }
+        : { body }) as CallInput<Endpoint>,
     async onSent() {
       await revalidate();
       notify({ title: coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!', tone: 'success' });
@@ -134,8 +137,8 @@ function useCouponForm({ coupon, timeZone, open, onClose }: Omit<CouponDialogPro
     failure: { words: `Failed to ${coupon ? 'update' : 'create'} the coupon. Please try again.` },
     pathOf: couponPath,
     async onRefused(error) {
-      // Deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && error.status === 404) await revalidate();
+      // Changed or deleted by somebody else: the list behind is out of date.
+      if (error instanceof ApiError && (error.status === 404 || error.errors.version)) await revalidate();
     },
   });
 }

@@ -42,6 +42,7 @@ const coupon: CouponRecord = {
   isActive: true,
   used: 2,
   createdAt: at,
+  version: 3,
 };
 
 const things = [
@@ -246,4 +247,24 @@ test('shows beside the code that another coupon has it', async () => {
   await user.type(field('Percentage'), '20');
   await user.click(button('Update Coupon'));
   await waitFor(() => expect(faultOf('Code')).toBe('Another coupon has this code'));
+});
+
+test('keeps what was typed when somebody else has saved the coupon meanwhile', async () => {
+  const message = 'Somebody else has saved this coupon meanwhile.';
+  const onClose = vi.fn();
+  const onLoad = vi.fn(() => null);
+  const { user, sent } = openScreen(
+    <CouponDialog coupon={coupon} things={things} timeZone="Asia/Kolkata" open onClose={onClose} />,
+    [{ status: 409, json: { message, errors: { version: '4' } } }],
+    '/',
+    onLoad,
+  );
+  await user.clear(field('Uses in total'));
+  await user.type(field('Uses in total'), '9');
+  await user.click(button('Update Coupon'));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(sent[0]).toMatchObject({ body: { limit: 9, version: 3 } });
+  expect(field('Uses in total')).toHaveProperty('value', '9');
+  await waitFor(() => expect(onLoad).toHaveBeenCalled());
+  expect(onClose).not.toHaveBeenCalled();
 });
