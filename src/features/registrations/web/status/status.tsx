@@ -33,7 +33,8 @@ interface RegistrationStatusProps {
 
 /** First the status and what to do, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
-  const { event, teamName, registeredOn, incompleteTeam } = registration;
+  // What the panels allow depends on the status: with another one they are asked for again.
+  const { event, teamName, registeredOn, incompleteTeam, registrationStatus } = registration;
   return (
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
@@ -48,19 +49,19 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       <StatusSteps steps={registration.steps} />
       <WhatNext registration={registration} place={place} timeZone={timeZone} />
       <Payment registration={registration} />
-      {registration.registrationStatus === 'confirmed' && (
+      {registrationStatus === 'confirmed' && (
         <Suspense>
           <FeedbackWaiting eventId={event._id} />
         </Suspense>
       )}
       {event.isTeamEvent && (
         <Suspense>
-          <TeamPanel registrationId={registration._id} timeZone={timeZone} />
+          <TeamPanel key={registrationStatus} registrationId={registration._id} timeZone={timeZone} />
         </Suspense>
       )}
       {!registration.isMember && (
         <Suspense>
-          <AnswersPanel registrationId={registration._id} timeZone={timeZone} />
+          <AnswersPanel key={registrationStatus} registrationId={registration._id} timeZone={timeZone} />
         </Suspense>
       )}
       <div className="status-columns">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { approveJoin, type OwnTeam, turnDownJoin } from '#features/registrations/team-contract.ts';
 import { api } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -19,6 +20,7 @@ interface AskingListProps {
 /** Who came by the code and waits for the leader's answer (R317). */
 export function AskingList({ registrationId, team: { asking }, isFull, onChanged }: AskingListProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
+  const { revalidate } = useRevalidator();
   const [accepting, setAccepting] = useState('');
   const [declining, setDeclining] = useState<OwnTeam['asking'][number]>();
   if (asking.length === 0) return refusal ? <Alert tone="error">{refusal}</Alert> : null;
@@ -28,6 +30,8 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
     return attempt(async () => {
       onChanged(await api.call(approveJoin, { params: { registrationId, memberId } }));
       notify({ title: `${name} is in the team`, tone: 'success' });
+      // The page beside says how many the team still needs.
+      await revalidate();
     });
   }
 

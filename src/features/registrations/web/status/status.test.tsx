@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { AnswerSheet } from '#features/questions/contract.ts';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import type { OwnTeam } from '#features/registrations/team-contract.ts';
+import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { RegistrationStatus } from './status.tsx';
+
+cleanScreens();
+
+const incomplete = {
+  _id: 'r1',
+  overallStatus: 'checking',
+  registrationStatus: 'pending',
+  paymentStatus: 'completed',
+  amountDue: 0,
+  holdUntil: '',
+  releasedAt: '',
+  reason: '',
+  money: '',
+  next: 'What the server says.',
+  event: {
+    _id: 'e1',
+    title: 'Ropes',
+    eventType: 'technical',
+    date: '2099-05-09',
+    startTime: '',
+    endTime: '',
+    location: '',
+    image: '',
+    isTeamEvent: true,
+    isActive: true,
+  },
+  participant: { name: 'Meena', email: 'meena@students.example', phone: '', college: '', department: '', year: '' },
+  teamName: 'Loops',
+  teamMembers: [],
+  incompleteTeam: { has: 1, needs: 2 },
+  registeredOn: '2099-04-01',
+  steps: [],
+  contacts: [],
+  result: null,
+  payment: null,
+  mayCancel: true,
+} as unknown as RegistrationDetails;
+
+const team: OwnTeam = {
+  code: 'K4MXP2',
+  codeUntil: '2099-05-02T03:30:00.000Z',
+  teamName: 'Loops',
+  isLeader: true,
+  leader: { name: 'Meena' },
+  teamSize: { min: 2, max: 4 },
+  agreeUntil: '',
+  mayChange: true,
+  members: [],
+  asking: [{ _id: 'asha', name: 'Asha', email: 'asha@students.example', college: '' }],
+};
+const until = '2099-05-01T06:00:00.000Z';
+const question = {
+  _id: 'q1',
+  label: 'T-shirt',
+  help: '',
+  kind: 'shortText',
+  askedOf: 'leader',
+  canChange: true,
+  until,
+};
+const sheet = { questions: [question], people: [{ _id: '', name: 'Meena' }], answers: [] } as unknown as AnswerSheet;
+
+/** Opens the page of a registration that is `then` when it is read again. The two panels ask in no certain order. */
+function open(then: Partial<RegistrationDetails>, ...answers: object[]) {
+  let show: (read: RegistrationDetails) => void = () => {};
+  function Page() {
+    const [registration, setRegistration] = useState(incomplete);
+    show = setRegistration;
+    return <RegistrationStatus registration={registration} place={undefined} timeZone="Asia/Kolkata" />;
+  }
+  const panels = { json: { ...team, ...sheet } };
+  const readAgain = () => {
+    show({ ...incomplete, ...then });
+    return null;
+  };
+  return openScreen(<Page />, [panels, panels, ...answers.map((json) => ({ json }))], '/', readAgain);
+}
+
+test('shows no code and no change of answers when the registration has been cancelled', async () => {
+  const closed = {
+    ...team,
+    code: '',
+    mayChange: false,
+    asking: [],
+    ...sheet,
+    questions: [{ ...question, canChange: false }],
+  };
+  const refund = { mayCancel: true, whyNot: '', received: 0, comesBack: 0, words: 'Nothing was paid.' };
+  const cancelled = { overallStatus: 'cancelled', registrationStatus: 'cancelled', mayCancel: false } as const;
+  const { user } = open(cancelled, refund, { message: 'It is cancelled.', comesBack: 0 }, closed, closed);
+  await screen.findByText('K4MXP2');
+  await screen.findByRole('button', { name: 'Change answers' });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this registration' }));
+  await screen.findByText('Nothing was paid.');
+  await user.click(button('Cancel registration'));
+  await screen.findByText('This registration is cancelled');
+  await waitFor(() => expect(screen.queryByText('K4MXP2')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Change answers' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull();
+});
+
+test('says no more that the team is incomplete when the leader has accepted a member', async () => {
+  const { user } = open({ incompleteTeam: null }, { ...team, asking: [] });
+  expect(screen.getByText(/^Incomplete/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Accept Asha' }));
+  await waitFor(() => expect(screen.queryByText(/^Incomplete/)).toBeNull());
+});
