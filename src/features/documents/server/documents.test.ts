@@ -5,6 +5,7 @@ import { gateOf } from '#testing/gate/gate-of.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
+import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { textInPdf } from '#testing/text-in-pdf.ts';
 
@@ -294,6 +295,26 @@ describe('a receipt', () => {
     expect(text).toContain('Receipt (refunded)');
     expect(text).toContain('512345678901');
   });
+});
+
+test('a receipt has the cash, and not the credit that was taken off again', async () => {
+  const eventId = await make.event({ fee: 500, columns: { title: 'Paid Event' } });
+  const { id, student } = await make.registration(eventId);
+  const post = async (path: string, json: object, status: number) => {
+    const answer = await call(app, 'POST', `/api/payments/${path}`, { bearer: admin.bearer, json });
+    expect(answer.statusCode, answer.body).toBe(status);
+  };
+  await sendStatement(app, admin.bearer, statementOf([{ amount: 200, utr: '812345678901', note: 'GIFT' }]));
+  const statement = app.platform.db.selectFrom('statements').select('id');
+  await post(`statements/${(await statement.executeTakeFirstOrThrow()).id}/apply`, {}, 200);
+  const credit = await app.platform.db.selectFrom('payment_credits').select('id').executeTakeFirstOrThrow();
+  await post(`credits/${credit.id}/assign`, { registrationIds: [id] }, 200);
+  await post('cash', { eventId, registrationId: id, amount: 300, receiptNumber: 'C-17' }, 201);
+  await post(`credits/${credit.id}/release`, {}, 200);
+
+  const text = (await linesOf(`${own}/receipts/${id}`, student.bearer)).join('\n').replaceAll('₹ ', '₹');
+  expect(text).toContain('C-17 ₹300');
+  expect(text).not.toContain('812345678901');
 });
 
 describe('a receipt of several things in one payment', () => {

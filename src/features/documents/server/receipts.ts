@@ -25,7 +25,8 @@ interface Money {
   reference: string;
   paise: number;
 }
-type Payment = Money & { source: LedgerSource };
+/** `creditId`: '' where no bank's credit paid it. */
+type Payment = Money & { source: LedgerSource; creditId: string };
 
 interface Paid {
   lines: [Line, ...Line[]];
@@ -117,18 +118,19 @@ async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
   return [...together.values()].map(asOne);
 }
 
-type LedgerRow = Pick<Selectable<Database['payment_ledger']>, 'seq' | 'at' | 'reference' | 'source' | 'to_account'> & {
-  amount_paise: number;
-};
+type LedgerRow = Pick<
+  Selectable<Database['payment_ledger']>,
+  'seq' | 'at' | 'reference' | 'source' | 'to_account' | 'amount_paise' | 'credit_id'
+>;
 
 function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
   const payments: Payment[] = [];
   const refunds: Money[] = [];
-  for (const { to_account, at, reference, amount_paise, source } of rows) {
+  for (const { to_account, at, reference, amount_paise, source, credit_id: creditId } of rows) {
     const money = { at, reference, paise: amount_paise };
-    if (to_account === 'received') payments.push({ ...money, source });
+    if (to_account === 'received') payments.push({ ...money, source, creditId });
     else if (to_account === 'refunded') refunds.push(money);
-    else takeBack(payments, money.paise);
+    else takeBack(payments, money.paise, creditId);
   }
   // The first row that received something never changes, so neither does the number.
   const number = `R-${String(rows.find((row) => row.to_account === 'received')?.seq).padStart(6, '0')}`;
@@ -154,15 +156,24 @@ function summed<T extends Money & { source?: LedgerSource }>(parts: readonly T[]
   );
 }
 
-/** An approval was undone, or a credit was assigned elsewhere: takes the amount off the latest payments. */
-function takeBack(payments: Payment[], paise: number): void {
+/**
+ * An approval was undone, or a credit was assigned elsewhere: takes the amount off what that credit paid, and otherwise
+ * off the latest payments.
+ */
+function takeBack(payments: Payment[], paise: number, creditId: string): void {
   let rest = paise;
-  while (rest > 0) {
-    const last = payments.pop();
+  while (rest > 0 && payments.length > 0) {
+    const at = latestOf(payments, creditId);
+    const [last] = payments.splice(at, 1);
     if (!last) return;
-    if (last.paise > rest) payments.push({ ...last, paise: last.paise - rest });
+    if (last.paise > rest) payments.splice(at, 0, { ...last, paise: last.paise - rest });
     rest -= last.paise;
   }
+}
+
+function latestOf(payments: readonly Payment[], creditId: string): number {
+  const ofCredit = creditId === '' ? -1 : payments.findLastIndex((payment) => payment.creditId === creditId);
+  return ofCredit === -1 ? payments.length - 1 : ofCredit;
 }
 
 const rupees = (parts: readonly Money[]) => parts.reduce((sum, { paise }) => sum + paise, 0) / 100;
@@ -209,7 +220,11 @@ export async function receiptFacts(db: Db, wanted: { paymentId: string; studentI
     paidBy: lines[0].name,
     college: lines[0].college,
     lines: lines.map(({ title, amount_due_paise }) => ({ text: title, paise: amount_due_paise })),
-    payments: payments.map(({ at, source, ...money }) => ({ ...money, on: day(at), means: means[source] })),
+    payments: payments.map(({ at, source, creditId: _, ...money }) => ({
+      ...money,
+      on: day(at),
+      means: means[source],
+    })),
     refunds: refunds.map(({ at, ...money }) => ({ ...money, on: day(at) })),
   } satisfies ReceiptFacts;
 }
