@@ -37,6 +37,6 @@ test('accepts any credit for a joint payment, as for one registration', () => {
     isFewer: false,
   });
   expect(assignmentOf(700, together).words).toContain('₹200 more than is due');
-  expect(assignmentOf(490, together)).toMatchObject({ isFewer: true, question: expect.stringContaining('₹10 go') });
+  expect(assignmentOf(490, together)).toMatchObject({ isFewer: true, question: expect.stringContaining('Waive ₹10') });
   expect(assignmentOf(490, [...together, owes(10, 0, 'j2')]).refusal).toContain('₹20 off');
 });

@@ -54,7 +54,7 @@ test('waives the rest when a credit is less than a joint payment, as for one reg
   const { user, sent, onDone } = open(AssignDialog, [{ json: { message: 'Assigned.' } }], short);
   const [first] = await screen.findAllByRole('button', { name: /^Meena R/ });
   if (first) await user.click(first);
-  await user.click(screen.getByRole('checkbox', { name: /^Let ₹10 go/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Waive ₹10/ }));
   await user.click(button('Assign'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(sent.map(({ body }) => body)).toEqual([
