@@ -19,6 +19,7 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
   const came = new Map<string, Set<string>>();
   const add = (event: string, person: string) => came.set(event, (came.get(event) ?? new Set()).add(person));
   const opened = new Map(tickets.map(({ person, opens }) => [person, eventsOf(opens)]));
+  const changed = await changedTickets(db);
   const breathe = breathing();
   for (const { events, scans } of checkpoints) {
     const others: Scan[] = [];
@@ -26,7 +27,7 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
       await breathe();
       const theirs = events.length === 1 ? events : events.filter((id) => opened.get(scan.person)?.includes(id));
       for (const event of theirs) add(event, scan.person);
-      if (theirs.length === 0) others.push(scan);
+      if (theirs.length < events.length && changed.has(scan.ticket)) others.push(scan);
     }
     for (const [{ person }, then] of await openedThen(db, others)) {
       for (const event of events) if (then.includes(event)) add(event, person);
@@ -36,6 +37,12 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
 }
 
 const eventsOf = ({ events, unpaid }: Opens) => [...events, ...unpaid];
+
+/** The numbers of the tickets that have opened something else before: only these are looked up. */
+async function changedTickets(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('tickets').select('number').where('opened_before', '<>', '[]').execute();
+  return new Set(rows.map(({ number }) => number));
+}
 
 const scansAtOnce = 400;
 
