@@ -163,6 +163,21 @@ describe('a student who cancels a paid registration', () => {
   });
 });
 
+test('a student who cancels a rejected registration does not read that the organisers cancelled it, and why', async () => {
+  const { id, student } = await make.registration(await make.event({ fee: 200 }), {
+    fields: { transactionId: shop.nextUtr() },
+  });
+  const rejected = { registrationStatus: 'pending', paymentStatus: 'failed', reason: 'Another amount' };
+  expect((await send('PUT', `/api/registration/${id}`, rejected)).statusCode).toBe(200);
+  expect((await cancel('registrations', id, student, 0)).statusCode).toBe(200);
+  const path = `/api/students/registrations/${id}/details`;
+  const details = (await send('GET', path, undefined, student.bearer)).json();
+  expect(details).toMatchObject({ overallStatus: 'cancelled', reason: '' });
+  const log = app.platform.db.selectFrom('audit_log').select('before').where('action', '=', 'registration.cancel');
+  const { before } = await log.where('subject', '=', `registration:${id}`).executeTakeFirstOrThrow();
+  expect(before).toContain('Another amount');
+});
+
 test('a student cancels ten times a day, whatever it is, and again a day later', async () => {
   const eventId = await make.event({ fee: 0 });
   const { student, ...order } = await paidOrder();

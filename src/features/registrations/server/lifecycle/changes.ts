@@ -52,12 +52,11 @@ export function targetOf(row: LockedRegistration, event: LifecycleEvent): State 
 /** The columns that the event sets; undefined where it moves nothing but money. */
 export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: State, at: string) {
   if (transitionOf(event.name).to === 'same') return undefined;
-  const reason = 'reason' in event ? (event.reason ?? row.reason) : row.reason;
   return {
     ...columnsOf(to, row.released_at || at),
     ...(holdsSeat(to) !== holdsSeat(stateOf(row)) && { seat_lost_at: holdsSeat(to) ? '' : at }),
     // Only a rejection or a lost seat has a reason.
-    reason: isRejected(to) || !holdsSeat(to) ? reason : '',
+    reason: isRejected(to) || !holdsSeat(to) ? reasonAfter(row, event) : '',
     transaction_shared: sharedAfter(row, event, to),
     ...('proof' in event && {
       ...event.proof,
@@ -68,6 +67,12 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
     }),
     updated_at: at,
   };
+}
+
+/** A student who cancels gives none, and the organisers' own was about the payment. */
+function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
+  if (event.name === 'cancel') return '';
+  return 'reason' in event ? (event.reason ?? row.reason) : row.reason;
 }
 
 /** An organiser who has seen the money completes a payment even if another has its transaction ID. */
