@@ -42,8 +42,11 @@ async function claimOf(db: Db, { holder, events: ids }: Participant, { startsAtL
   const claim = (words: LetterClaim, of: typeof events) => ({ claim: words, events: of });
   if (events.some(({ date }) => today <= date)) return claim('registered', events);
   // `undefined` where nobody was admitted at the event's checkpoints.
-  const admitted = new Map<string, boolean | undefined>();
-  for (const { id } of events) admitted.set(id, await wasAdmitted(db, id, holder));
+  const admitted = await wasAdmitted(
+    db,
+    events.map(({ id }) => id),
+    holder,
+  );
   const attended = events.filter(({ id }) => admitted.get(id));
   if (attended.length > 0) return claim('tookPart', attended);
   const unrecorded = events.filter(({ id }) => admitted.get(id) === undefined);

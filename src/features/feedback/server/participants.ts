@@ -7,8 +7,8 @@ import { feedbackState } from '../rules.ts';
 
 /** What the gate knows; it comes after this feature. */
 export interface Attendance {
-  /** At a checkpoint of this event alone. */
-  isCheckedIn: (db: Db, eventId: string, studentId: string) => Promise<boolean>;
+  /** The events at whose own checkpoint the student was admitted. */
+  checkedIn: (db: Db, eventIds: readonly string[], studentId: string) => Promise<ReadonlySet<string>>;
   /** Whether a student was admitted; undefined where nobody was scanned. */
   whoCame: (db: Db, eventId: string) => Promise<((studentId: string) => boolean) | undefined>;
 }
@@ -49,7 +49,7 @@ export const participants = (db: Db) =>
 /** The events with something to ask of a student, or one of them, and where the feedback on each is. */
 export async function formsFor(
   db: Db,
-  { isCheckedIn }: Attendance,
+  { checkedIn }: Attendance,
   now: Date,
   { studentId, eventId }: { studentId: string; eventId?: string },
 ) {
@@ -67,17 +67,18 @@ export async function formsFor(
     .execute();
   if (rows.length === 0) return [];
   const edition = registrationTimes(await readEdition(db));
-  const forms = [];
-  for (const row of rows) {
+  const standings = rows.map((row) => {
     const { endsAt } = withEditionTimes(toEvent(row), edition);
-    const standing = { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt };
-    let state = feedbackState({ ...standing, isCheckedIn: false }, now);
-    if (state === 'early' && (await isCheckedIn(db, row.id, studentId))) state = 'open';
-    forms.push({
-      event: { _id: row.id, title: row.title },
-      beforeCertificate: row.before_certificate === 1,
-      state,
-    });
-  }
-  return forms;
+    return { row, standing: { isAsked: row.is_asked === 1, isGiven: row.is_given === 1, endsAt } };
+  });
+  const early = standings.filter(({ standing }) => isEarly(standing, now)).map(({ row }) => row.id);
+  const came = await checkedIn(db, early, studentId);
+  return standings.map(({ row, standing }) => ({
+    event: { _id: row.id, title: row.title },
+    beforeCertificate: row.before_certificate === 1,
+    state: feedbackState({ ...standing, isCheckedIn: came.has(row.id) }, now),
+  }));
 }
+
+const isEarly = (standing: Omit<Parameters<typeof feedbackState>[0], 'isCheckedIn'>, now: Date): boolean =>
+  feedbackState({ ...standing, isCheckedIn: false }, now) === 'early';

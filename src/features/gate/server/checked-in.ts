@@ -16,7 +16,7 @@ type Checkpoints = Awaited<ReturnType<typeof listCheckpoints>>;
  * such at the gates and halls that admit everyone. Undefined where nobody was.
  */
 export async function readCheckedIn(db: Db, eventId: string): Promise<ReadonlySet<string> | undefined> {
-  const people = await everybodyAt(db, await checkpointsOf(db, eventId));
+  const people = await everybodyAt(db, placesOf(await listCheckpoints(db), eventId));
   if (people.size === 0) return undefined;
   const tickets = await db.selectFrom('tickets').select(['person', 'holder']).execute();
   const holders = tickets.filter(({ person }) => people.has(person)).map(({ holder }) => holder);
@@ -41,14 +41,42 @@ async function accountsOf(db: Db, members: readonly string[]): Promise<string[]>
   return accounts;
 }
 
-/** Whether this ticket's holder was admitted at the event; undefined if nobody was. */
-export async function wasAdmitted(db: Db, eventId: string, holder: string): Promise<boolean | undefined> {
-  const checkpoints = await checkpointsOf(db, eventId);
+/** Whether this ticket's holder was admitted at each of the events; undefined if nobody was. */
+export async function wasAdmitted(
+  db: Db,
+  eventIds: readonly string[],
+  holder: string,
+): Promise<Map<string, boolean | undefined>> {
+  const all = await listCheckpoints(db);
+  const places = eventIds.map((id) => ({ id, checkpoints: placesOf(all, id) }));
+  const came = await eventsWith(db, places, holder);
+  const admitted = new Map<string, boolean | undefined>();
+  for (const { id, checkpoints } of places) {
+    admitted.set(id, came.has(id) || ((await haveAdmitted(db, checkpoints)) ? false : undefined));
+  }
+  return admitted;
+}
+
+/** The events at whose checkpoints the holder was admitted. */
+async function eventsWith(
+  db: Db,
+  places: readonly { id: string; checkpoints: Checkpoints }[],
+  holder: string,
+): Promise<Set<string>> {
+  const came = new Set<string>();
+  const guarded = places.filter(({ checkpoints }) => checkpoints.length > 0);
+  if (guarded.length === 0) return came;
   const people = await peopleOf(db, holder);
-  const admitted = await admittedAt(db, checkpoints, (checkpoint) => scansOf(db, checkpoint, people));
-  if (people.some((person) => admitted.has(person))) return true;
-  for (const checkpoint of checkpoints) if (await hasAdmitted(db, checkpoint)) return false;
-  return undefined;
+  for (const { id, checkpoints } of guarded) {
+    const admitted = await admittedAt(db, checkpoints, (checkpoint) => scansOf(db, checkpoint, people));
+    if (people.some((person) => admitted.has(person))) came.add(id);
+  }
+  return came;
+}
+
+async function haveAdmitted(db: Db, checkpoints: Checkpoints): Promise<boolean> {
+  for (const checkpoint of checkpoints) if (await hasAdmitted(db, checkpoint)) return true;
+  return false;
 }
 
 const scansAtOnce = 20;
@@ -73,8 +101,8 @@ async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boo
   return false;
 }
 
-async function checkpointsOf(db: Db, eventId: string): Promise<Checkpoints> {
-  const all = await listCheckpoints(db);
+/** Those of this event alone, else the gates and halls that admit everyone. */
+function placesOf(all: Checkpoints, eventId: string): Checkpoints {
   const own = ofEvent(all, eventId);
   const open = all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
   return own.length > 0 ? own : open;
@@ -127,14 +155,13 @@ async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string
   return people;
 }
 
-/** What feedback asks. Who passed the main gate has not been at an event yet, so `isCheckedIn` leaves that out. */
+/** What feedback asks. Who passed the main gate has not been at an event yet, so `checkedIn` leaves that out. */
 export const attendance: Attendance = {
-  async isCheckedIn(db, eventId, studentId) {
-    const own = ofEvent(await listCheckpoints(db), eventId);
-    if (own.length === 0) return false;
-    const people = await peopleOf(db, studentHolder(studentId));
-    const admitted = await admittedAt(db, own, (checkpoint) => scansOf(db, checkpoint, people));
-    return people.some((person) => admitted.has(person));
+  async checkedIn(db, eventIds, studentId) {
+    if (eventIds.length === 0) return new Set();
+    const all = await listCheckpoints(db);
+    const places = eventIds.map((id) => ({ id, checkpoints: ofEvent(all, id) }));
+    return eventsWith(db, places, studentHolder(studentId));
   },
   async whoCame(db, eventId) {
     const holders = await readCheckedIn(db, eventId);
