@@ -68,6 +68,8 @@ const deskItem = payer.extend({
   sentForCancelled: z.number(),
   /** The version that was shown, sent back with the decision. */
   version: z.string(),
+  /** The registration under which the payment waits at the desk: of a joint payment another, once this one is settled. */
+  waitsAs: z.string(),
 });
 export type DeskItem = z.output<typeof deskItem>;
 

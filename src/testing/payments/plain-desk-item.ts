@@ -27,4 +27,5 @@ export const plainDeskItem: DeskItem = {
   sentForCancelled: 0,
   flags: [],
   version: '1',
+  waitsAs: 'one',
 };

@@ -240,8 +240,10 @@ describe('the desk', () => {
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
     const item = await itemOf(payment.first);
     expect(item).toMatchObject({ amountDue: 650, sentForCancelled: 90 });
+    expect((await itemOf(payment.second)).waitsAs).toBe(payment.first);
     expect((await decide(payment.first, { decision: 'approved' })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['active', 'active', 'cancelled']);
+    expect((await itemOf(payment.first)).waitsAs).toBe('');
   });
 });
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { readJointLines, type ShownLine, versionOf } from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
 import { isOldPicture } from '#features/payments/rules.ts';
-import { type Balances, balancesOf, proofLink, selectRegistrations } from '#features/registrations/server/index.ts';
+import {
+  type Balances,
+  balancesOf,
+  proofLink,
+  selectRegistrations,
+  whyNot,
+} from '#features/registrations/server/index.ts';
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
@@ -51,7 +57,15 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     lastReason: reasons.get(row.id) ?? '',
     flags: [...sameTransactionFlags(others, twins.get(row.id)), ...flagsOf(row, known(others, alike.get(row.id)))],
     version: versionOf([row, ...linesOf(row).map((line) => line.row)]),
+    waitsAs: waitsAs(row, linesOf(row)),
   }));
+}
+
+/** A joint payment goes on waiting under another line when the one that it was listed by is settled. */
+function waitsAs(row: DeskRow, lines: readonly ShownLine[]): string {
+  const others = lines.flatMap(({ row: line }) => ('pass_id' in line ? [] : [line]));
+  const waiting = [row, ...others].find((one) => one.amount_due_paise > 0 && !whyNot(one, 'approve'));
+  return waiting?.id ?? '';
 }
 
 /** The desk shows a joint payment as a whole: its waiting lines, and those that were paid or cancelled alone. */

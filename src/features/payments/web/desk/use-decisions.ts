@@ -83,8 +83,8 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   async function explain(error: unknown, item: DeskItem, at: number): Promise<void> {
     const message = wordsOf(error, 'The decision did not reach the server. Please decide once more.');
     const status = error instanceof ApiError ? error.status : 0;
-    const asItIs = status === 409 ? await reread(item._id) : undefined;
-    const isSettled = status === 404 || (asItIs !== undefined && !isWaiting(asItIs));
+    const asItIs = status === 409 ? await rereadAtDesk(item._id) : undefined;
+    const isSettled = status === 404 || asItIs?.waitsAs === '';
     if (!isSettled) change({ do: 'giveBack', item: asItIs ?? item, at });
     say(isSettled ? `${item.name} was settled by somebody else` : `${item.name} is back at the desk`, message);
   }
@@ -117,8 +117,12 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   };
 }
 
-const isWaiting = ({ paymentStatus, registrationStatus }: DeskItem) =>
-  paymentStatus === 'pending' && registrationStatus !== 'cancelled';
+/** A joint payment under the line that it waits under now. */
+async function rereadAtDesk(registrationId: string): Promise<DeskItem | undefined> {
+  const item = await reread(registrationId);
+  const isElsewhere = item && item.waitsAs !== '' && item.waitsAs !== item._id;
+  return isElsewhere ? reread(item.waitsAs) : item;
+}
 
 /** As the server has it now. */
 export function reread(registrationId: string): Promise<DeskItem | undefined> {
