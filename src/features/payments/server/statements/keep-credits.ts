@@ -46,7 +46,7 @@ export async function settleCredits(tx: Tx, lines: readonly PreviewLine[], actor
   }
 }
 
-/** Those that were kept as something else learn what they look like now. */
+/** Those that were kept before learn what they look like now. */
 export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breathe: Breathe) {
   for (const line of lines) {
     if (line.list === 'known') continue;
@@ -54,7 +54,6 @@ export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breath
       .updateTable('payment_credits')
       .set({ list: line.list, matched_by: line.way, registration_ids: JSON.stringify(line.registrationIds) })
       .where('id', '=', line.id)
-      .where('list', '<>', line.list)
       .execute();
     await breathe();
   }

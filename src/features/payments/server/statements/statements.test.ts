@@ -158,6 +158,23 @@ describe('a statement', () => {
     }
   });
 
+  test('suggests for an open credit who owes the amount now when it comes with another file', async () => {
+    const utr = nextUtr();
+    const file = statementOf([{ amount: 431, utr, note: 'GIFT' }]);
+    const suggested = async () => {
+      const credit = (await creditsIn('suggested')).find((one: { utr: string }) => one.utr === utr);
+      return credit.registrations.map((one: { _id: string }) => one._id);
+    };
+    const first = await registered(431);
+    await apply(await upload(file));
+    expect(await suggested()).toEqual([first.id]);
+    const json = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+    await call(app, 'PUT', `/api/registration/${first.id}`, { bearer: finance, json });
+    const second = await registered(431);
+    await apply(await upload(`${file}\r\n`));
+    expect(await suggested()).toEqual([second.id]);
+  });
+
   test('lists credits for paid, cancelled, rejected and contested payments separately', async () => {
     const [paid, cancelled, rejected] = [await registered(100), await registered(100), await registered(100)];
     const set = (id: string, registrationStatus: string, paymentStatus: string) =>
