@@ -102,6 +102,38 @@ describe('the details of a registration', () => {
     });
   });
 
+  test.each([
+    ['a fee that is compared', {}, {}, 'Nothing to do now: the payment of your team is checked.'],
+    ['nothing to pay', { amountDue: 0 }, {}, 'Nothing to do now: the organisers confirm the seat of your team.'],
+    [
+      'a payment that has arrived',
+      { paymentStatus: 'completed' },
+      {},
+      'Nothing to do now: the organisers confirm the seat of your team.',
+    ],
+    [
+      'a pass that is not paid yet',
+      { amountDue: 0 },
+      { passStatus: 'pending' },
+      'Nothing to do now: the seat of your team is confirmed with the payment of a pass.',
+    ],
+    [
+      'a pass whose payment was not accepted',
+      { amountDue: 0 },
+      { passStatus: 'rejected' },
+      'The payment of your team was not accepted. Your leader knows what to do.',
+    ],
+    [
+      'a confirmed seat after the event',
+      { registrationStatus: 'confirmed' },
+      { isOver: true },
+      'The seat of your team was confirmed. This event is over.',
+    ],
+  ] as const)('a member of a team with %s reads what is true of it', (_, listed, more, words) => {
+    const ofMember = { ...facts, ...more, listed: { ...facts.listed, ...listed, isMember: true as const } };
+    expect(detailsOf(ofMember, null).next).toMatch(new RegExp(`^${words.replaceAll('.', '\\.')}`));
+  });
+
   test('what to do next names the members who have still to accept', () => {
     const toAccept = { people: 1, until: '2025-05-02T06:00:00.000Z' };
     expect(detailsOf({ ...facts, toAccept }, null).next).toContain('1 member of your team has still to accept');

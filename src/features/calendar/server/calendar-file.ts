@@ -17,7 +17,7 @@ export async function calendarOf({ db, config }: Platform, studentId: string): P
     return [
       {
         ...entry,
-        description: `${wordsOf(row)}\n\n${entry.description ?? ''}`.trim(),
+        description: `${wordsOf(row, studentId)}\n\n${entry.description ?? ''}`.trim(),
         changedAt: news > entry.changedAt ? news : entry.changedAt,
       },
     ];
@@ -31,6 +31,7 @@ async function readRows(db: Db, studentId: string) {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .selectAll('events')
     .select([
+      'registrations.student_id',
       'registrations.registration_status',
       'registrations.payment_status',
       'registrations.amount_due_paise',
@@ -50,13 +51,20 @@ const words = {
   checking: 'Your registration is being checked.',
   confirmed: 'Your seat is confirmed.',
   paymentFailed: 'Your payment was not found: please send the proof again.',
-} as const;
+};
 
-const wordsOf = (row: Row): string =>
-  words[
-    seatedStatusOf({
-      registrationStatus: row.registration_status,
-      paymentStatus: row.payment_status,
-      amountDue: row.amount_due_paise / 100,
-    })
-  ];
+/** What is to pay for a team is its leader's. */
+const memberWords: typeof words = {
+  checking: 'The registration of your team is being checked.',
+  confirmed: 'The seat of your team is confirmed.',
+  paymentFailed: 'The payment of your team was not found. Your leader knows what to do.',
+};
+
+function wordsOf(row: Row, studentId: string): string {
+  const status = seatedStatusOf({
+    registrationStatus: row.registration_status,
+    paymentStatus: row.payment_status,
+    amountDue: row.amount_due_paise / 100,
+  });
+  return (row.student_id === studentId ? words : memberWords)[status];
+}

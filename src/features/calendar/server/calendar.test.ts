@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -98,6 +99,18 @@ describe('the calendar file to download once', () => {
     expect(event?.startDate.toJSDate()).toEqual(new Date('2025-05-09T16:30:00Z'));
     expect(event?.endDate.toJSDate()).toEqual(new Date('2025-05-09T20:30:00Z'));
   });
+});
+
+test('the calendar file asks the leader for another proof when a payment was not found, and not the members', async () => {
+  const member = await make.student();
+  const team = await makeTeam(make, { members: [member], fee: 100 });
+  expect((await teamCalls(app).accept(member)).statusCode).toBe(200);
+  const json = { registrationStatus: 'pending', paymentStatus: 'failed', reason: 'No such payment.' };
+  expect((await call(app, 'PUT', `/api/registration/${team.id}`, { bearer: admin, json })).statusCode).toBe(200);
+  const wordsTo = async ({ bearer }: TestStudent) =>
+    read((await call(app, 'GET', '/api/students/calendar', { bearer })).json().calendar)[0]?.description;
+  expect(await wordsTo(team.student)).toMatch(/^Your payment was not found: please send the proof again\.\n/);
+  expect(await wordsTo(member)).toMatch(/^The payment of your team was not found\. Your leader knows what to do\.\n/);
 });
 
 describe('the private feed', () => {

@@ -89,7 +89,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     payment,
     contacts: facts.contacts,
   };
-  return listed.isMember ? forMember(details, contact) : details;
+  return listed.isMember ? forMember(details, facts) : details;
 }
 
 function nextOf(facts: Facts): string {
@@ -101,7 +101,7 @@ function nextOf(facts: Facts): string {
 }
 
 /** A member sees the team's status. What was paid, and how to reach the others, is the leader's. */
-function forMember(details: RegistrationDetails, contact: Contact): RegistrationDetails {
+function forMember(details: RegistrationDetails, { isOver, passStatus, contact }: Facts): RegistrationDetails {
   const private_ = { email: '', phone: '' };
   return {
     ...details,
@@ -120,6 +120,6 @@ function forMember(details: RegistrationDetails, contact: Contact): Registration
     mayRegisterAgain: false,
     mayComeBack: false,
     mayCancel: false,
-    next: memberNext(details, contact),
+    next: memberNext({ ...details, isOver, passStatus }, contact),
   };
 }

@@ -128,19 +128,24 @@ export function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRe
 
 /** For a member whose team somebody else leads: what is to pay and to send is the leader's. */
 export function memberNext(
-  registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result'>,
+  registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result' | 'isOver' | 'passStatus'>,
   contact: Contact,
 ): string {
+  const { result, isOver, passStatus, paymentStatus } = registration;
   const overallStatus = overallStatusOf(registration);
   switch (overallStatus) {
     case 'confirmed':
       return (
-        shortlistWords(registration.result) ?? 'The seat of your team is confirmed. Come a little before the start.'
+        shortlistWords(result) ??
+        (isOver
+          ? 'The seat of your team was confirmed. This event is over.'
+          : 'The seat of your team is confirmed. Come a little before the start.')
       );
     case 'checking':
-      return `Nothing to do now: the payment of your team is checked. ${newsWords(contact)}`;
+      if (passStatus === 'rejected' && paymentStatus !== 'completed') return teamPaymentFailed;
+      return `Nothing to do now: ${teamCheckOf(registration)}. ${newsWords(contact)}`;
     case 'paymentFailed':
-      return 'The payment of your team was not accepted. Your leader knows what to do.';
+      return teamPaymentFailed;
     case 'cancelled':
     case 'released':
     case 'paidNoSeat':
@@ -149,4 +154,18 @@ export function memberNext(
     default:
       return overallStatus satisfies never;
   }
+}
+
+const teamPaymentFailed = 'The payment of your team was not accepted. Your leader knows what to do.';
+
+function teamCheckOf({
+  paymentStatus,
+  amountDue,
+  passStatus,
+}: Pick<Registration, 'paymentStatus' | 'amountDue' | 'passStatus'>): string {
+  if (passStatus === 'pending' && paymentStatus !== 'completed') {
+    return 'the seat of your team is confirmed with the payment of a pass';
+  }
+  const isPaid = paymentStatus === 'completed' || amountDue === 0;
+  return isPaid ? 'the organisers confirm the seat of your team' : 'the payment of your team is checked';
 }

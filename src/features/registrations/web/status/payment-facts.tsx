@@ -15,7 +15,7 @@ interface PaymentFactsProps {
 
 /** What was sent as proof, word for word, so that it can be compared with the payment app. */
 export function PaymentFacts({ registration, timeZone = usualTimeZone }: PaymentFactsProps) {
-  const { registrationStatus, paymentStatus, amountDue, resubmittedAt } = registration;
+  const { registrationStatus, paymentStatus, amountDue, resubmittedAt, isMember } = registration;
   return (
     <Part title="Status and payment">
       <Facts>
@@ -26,7 +26,8 @@ export function PaymentFacts({ registration, timeZone = usualTimeZone }: Payment
           <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
         </Fact>
         <Fact label="Amount">
-          <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>
+          {/* What was paid is the leader's (R286). */}
+          {!isMember && <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>}
         </Fact>
         <Fact label="Reference">{registration.paymentReference}</Fact>
         <Fact label="Transaction ID">

@@ -108,6 +108,17 @@ test('shows no code and no change of answers when the registration has been canc
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull();
 });
 
+test('shows a member neither what was paid nor whose payment it was', async () => {
+  const ofMember = { ...incomplete, overallStatus: 'paymentFailed', paymentStatus: 'failed', amountDue: 200 } as const;
+  openScreen(<RegistrationStatus registration={{ ...ofMember, isMember: true }} place={undefined} timeZone="UTC" />, [
+    { json: { ...team, isLeader: false, mayChange: false, code: '', asking: [] } },
+  ]);
+  expect(await screen.findByText('The payment of your team was not found')).toBeTruthy();
+  await screen.findByText(/^You|^Meena leads this team/);
+  expect(screen.queryByText('Amount')).toBeNull();
+  expect(screen.queryByText(/₹/)).toBeNull();
+});
+
 test('says no more that the team is incomplete when the leader has accepted a member', async () => {
   const { user } = open({ incompleteTeam: null }, { ...team, asking: [] });
   expect(screen.getByText(/^Incomplete/)).toBeTruthy();

@@ -26,6 +26,10 @@ describe('how long a seat is held', () => {
     expect(words(withPass, after)).toMatch(/^Your seat was held until .*9:00.* at any moment\.$/);
   });
 
+  test('says nothing of the time to a member, who does not read how long the seat is held', () => {
+    for (const held of [paid, failed]) expect(words({ ...held, holdUntil: '', isMember: true })).toBe('');
+  });
+
   test('says nothing about the seat when a registration is settled, free or gone', () => {
     for (const overallStatus of overallStatuses.filter((one) => one !== 'checking' && one !== 'paymentFailed')) {
       expect(words({ ...paid, overallStatus })).toBe('');

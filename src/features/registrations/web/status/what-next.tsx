@@ -74,7 +74,10 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
   );
 }
 
-function lookOf({ overallStatus, incompleteTeam, result }: RegistrationDetails): Look {
+function lookOf({ overallStatus, incompleteTeam, result, isMember }: RegistrationDetails): Look {
+  if (isMember && overallStatus === 'paymentFailed') {
+    return { title: 'The payment of your team was not found', tone: 'error' };
+  }
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
     return result.isThrough
       ? { title: 'You are in the next round', tone: 'success' }
@@ -83,11 +86,14 @@ function lookOf({ overallStatus, incompleteTeam, result }: RegistrationDetails):
   return overallStatus === 'confirmed' && incompleteTeam ? confirmedIncomplete : looks[overallStatus];
 }
 
-type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amountDue' | 'holdUntil'>;
+type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amountDue' | 'holdUntil' | 'isMember'>;
 
-/** How long the seat is held while its payment is not confirmed; '' where that is no question. */
+/**
+ * How long the seat is held while its payment is not confirmed; '' where that is no question, and for a member of a
+ * team: the time is the leader's to keep, and the member is not told of it.
+ */
 export function seatWords(
-  { overallStatus, paymentStatus, amountDue, holdUntil }: Held,
+  { overallStatus, paymentStatus, amountDue, holdUntil, isMember }: Held,
   now: Date,
   timeZone: string,
 ): string {
@@ -95,7 +101,7 @@ export function seatWords(
   // With a pass nothing is due for the registration, and its seat has a deadline all the same.
   const isOwed = amountDue > 0 || holdUntil !== '';
   const isChecked = overallStatus === 'checking' && isOwed && paymentStatus === 'pending';
-  if (!isFailed && !isChecked) return '';
+  if (isMember || (!isFailed && !isChecked)) return '';
   if (!holdUntil) return 'Your seat is held meanwhile.';
   const until = instantText(holdUntil, timeZone);
   if (new Date(holdUntil) > now) {
