@@ -12,6 +12,8 @@ const orderRecord = z.object({
   student: z.object({ _id: id, name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
   status: z.enum(orderStatuses),
   amountDue: z.number(),
+  /** Received so far and not given back. */
+  amountReceived: z.number(),
   coupon: z.string(),
   transactionId: z.string(),
   paymentReference: z.string(),
@@ -100,6 +102,7 @@ export const getOrder = endpoint({
         _id: id,
         title: z.string(),
         amountDue: z.number(),
+        amountReceived: z.number(),
         status: z.enum(orderStatuses),
         /** Whether the next decision changes this line: waiting lines are decided together, a decided order alone. */
         isInDecision: z.boolean(),

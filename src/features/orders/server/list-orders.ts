@@ -14,7 +14,7 @@ import { sortableTime } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { Term } from '#shared/search.ts';
 import type { findOrders as findCall, OrderFilters, OrderRecord } from '../admin-contract.ts';
-import { selectOrders, toOrder } from './rows.ts';
+import { selectOrders, toOrders } from './rows.ts';
 
 type Query = z.output<typeof findCall.query>;
 type Reader = Pick<Platform, 'db' | 'engine'>;
@@ -43,7 +43,11 @@ export async function findOrders(
 async function readOrders(db: Db, links: LinkSigner, ids: readonly string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return [];
   const rows = await selectOrders(db).where('pass_orders.id', 'in', ids).execute();
-  return inOrder(ids, rows, ({ id }) => id).map((row) => toOrder(row, links));
+  return toOrders(
+    db,
+    inOrder(ids, rows, ({ id }) => id),
+    links,
+  );
 }
 
 /** `found` is how many the filters let through; undefined where the counts that triggers keep cannot say it. */
@@ -116,7 +120,7 @@ function holdsTerm(term: Term): Expression<SqlBool> {
 
 const head = [
   ...['Pass', 'Name', 'Email', 'Phone', 'College', 'Status', 'Amount', 'Coupon'],
-  ...['Transaction ID', 'Reference', 'Ordered', 'Reason'],
+  ...['Transaction ID', 'Reference', 'Ordered', 'Reason', 'Received'],
 ];
 
 export async function exportOrders(
@@ -135,9 +139,11 @@ export async function exportOrders(
 }
 
 function cellsOf(order: OrderRecord, timeZone: string): string[] {
-  const { pass, student, status, amountDue, coupon, transactionId, paymentReference, createdAt, reason } = order;
+  const { pass, student, status, amountDue, amountReceived, coupon, transactionId, paymentReference } = order;
+  const { createdAt, reason } = order;
   return [
     ...[pass.name, student.name, student.email, student.phone, student.college, status, String(amountDue), coupon],
     ...[transactionId, paymentReference, sortableTime(new Date(createdAt), timeZone), reason],
+    String(amountReceived),
   ];
 }

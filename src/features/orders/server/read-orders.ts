@@ -17,7 +17,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
 import { quoteNewOrder } from './buying/quote-new-order.ts';
-import { type OrderRow, selectOrders, toOrder, toOwnOrder } from './rows.ts';
+import { type OrderRow, selectOrders, toOrders, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
   const rows = await db
@@ -42,7 +42,7 @@ export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
 export async function ordersOfStudent({ db, signingKey, now, config }: Platform, studentId: string) {
   const links = createLinkSigner(signingKey, now);
   const rows = await selectOrders(db).where('pass_orders.student_id', '=', studentId).execute();
-  const kept = new Map(rows.map((row) => [row.id, toOrder(row, links)]));
+  const kept = new Map((await toOrders(db, rows, links)).map((order) => [order._id, order]));
   const site = config.publicUrl ? `${config.publicUrl}/` : '';
   return (await myOrders(db, studentId)).map((own) => {
     const { coupon = '', paymentProof = '', updatedAt = '', resubmittedAt = '' } = kept.get(own._id) ?? {};
@@ -100,7 +100,7 @@ export async function listOrders(db: Db, links: LinkSigner, query: Query): Promi
   const page = rows.slice(0, query.limit);
   const last = rows.length > query.limit ? page.at(-1) : undefined;
   return {
-    orders: page.map((row) => toOrder(row, links)),
+    orders: await toOrders(db, page, links),
     next: last ? `${last.created_at}~${last.id}` : '',
     waiting: await countWaitingOrders(db),
   };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { coversWords, shownCovers } from '#features/passes/rules.ts';
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
@@ -42,12 +43,28 @@ export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
   return (await made.where('registration_status', '<>', 'cancelled').executeTakeFirst()) !== undefined;
 }
 
-export const toOrder = (row: ShownOrder, links: LinkSigner): OrderRecord => ({
+/** In the order of the rows. */
+export async function toOrders(db: Db, rows: readonly ShownOrder[], links: LinkSigner): Promise<OrderRecord[]> {
+  const balances = await balancesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toOrder(row, links, balances.get(row.id)?.received));
+}
+
+/** An order that is there, as `getOrder` answers it. */
+export async function readOrder(db: Db, id: string, links: LinkSigner): Promise<OrderRecord> {
+  const row = await selectOrders(db).where('pass_orders.id', '=', id).executeTakeFirstOrThrow();
+  return toOrder(row, links, (await balancesOf(db, [id])).get(id)?.received);
+}
+
+export const toOrder = (row: ShownOrder, links: LinkSigner, receivedPaise = 0): OrderRecord => ({
   _id: row.id,
   pass: { _id: row.pass_id, name: row.pass_name },
   student: { _id: row.student_id, name: row.name, email: row.email, phone: row.phone, college: row.college },
   status: row.status,
   amountDue: row.amount_due_paise / 100,
+  amountReceived: receivedPaise / 100,
   coupon: row.coupon ?? '',
   transactionId: row.transaction_id,
   paymentReference: row.payment_reference,

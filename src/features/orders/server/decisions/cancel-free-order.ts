@@ -3,7 +3,7 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { moveOrder } from '../move-order.ts';
-import { isInUse, lockOrder, selectOrders, toOrder } from '../rows.ts';
+import { isInUse, lockOrder, readOrder } from '../rows.ts';
 
 interface Asked {
   orderId: string;
@@ -20,6 +20,6 @@ export function cancelFreeOrder(platform: Platform, links: LinkSigner, { orderId
     if (await isInUse(tx, orderId)) return refuse('inUse');
     const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason } as const;
     if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyCancelled');
-    return toOrder(await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow(), links);
+    return readOrder(tx, orderId, links);
   });
 }

@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
 import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
-import { lockOrder, selectOrders, toOrder } from '../rows.ts';
+import { lockOrder, readOrder, selectOrders, toOrder } from '../rows.ts';
 import { lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
@@ -44,8 +44,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
       const move = { act, source: 'desk', actor, reason: wanted.reason } as const;
       if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyDecided');
     }
-    const row = await selectOrders(tx).where('pass_orders.id', '=', orderId).executeTakeFirstOrThrow();
-    return toOrder(row, links);
+    return readOrder(tx, orderId, links);
   }).catch(asSameTransaction);
 }
 
@@ -89,11 +88,14 @@ export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
   const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
   if (!row) return refuse('orderNotFound');
   const lines = (await readJointLines(db, [row.joint_payment_id])).get(row.joint_payment_id) ?? [];
+  const balances = await balancesOf(db, [orderId, ...lines.map(({ _id }) => _id)]);
   return {
-    order: toOrder(row, links),
+    order: toOrder(row, links, balances.get(orderId)?.received),
     sameTransaction: await otherClaims(db, row),
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
-      return { _id, title, amountDue, status, isInDecision: row.status === 'pending' && isWaiting(line) };
+      const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
+      const isInDecision = row.status === 'pending' && isWaiting(line);
+      return { _id, title, amountDue, amountReceived, status, isInDecision };
     }),
     version: versionOf([row, ...lines.map((line) => line.row)]),
   };

@@ -34,7 +34,8 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
   const { detail, hasFailed, reread } = useDetail(listed);
   const order = detail?.order ?? listed;
   const together = detail?.paidTogether ?? [];
-  const { what, amountDue } = decidingOn(order, together);
+  const deciding = decidingOn(order, together);
+  const { what, amountDue } = deciding;
   const version = detail?.version ?? '';
   const unknown = !detail && 'The rest of this payment has not loaded yet.';
   const others = detail?.sameTransaction ?? [];
@@ -84,7 +85,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       <div className={clsx('grid gap-5', order.paymentProof && 'md:grid-cols-2')}>
         <Alerts refusal={refusal} hasFailed={hasFailed} others={others} onReload={() => void reread()} />
         <Proof order={order} onExpired={() => void reread()} />
-        <OrderFacts order={order} amountDue={amountDue} timeZone={timeZone} together={together} />
+        <OrderFacts order={order} deciding={deciding} timeZone={timeZone} together={together} />
       </div>
       <SameTransactionDialog
         transactionId={order.transactionId}
@@ -96,7 +97,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       <RejectOrder
         key={order._id}
         order={order}
-        deciding={{ what, amountDue }}
+        deciding={deciding}
         version={version}
         open={asking === 'reject'}
         onClose={() => setAsking(undefined)}

@@ -11,27 +11,29 @@ type PaidTogether = Output<typeof getOrder>['paidTogether'];
 export interface Deciding {
   /** What the next decision changes: the pass, and the other waiting lines. */
   what: string;
-  /** Whole rupees. */
+  /** Rupees. */
   amountDue: number;
+  amountReceived: number;
 }
 
-export function decidingOn({ pass, amountDue }: OrderRecord, together: PaidTogether): Deciding {
+export function decidingOn({ pass, amountDue, amountReceived }: OrderRecord, together: PaidTogether): Deciding {
   const lines = together.filter(({ isInDecision }) => isInDecision);
-  if (lines.length < 2) return { what: pass.name, amountDue };
+  if (lines.length < 2) return { what: pass.name, amountDue, amountReceived };
   return {
     what: `${pass.name} and ${lines.length - 1} more`,
     amountDue: lines.reduce((sum, line) => sum + line.amountDue, 0),
+    amountReceived: lines.reduce((sum, line) => sum + line.amountReceived, 0),
   };
 }
 
 interface OrderFactsProps {
   order: OrderRecord;
-  amountDue: number;
+  deciding: Deciding;
   timeZone: string;
   together: PaidTogether;
 }
 
-export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsProps) {
+export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsProps) {
   const { student, coupon, resubmittedAt, createdAt } = order;
   const sent = momentOf(resubmittedAt || createdAt, timeZone);
   const isDecidedAlone = together.length > 0 && !together.some(({ isInDecision }) => isInDecision);
@@ -39,11 +41,12 @@ export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsP
     <div className="self-start">
       <Facts>
         <Fact label="Amount due">
-          <span className="figures font-semibold text-lg">{inRupees(amountDue)}</span>
+          <span className="figures font-semibold text-lg">{inRupees(deciding.amountDue)}</span>
         </Fact>
         <Fact label="Status">
           <OrderStatusBadge order={order} />
         </Fact>
+        <PartPaid status={order.status} deciding={deciding} />
         {together.length > 0 && <PaidLines lines={together} />}
         {isDecidedAlone && (
           <Fact label="A decision now" wide>
@@ -70,5 +73,17 @@ export function OrderFacts({ order, amountDue, timeZone, together }: OrderFactsP
         )}
       </Facts>
     </div>
+  );
+}
+
+/** Of an order that is not paid: what its student still has to pay. */
+function PartPaid({ status, deciding }: { status: OrderRecord['status']; deciding: Deciding }) {
+  const { amountDue, amountReceived } = deciding;
+  if (status === 'active' || amountReceived === 0) return null;
+  return (
+    <>
+      <Fact label="Received so far">{inRupees(amountReceived)}</Fact>
+      {status !== 'cancelled' && <Fact label="Left to pay">{inRupees(Math.max(0, amountDue - amountReceived))}</Fact>}
+    </>
   );
 }

@@ -15,6 +15,7 @@ const order = (id: string, name: string, changes: Partial<OrderRecord> = {}): Or
   student: { _id: `s${id}`, name, email: `${id}@students.example`, phone: '00000 00001', college: 'Thinnai College' },
   status: 'pending',
   amountDue: 250,
+  amountReceived: 0,
   coupon: '',
   transactionId: '512345678901',
   paymentReference: 'SYM7K3P9',
@@ -52,6 +53,7 @@ async function isReady(found: HTMLElement): Promise<HTMLElement> {
   return found;
 }
 const dialog = () => within(screen.getByRole('dialog'));
+const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 test('approves an order with the keyboard and shows the next one that waits', async () => {
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
@@ -77,7 +79,7 @@ test('approves an order with the keyboard and shows the next one that waits', as
 });
 
 const line = (title: string, amountDue: number, changes: object = {}) => {
-  return { _id: title, title, amountDue, status: 'pending', isInDecision: true, ...changes };
+  return { _id: title, title, amountDue, amountReceived: 0, status: 'pending', isInDecision: true, ...changes };
 };
 
 test('asks for the sum of all lines in a decision, and for the order’s own amount in a correction', async () => {
@@ -103,6 +105,26 @@ test('asks for the sum of all lines in a decision, and for the order’s own amo
   expect(await asking.findByText(/has changed meanwhile/)).toBeTruthy();
   expect(asking.getByText(/Anbu · Fest pass · ₹250/)).toBeTruthy();
   expect(screen.getByText('Changes only this pass, not the other lines of the payment.')).toBeTruthy();
+});
+
+test('says what was received so far and what is left, also where a rejection is written', async () => {
+  const paid = { ...anbu, amountReceived: 100 };
+  const { user } = openScreen(<OrdersTab loaded={loaded([paid])} />, [detail(paid)]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  await isReady(await screen.findByRole('button', { name: 'Reject' }));
+  expect(factOf('Received so far')).toBe('₹100');
+  expect(factOf('Left to pay')).toBe('₹150');
+  await user.click(button('Reject'));
+  const asking = within(await screen.findByRole('dialog', { name: 'Reject this payment?' }));
+  expect(asking.getByText(/₹100 was received before and stays received\./)).toBeTruthy();
+});
+
+test('adds up what was received for all lines in a decision', async () => {
+  const paidTogether = [line('Fest pass', 250, { amountReceived: 250 }), line('Quiz', 150, { amountReceived: 50 })];
+  const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [detail(anbu, { paidTogether })]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  expect(await screen.findByText('Received so far')).toBeTruthy();
+  expect([factOf('Received so far'), factOf('Left to pay')]).toEqual(['₹300', '₹100']);
 });
 
 test('lets nobody decide before the joint payment is loaded, and loads it again', async () => {

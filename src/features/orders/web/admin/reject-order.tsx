@@ -42,6 +42,11 @@ export function RejectOrder({ order, deciding, version, open, onClose, onRejecte
     },
     failure: { words: 'The decision did not reach the server. Please decide once more.' },
   });
+  const { what, amountDue, amountReceived } = deciding;
+  const stays =
+    order.status === 'pending' && amountReceived > 0
+      ? ` ${inRupees(amountReceived)} was received before and stays received. Only the rest is asked for.`
+      : '';
   return (
     <ReasonDialog
       form={form}
@@ -49,7 +54,7 @@ export function RejectOrder({ order, deciding, version, open, onClose, onRejecte
       open={open}
       onClose={onClose}
       title="Reject this payment?"
-      description={`${order.student.name} · ${deciding.what} · ${inRupees(deciding.amountDue)}. The student reads the reason and can send the proof again.`}
+      description={`${order.student.name} · ${what} · ${inRupees(amountDue)}.${stays} The student reads the reason and can send the proof again.`}
       action={{ label: 'Reject', busyLabel: 'Rejecting...' }}
       waiting="The decision is being saved."
     />
