@@ -142,6 +142,8 @@ const entryPayment = paymentDetails.extend({
   coupon: z.string(),
   /** Why it cannot be registered for at the moment, '' otherwise. */
   hindrance: z.enum(['', 'passNeeded', 'allowanceSpent']),
+  /** The student holds all that an account with an unconfirmed email may hold (R88). */
+  mustConfirmEmail: z.boolean(),
 });
 export type EntryPayment = z.output<typeof entryPayment>;
 

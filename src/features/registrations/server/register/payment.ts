@@ -17,6 +17,7 @@ import { createThrottle } from '#server/throttle.ts';
 import { upiLink } from '#shared/payments/upi-link.ts';
 import { countHandedOver, ownForEvent } from '../own-registrations.ts';
 import { entryTerms } from './entry-terms.ts';
+import { whyNotAnotherNow } from './why-not-another.ts';
 
 interface Wanted {
   passId: string;
@@ -43,11 +44,20 @@ export async function paymentFor(platform: Platform, studentId: string, eventId:
   const entry = await ownEntry(platform, event, account, wanted);
   if (entry instanceof Refusal) return entry;
   const { amount, ...why } = entry;
-  return { ...(await paymentDetails(platform, event, amount, reference)), ...why };
+  const mustConfirmEmail = (await whyNotAnotherNow(platform, account, 1)) !== undefined;
+  return { ...(await paymentDetails(platform, event, amount, reference)), ...why, mustConfirmEmail };
 }
 
-type Entry = Pick<EntryPayment, 'words' | 'passes' | 'passId' | 'mayPay' | 'coupon' | 'hindrance'>;
-const unasked: Entry = { words: '', passes: [], passId: '', mayPay: true, coupon: '', hindrance: '' };
+type Entry = Omit<EntryPayment, keyof PaymentDetails>;
+const unasked: Entry = {
+  words: '',
+  passes: [],
+  passId: '',
+  mayPay: true,
+  coupon: '',
+  hindrance: '',
+  mustConfirmEmail: false,
+};
 
 /** What this student would pay now: a pass or a price list may make it another amount than the event's fee. */
 async function ownEntry(platform: Platform, event: FestEvent, account: StudentAccount, wanted: Wanted) {

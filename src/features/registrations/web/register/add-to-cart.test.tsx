@@ -25,6 +25,7 @@ const payment = {
   mayPay: true,
   coupon: '',
   hindrance: '' as const,
+  mustConfirmEmail: false,
 };
 
 function InForm({ children }: { children: ReactNode }) {

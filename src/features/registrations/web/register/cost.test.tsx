@@ -29,6 +29,7 @@ const payment: EntryPayment = {
   mayPay: true,
   coupon: '',
   hindrance: '',
+  mustConfirmEmail: false,
 };
 const pass: PublicPass = {
   _id: 'p1',

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { getProfile } from '#features/accounts/calls.ts';
-import { accountBounds } from '#features/accounts/rules.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
 import { getSite } from '#features/edition/calls.ts';
@@ -45,8 +44,6 @@ export interface EventRegisterData extends StudentPageData {
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
-  /** The server would refuse another registration until the email is confirmed. */
-  mustConfirmEmail: boolean;
   registered: boolean;
   /** What keeps the student from registering a team. */
   hindrances: Hindrance[];
@@ -82,7 +79,6 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     passes: event ? await passesFor(event) : [],
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
-    mustConfirmEmail: own?.profile.emailState === 'toConfirm' && holdsAllItMay(own.registrations),
     hindrances: own && event?.teamRules ? await hindrancesOf(eventId) : [],
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
@@ -102,6 +98,7 @@ const nobodys = {
   mayPay: true,
   coupon: '',
   hindrance: '',
+  mustConfirmEmail: false,
 } satisfies Partial<EntryPayment>;
 
 /** What can be bought now for an event that takes passes. */
@@ -189,9 +186,5 @@ async function loadOwn(eventId: string) {
 function isLiveFor(eventId: string, { event, registrationStatus }: StudentRegistration): boolean {
   return event._id === eventId && registrationStatus !== 'cancelled';
 }
-
-const holdsAllItMay = (registrations: StudentRegistration[] = []) =>
-  registrations.filter(({ registrationStatus }) => registrationStatus !== 'cancelled').length >=
-  accountBounds.unconfirmedRegistrations;
 
 const isNot = (eventId: string) => (event: ScheduledEvent) => event.eventId !== eventId;

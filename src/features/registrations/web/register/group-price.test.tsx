@@ -48,6 +48,7 @@ const payment: EntryPayment = {
   mayPay: true,
   coupon: '',
   hindrance: '',
+  mustConfirmEmail: false,
 };
 
 test.each([

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import RegisterPage from './register-page.tsx';
 
 cleanScreens();
+
+const { emailNotConfirmed } = registerForEvent.refusals;
 
 const payment = {
   amount: 0,
@@ -20,6 +23,7 @@ const payment = {
   mayPay: true,
   coupon: '',
   hindrance: '',
+  mustConfirmEmail: false,
 };
 
 /** A registration that is sent here is taken. */
@@ -36,9 +40,14 @@ class Upload {
   }
 }
 
-test('shows no number of seats from before the registration once it is made', async () => {
+class RefusedUpload extends Upload {
+  override status = 403;
+  override responseText = JSON.stringify({ message: emailNotConfirmed.message });
+}
+
+function openPage(answer: typeof Upload, with_: object = {}) {
   asStudent();
-  vi.stubGlobal('XMLHttpRequest', Upload);
+  vi.stubGlobal('XMLHttpRequest', answer);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const loaderData = {
     event: { ...plainEvent, capacity: 10, seatsLeft: 7 },
@@ -51,9 +60,14 @@ test('shows no number of seats from before the registration once it is made', as
     profile: plainProfile,
     hindrances: [],
     registered: false,
+    ...with_,
   };
   const props = { loaderData, params: { eventId: plainEvent._id } } as unknown as Parameters<typeof RegisterPage>[0];
-  const { user } = openScreen(<RegisterPage {...props} />);
+  return openScreen(<RegisterPage {...props} />);
+}
+
+test('shows no number of seats from before the registration once it is made', async () => {
+  const { user } = openPage(Upload);
   const about = () => screen.getByRole('complementary', { name: 'About the event' }).textContent;
   expect(about()).toContain('10 participants, 7 left');
   await user.selectOptions(field('Year of study'), plainProfile.year);
@@ -62,4 +76,18 @@ test('shows no number of seats from before the registration once it is made', as
   await screen.findByRole('heading', { name: 'See you there' });
   expect(about()).toContain('10 participants');
   expect(about()).not.toContain('left');
+});
+
+test('keeps on the page why a registration was refused when the email has to be confirmed first', async () => {
+  const { user } = openPage(RefusedUpload);
+  await user.selectOptions(field('Year of study'), plainProfile.year);
+  await user.click(button('Next'));
+  await user.click(button('Complete Registration'));
+  expect(await screen.findByText('What you filled in is kept, in case you can register after all.')).toBeTruthy();
+  expect(screen.getByText(emailNotConfirmed.message)).toBeTruthy();
+});
+
+test('asks to confirm the email before anything is paid when the student holds all that is allowed', () => {
+  openPage(Upload, { payment: { ...payment, mustConfirmEmail: true } });
+  expect(screen.getByText(/^You hold two registrations or passes already\..*Please do not pay before\.$/)).toBeTruthy();
 });

@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 export default function EventRegisterPage({ loaderData, params }: Route.ComponentProps) {
   const { event, questions, missing, payment, profile, registered, clashes, offer, timeZone } = loaderData;
-  const { listedFee, couponFault, passes, mustConfirmEmail, hindrances } = loaderData;
+  const { listedFee, couponFault, passes, hindrances } = loaderData;
   const [doneFor, setDoneFor] = useState<string>();
   if (!event) return missing ? <EventMissing eventId={params.eventId} /> : <EventNotLoaded eventId={params.eventId} />;
   return (
@@ -65,9 +65,10 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
             timeZone={timeZone}
           >
             {event.entry === 'pass' && !payment.words && <PassNeeded passes={passes} />}
-            {mustConfirmEmail && (
+            {payment.mustConfirmEmail && (
               <ConfirmEmailNotice title="Confirm your email before you register" className="max-w-3xl">
-                You hold two registrations already. For another one, confirm your email first. Please do not pay before.
+                You hold two registrations or passes already. For another registration, confirm your email first. Please
+                do not pay before.
               </ConfirmEmailNotice>
             )}
             <Hindrances

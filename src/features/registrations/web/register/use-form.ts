@@ -27,7 +27,7 @@ import { firstValues, noValues, prefilled, typedValues } from './first-values.ts
 import { sendRegistration } from './send.ts';
 import { saveTeammates } from './teammates.ts';
 
-const { feeChanged } = registerForEvent.refusals;
+const { feeChanged, emailNotConfirmed } = registerForEvent.refusals;
 
 interface Terms {
   event: FestEvent;
@@ -73,8 +73,8 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
       if (error.status === 401) return toLogin();
       showRefusal(error);
       setConflict(whatStays(error));
-      // Full, closed, gone, registered already or with other terms: the page says so once it knows.
-      if ([404, 409, 422].includes(error.status)) await revalidate();
+      // Full, closed, gone, registered already, not confirmed or with other terms: the page says so once it knows.
+      if ([403, 404, 409, 422].includes(error.status)) await revalidate();
     } finally {
       setProgress(undefined);
     }
@@ -155,7 +155,7 @@ function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty:
 /** Said in its place too: offline no toast may load, and the list of events may learn of a full one a second later. */
 function whatStays({ status, message }: ApiError) {
   if (message === feeChanged.message) return { title: message, advice: 'What you filled in stays here.' };
-  if (status === 409) {
+  if (status === 409 || message === emailNotConfirmed.message) {
     return { title: message, advice: 'What you filled in is kept, in case you can register after all.' };
   }
   if (status !== 0) return undefined;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EntryPayment } from '#features/registrations/contract.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let shop: ReturnType<typeof passMaker>;
+beforeAll(async () => {
+  app = await startTestApp({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fest.example.edu' },
+    deliver: () => Promise.reject(new Error('no mail leaves a test')),
+  });
+  make = maker(app);
+  const { bearer } = await make.admin();
+  shop = passMaker(app, () => bearer);
+});
+afterAll(() => app.stop());
+
+const setConfirmed = (id: string, email_confirmed_at: string) =>
+  write(app.platform.db, (tx) =>
+    tx.updateTable('students').set({ email_confirmed_at }).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+async function unconfirmed(): Promise<TestStudent> {
+  const student = await make.student();
+  await setConfirmed(student.id, '');
+  return student;
+}
+
+async function quote({ bearer }: TestStudent): Promise<EntryPayment> {
+  const eventId = await make.event({ fee: 100 });
+  return (await call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer })).json();
+}
+
+test('says before the payment that the email must be confirmed when a registration and an order are there', async () => {
+  const student = await unconfirmed();
+  await make.registration(await make.event(), { student });
+  expect(await quote(student)).toMatchObject({ mustConfirmEmail: false });
+  expect((await shop.buy(await shop.pass(), student)).statusCode).toBe(201);
+  expect(await quote(student)).toMatchObject({ mustConfirmEmail: true });
+  await setConfirmed(student.id, new Date().toISOString());
+  expect(await quote(student)).toMatchObject({ mustConfirmEmail: false });
+});
+
+test('asks for no confirmed email because of teams that others lead', async () => {
+  const member = await make.student();
+  for (let team = 0; team < 2; team++) {
+    await makeTeam(make, { members: [member] });
+    expect((await teamCalls(app).accept(member)).statusCode).toBe(200);
+  }
+  await setConfirmed(member.id, '');
+  expect(await quote(member)).toMatchObject({ mustConfirmEmail: false });
+  await make.registration(await make.event(), { student: member });
+});
