@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { AnswerSheet } from '#features/questions/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnTeam } from '#features/registrations/team-contract.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
 import { RegistrationStatus } from './status.tsx';
+import { WhatNext } from './what-next.tsx';
 
 cleanScreens();
 
@@ -106,6 +108,18 @@ test('shows no code and no change of answers when the registration has been canc
   await waitFor(() => expect(screen.queryByText('K4MXP2')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Change answers' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull();
+});
+
+test.each([
+  ['released', 0],
+  ['paidNoSeat', 1],
+] as const)('never calls it the organisers’ reason that a team was too small, of a %s one', (overallStatus, times) => {
+  const releasedAt = '2099-05-01T06:00:00.000Z';
+  const registration = { ...incomplete, overallStatus, reason: teamTooSmall, releasedAt };
+  openScreen(<WhatNext registration={registration} place={undefined} timeZone="UTC" />);
+  expect(screen.queryByText(/Reason given by the organisers/)).toBeNull();
+  // The words of a released one begin with it.
+  expect(screen.queryAllByText(teamTooSmall)).toHaveLength(times);
 });
 
 test('shows a member neither what was paid nor whose payment it was', async () => {

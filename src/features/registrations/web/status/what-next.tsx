@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
@@ -43,7 +44,7 @@ interface WhatNextProps {
 
 /** The status in a word, the reason, and what to do. */
 export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
-  const { next, money, reason, releasedAt, result } = registration;
+  const { next, money, reason, releasedAt, result, overallStatus } = registration;
   const [openedAt] = useState(() => new Date());
   const { title, by, tone } = lookOf(registration);
   const isReasonHeading = by !== undefined && reason !== '';
@@ -55,11 +56,7 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
       action={<WayOn registration={registration} place={place} />}
     >
       {isReasonHeading && <p className="mb-1 text-ink">{by}</p>}
-      {reason && !isReasonHeading && (
-        <p className="mb-1 text-ink">
-          Reason given by the organisers: <span className="break-words font-medium">{reason}</span>
-        </p>
-      )}
+      {reason && !isReasonHeading && <Reason reason={reason} status={overallStatus} />}
       <p className="max-w-prose">{next}</p>
       {result?.reason && <p className="mt-1 max-w-prose break-words">The result was corrected: {result.reason}</p>}
       {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
@@ -72,6 +69,23 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
       )}
     </Alert>
   );
+}
+
+interface ReasonProps {
+  reason: string;
+  status: OverallStatus;
+}
+
+/** No organiser has written the reason of a team that was too small, and what to do after a release begins with it. */
+function Reason({ reason, status }: ReasonProps) {
+  if (reason !== teamTooSmall) {
+    return (
+      <p className="mb-1 text-ink">
+        Reason given by the organisers: <span className="break-words font-medium">{reason}</span>
+      </p>
+    );
+  }
+  return status === 'released' ? null : <p className="mb-1 text-ink">{reason}</p>;
 }
 
 function lookOf({ overallStatus, incompleteTeam, result, isMember }: RegistrationDetails): Look {

@@ -1,5 +1,6 @@
 import { restoreRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
+import { teamTooSmall } from '#features/registrations/rules.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -40,9 +41,12 @@ export function RestoreSeat({ registration, timeZone, onRestored }: RestoreSeatP
         }
       >
         {releasedAt
-          ? `The payment was not confirmed in time: ${instantText(releasedAt, timeZone)}.`
+          ? `${whyReleased(registration)}: ${instantText(releasedAt, timeZone)}.`
           : 'This registration is cancelled.'}
       </Alert>
     </div>
   );
 }
+
+const whyReleased = ({ reason }: Registration): string =>
+  reason === teamTooSmall ? teamTooSmall.replace(/\.$/, '') : 'The payment was not confirmed in time';
