@@ -128,7 +128,7 @@ describe('the states of a member', () => {
     decline: { typed: 'declined', invited: 'declined' },
     approve: { asked: 'accepted' },
     turnDown: { asked: 'declined' },
-    lapse: { invited: 'declined', asked: 'declined' },
+    lapse: { invited: 'declined' },
     leave: { accepted: 'left', asked: 'left' },
     replace: { typed: 'replaced', invited: 'replaced', accepted: 'replaced' },
   };

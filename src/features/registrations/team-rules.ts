@@ -11,8 +11,8 @@ const memberTransitions = {
   /** The leader answers somebody who came by the code. */
   approve: { from: ['asked'], to: 'accepted' },
   turnDown: { from: ['asked'], to: 'declined' },
-  /** The time to accept is over. */
-  lapse: { from: ['invited', 'asked'], to: 'declined' },
+  /** The time to accept is over. It is the time of those who were asked: the leader has until registration closes. */
+  lapse: { from: ['invited'], to: 'declined' },
   leave: { from: ['accepted', 'asked'], to: 'left' },
   replace: { from: ['typed', 'invited', 'accepted'], to: 'replaced' },
 } as const satisfies Record<string, { from: readonly MemberState[]; to: MemberState }>;

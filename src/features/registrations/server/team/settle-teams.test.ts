@@ -113,4 +113,22 @@ describe('the end of the time to accept', () => {
     await afterTwoDays();
     expect(await seatsTaken(team.eventId)).toBe(0);
   });
+
+  test('somebody who came by the code still waits, and the leader can approve after the time to accept', async () => {
+    const columns = {
+      team_rules: JSON.stringify({ ...JSON.parse(release), ifIncomplete: 'keep', approveJoins: true }),
+    };
+    const team = await makeTeam(make, { members: [await make.student()], columns });
+    const person = await make.student();
+    const { code } = await calls.team(team.student, team.id);
+    expect((await calls.join(person, code)).json()).toMatchObject({ waits: true });
+    await afterTwoDays();
+    const asked = await ofNow.asStudent(person.id, 'GET', '/api/students/teams/asked');
+    expect(asked.json()).toMatchObject([{ registrationId: team.id, hindrances: [] }]);
+    const leads = (method: 'GET' | 'POST', path: string) =>
+      ofNow.asStudent(team.student.id, method, `/api/students/registrations/${team.id}/${path}`);
+    const [waiting] = (await leads('GET', 'team')).json().asking;
+    expect((await leads('POST', `asking/${waiting?._id}/approve`)).statusCode).toBe(200);
+    expect(await details(team)).toMatchObject({ incompleteTeam: null, teamMembers: [{ email: person.email }] });
+  });
 });
