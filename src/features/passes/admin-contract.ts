@@ -150,6 +150,10 @@ const couponRecord = z.object({
   isActive: z.boolean(),
   /** How often it is used now: a rejected or cancelled order gives its coupon back. */
   used: z.number(),
+  /** In the list alone, and absent where there are none: orders that name it, also rejected and cancelled ones. */
+  orders: z.number().optional(),
+  /** The same for its uses by registrations for events, which `used` counts too. */
+  registrations: z.number().optional(),
   createdAt: instant,
   version,
 });

@@ -7,13 +7,36 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CouponFields, CouponRecord } from '../admin-contract.ts';
-import { couponFaults } from '../rules.ts';
+import { countsAsSold, couponFaults } from '../rules.ts';
 import { type CouponRow, couponColumns, toCoupon } from './rows.ts';
 import { titlesOf, unlessNamed } from './save-pass.ts';
 
 export async function listCoupons(db: Db): Promise<CouponRecord[]> {
   const rows = await db.selectFrom('coupons').selectAll().orderBy('created_at').orderBy('id').execute();
-  return rows.map(toCoupon);
+  const ordersOf = await countOrders(db);
+  return rows.map((row) => {
+    const { orders = 0, counted = 0 } = ordersOf.get(row.id) ?? {};
+    const registrations = row.used - counted;
+    return { ...toCoupon(row), ...(orders > 0 && { orders }), ...(registrations > 0 && { registrations }) };
+  });
+}
+
+/** By coupon: how many orders name it, and how many of them count as uses. The other uses are registrations. */
+async function countOrders(db: Db): Promise<Map<string, { orders: number; counted: number }>> {
+  const rows = await db
+    .selectFrom('pass_orders')
+    .select(['coupon_id', 'status', ({ fn }) => fn.countAll<number>().as('orders')])
+    .where('coupon_id', 'is not', null)
+    .groupBy(['coupon_id', 'status'])
+    .execute();
+  const counts = new Map<string, { orders: number; counted: number }>();
+  for (const { coupon_id, status, orders } of rows) {
+    if (!coupon_id) continue;
+    const before = counts.get(coupon_id) ?? { orders: 0, counted: 0 };
+    const counted = before.counted + (countsAsSold(status) ? orders : 0);
+    counts.set(coupon_id, { orders: before.orders + orders, counted });
+  }
+  return counts;
 }
 
 export async function createCoupon({ db, now }: Platform, fields: CouponFields, adminId: string) {

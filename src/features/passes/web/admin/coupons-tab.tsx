@@ -125,7 +125,10 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
         {coupon.onlyFor.length > 0 && <p className="wrap-anywhere">{scopeWords(coupon, things)}</p>}
         <p className="flex flex-wrap gap-x-3 text-quiet text-sm tabular-nums">
           {usedWords(coupon)}
-          {coupon.used > 0 && (
+          {coupon.registrations !== undefined && (
+            <span>{countOf(coupon.registrations, 'registration')} for events</span>
+          )}
+          {coupon.orders !== undefined && (
             <Link
               to={`${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', coupon: coupon._id })}`}
               className="link"

@@ -41,6 +41,7 @@ const coupon: CouponRecord = {
   onlyFor: [],
   isActive: true,
   used: 2,
+  orders: 2,
   createdAt: at,
   version: 3,
 };
@@ -184,6 +185,16 @@ test('lists a coupon with its uses and the way to their orders', () => {
   expect(screen.getByText('Used 2 of 5 times')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Show its orders' });
   expect(link.getAttribute('href')).toBe('/admin/passes?tab=orders&coupon=c1');
+});
+
+test('says how often a coupon was used for events, with no way to orders where there are none', () => {
+  const { orders: _, ...used } = coupon;
+  openScreen(
+    <CouponsTab tab="coupons" coupons={[{ ...used, registrations: 2 }]} things={things} timeZone="Asia/Kolkata" />,
+  );
+  expect(screen.getByText('Used 2 of 5 times')).toBeTruthy();
+  expect(screen.getByText('2 registrations for events')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Show its orders' })).toBeNull();
 });
 
 test('creates a coupon that takes an amount off, once for each student', async () => {

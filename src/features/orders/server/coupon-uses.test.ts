@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { app, chief, make, shop, startJointServer } from '#testing/orders/joint-server.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { participant, register } from '#testing/send-form.ts';
+
+startJointServer();
+
+test('the list of coupons counts the orders that name one, and its uses for events', async () => {
+  const bearer = chief;
+  const json = { code: 'BOTH', amount: 50 };
+  const { _id } = (await call(app, 'POST', '/api/admin/coupons', { bearer, json })).json();
+  const shown = async () => {
+    const coupons: { _id: string }[] = (await call(app, 'GET', '/api/admin/coupons', { bearer })).json();
+    return coupons.find((coupon) => coupon._id === _id);
+  };
+  const student = await make.student();
+  const fields = { ...participant, email: student.email, eventId: await make.event({ fee: 100 }), coupon: 'BOTH' };
+  const sent = { ...fields, transactionId: shop.nextUtr() };
+  const file = { content: await screenshot() };
+  const registered = await register(app, { bearer: student.bearer, fields: sent, file });
+  expect(registered.statusCode, registered.body).toBe(201);
+  expect(await shown()).toMatchObject({ used: 1, registrations: 1 });
+  expect(await shown()).not.toHaveProperty('orders');
+
+  const order = (await shop.buy(await shop.pass(), student, { coupon: 'BOTH' })).json();
+  expect(await shown()).toMatchObject({ used: 2, orders: 1, registrations: 1 });
+  await shop.decide(order._id, 'rejected');
+  expect(await shown()).toMatchObject({ used: 1, orders: 1, registrations: 1 });
+});
