@@ -68,11 +68,16 @@ test('shows a volunteer the events without a way to change them', () => {
 
 test('opens what other features know of an event', async () => {
   const { user } = open();
-  expect(screen.queryByRole('button', { name: 'Waitlist Rope Bridge' })).toBeNull();
   await user.click(button('Waitlist Kites'));
   await screen.findByText('The waitlist of Kites');
   await user.click(button('Questions Rope Bridge'));
   await screen.findByText('The questions of Rope Bridge');
+});
+
+test('opens the waitlist of an event with a free seat, since nobody is offered one after registration has closed', async () => {
+  const { user } = open({ events: [{ ...ropes, seatsLeft: 1 }] });
+  await user.click(button('Waitlist Rope Bridge'));
+  await screen.findByText('The waitlist of Rope Bridge');
 });
 
 test('publishes an event once it has said what that means', async () => {

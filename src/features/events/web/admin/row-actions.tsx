@@ -48,10 +48,10 @@ interface Action {
   Icon: LucideIcon;
 }
 
-function actionsFor({ isActive, seatsLeft }: FestEvent, powers: Powers): Action[] {
+function actionsFor({ isActive }: FestEvent, powers: Powers): Action[] {
   return [
-    // Nobody waits while there are seats.
-    seatsLeft === 0 && powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
+    // With free seats too: people still wait where a seat came free after registration had closed.
+    powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
     powers.mayEdit && { kind: 'questions' as const, label: 'Questions', Icon: ListChecks },
     powers.mayCreate && { kind: 'copy' as const, label: 'Duplicate', Icon: Copy },
