@@ -5,12 +5,11 @@ import { dayWords } from '../words.ts';
 
 interface CreditDeedsProps {
   credit: Credit;
-  onTask: (kind: 'assign' | 'dismiss', credit: Credit) => void;
-  onRelease: (credit: Credit) => void;
+  onTask: (kind: 'assign' | 'dismiss' | 'release', credit: Credit) => void;
 }
 
 /** What can be done to a credit: settle it, or take back how it was settled. */
-export function CreditActions({ credit, onTask, onRelease }: CreditDeedsProps) {
+export function CreditActions({ credit, onTask }: CreditDeedsProps) {
   const which = <span className="sr-only">{` ${inRupees(credit.amount)} of ${dayWords(credit.date)}`}</span>;
   if (credit.state === 'open') {
     return (
@@ -32,7 +31,7 @@ export function CreditActions({ credit, onTask, onRelease }: CreditDeedsProps) {
         {credit.settledBy}
         {credit.note && `: ${credit.note}`}
       </span>
-      <Button size="small" variant="ghost" onClick={() => onRelease(credit)}>
+      <Button size="small" variant="ghost" onClick={() => onTask('release', credit)}>
         Take back
         {which}
       </Button>

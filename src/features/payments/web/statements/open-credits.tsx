@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type Credit, releaseCredit } from '#features/payments/credit-contract.ts';
+import type { Credit } from '#features/payments/credit-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
-import { adminApi } from '#web/api.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
-import { wordsOf } from '#web/form-faults.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/later.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { CreditActions } from './credit-actions.tsx';
 import { CreditFacts } from './credit-facts.tsx';
 import { CreditFilters } from './credit-filters.tsx';
@@ -16,8 +14,10 @@ import { type CreditState, type CreditsPage, useCredits } from './use-credits.ts
 
 const AssignDialog = onDemand(async () => (await import('./assign-dialog.tsx')).AssignDialog);
 const DismissDialog = onDemand(async () => (await import('./dismiss-dialog.tsx')).DismissDialog);
+const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog);
+const dialogs = { assign: AssignDialog, dismiss: DismissDialog, release: ReleaseDialog };
 
-type CreditTasks = Tasks<'assign' | 'dismiss', Credit>;
+type CreditTasks = Tasks<keyof typeof dialogs, Credit>;
 
 /** Credits of applied statements: those that wait for a person, and those that a person has settled. */
 export function OpenCredits({ open: first }: { open: CreditsPage }) {
@@ -25,22 +25,17 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
   const tasks: CreditTasks = useTask();
   const [state, setState] = useState<CreditState>('open');
   const [list, setList] = useState('');
-  const { page, more, reload } = useCredits(first, state, list);
+  const { page, more, reload, reloads } = useCredits(first, state, list);
 
   async function settled() {
     reload();
     await revalidate();
   }
 
-  async function release({ _id }: Credit) {
-    try {
-      const { message } = await adminApi.call(releaseCredit, { params: { creditId: _id } });
-      notify({ title: message, tone: 'success' });
-      await settled();
-    } catch (error) {
-      notify({ title: wordsOf(error, 'It could not be taken back. Please try again.'), tone: 'error' });
-    }
-  }
+  // The row that was settled takes the focus with it when the list has come without it.
+  useEffect(() => {
+    if (reloads > 0) catchFocus('open-credits');
+  }, [reloads]);
 
   return (
     <section aria-labelledby="open-credits" className="grid gap-3">
@@ -57,7 +52,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
         {page.credits.map((credit) => (
           <li key={credit._id} className="credit-row credit-row-settled">
             <CreditFacts credit={credit} withList={credit.state === 'open'} />
-            <CreditActions credit={credit} onTask={tasks.begin} onRelease={(chosen) => void release(chosen)} />
+            <CreditActions credit={credit} onTask={tasks.begin} />
           </li>
         ))}
       </ul>
@@ -73,7 +68,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
 
 function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTasks; onDone: () => void }) {
   if (!task) return null;
-  const Dialog = task.kind === 'assign' ? AssignDialog : DismissDialog;
+  const Dialog = dialogs[task.kind];
   return <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />;
 }
 

@@ -9,23 +9,29 @@ import { notify } from '#web/ui/notify.ts';
 export type CreditsPage = Output<typeof listCredits>;
 export type CreditState = Credit['state'];
 
-/** The first page comes with the screen; others are fetched. */
+/** The first page comes with the screen; others are fetched. `reloads` counts those that have come. */
 export function useCredits(first: CreditsPage, state: CreditState, list: string) {
   const [page, setPage] = useState(first);
   const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const chosen = creditLists.find((one) => one === list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same once more
   useEffect(() => {
     if (round === 0 && state === 'open' && !chosen) return setPage(first);
     let left = false;
     adminApi.call(listCredits, { query: { state, list: chosen } }).then(
-      (answer) => left || setPage(answer),
+      (answer) => left || show(answer),
       (error: unknown) => left || failed(error),
     );
     return () => {
       left = true;
     };
   }, [state, chosen, round]);
+
+  function show(answer: CreditsPage) {
+    setPage(answer);
+    setReloads(round);
+  }
 
   async function more() {
     if (!page.next) return;
@@ -36,7 +42,7 @@ export function useCredits(first: CreditsPage, state: CreditState, list: string)
       failed(error);
     }
   }
-  return { page, more, reload: () => setRound((count) => count + 1) };
+  return { page, more, reload: () => setRound((count) => count + 1), reloads };
 }
 
 const failed = (error: unknown) =>

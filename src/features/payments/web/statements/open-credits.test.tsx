@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Credit } from '#features/payments/credit-contract.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
+import { type Answer, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import { OpenCredits } from './open-credits.tsx';
+import type { CreditsPage } from './use-credits.ts';
+
+cleanScreens();
+
+const credit = {
+  _id: 'c1',
+  amount: 300,
+  date: '2025-05-09',
+  utr: '412345678901',
+  narration: 'GIFT',
+  list: 'noMatch',
+  state: 'open',
+  settledBy: '',
+  note: '',
+  registrations: [],
+} as unknown as Credit;
+const payer = (name: string, paymentStatus: string) => {
+  return { _id: name, name, event: { title: 'Ropes' }, paymentStatus, amountDue: 150, amountReceived: 150 };
+};
+const assigned = {
+  ...credit,
+  state: 'assigned',
+  settledBy: 'Asha',
+  registrations: [payer('Meena R', 'completed'), payer('Kavin S', 'pending')],
+} as unknown as Credit;
+
+const pageOf = (...credits: Credit[]): CreditsPage => ({
+  credits,
+  next: null,
+  lists: Object.fromEntries(creditLists.map((list) => [list, { count: 0, amount: 0 }])) as CreditsPage['lists'],
+});
+const open = (first: CreditsPage, answers: readonly Answer[]) => openScreen(<OpenCredits open={first} />, answers);
+const hasFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Credits' })));
+
+test('gives the focus to the heading when a credit is set aside and its row is gone', async () => {
+  const { user } = open(pageOf(credit), [{ json: { message: 'The credit is set aside.' } }, { json: pageOf() }]);
+  await user.click(button(/^Set aside/));
+  await user.type(await screen.findByLabelText(/^What is it\?/), 'Interest');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set aside' }));
+  await hasFocus();
+  expect(screen.queryByRole('button', { name: /^Set aside/ })).toBeNull();
+});
+
+test('asks before a credit is taken back, names whose payment waits again, and sends it once', async () => {
+  const done = Promise.withResolvers<void>();
+  const { user, sent } = open(pageOf(), [
+    { json: pageOf(assigned) },
+    { json: { message: 'The credit is open again.' }, after: done.promise },
+    { json: pageOf() },
+  ]);
+  await user.selectOptions(field('State'), 'assigned');
+  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take ₹300 back?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Meena R, Ropes: paid until now',
+    'Kavin S, Ropes',
+  ]);
+  expect(sent).toHaveLength(1);
+  await user.dblClick(dialog.getByRole('button', { name: 'Take back' }));
+  done.resolve();
+  await hasFocus();
+  expect(toasts()).toEqual(['The credit is open again.']);
+  expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /api/payments/credits?state=assigned',
+    'POST /api/payments/credits/c1/release',
+    'GET /api/payments/credits?state=assigned',
+  ]);
+});

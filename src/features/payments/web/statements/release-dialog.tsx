@@ -1,0 +1,50 @@
+import { releaseCredit } from '#features/payments/credit-contract.ts';
+import { inRupees } from '#shared/money.ts';
+import { adminApi } from '#web/api.ts';
+import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useAttempt } from '#web/hooks/use-action.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { CreditTaskProps } from './assign-dialog.tsx';
+
+/** Participants may think of their seats as safe, so their names are shown first. */
+export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
+  const { _id, amount, state, registrations } = credit;
+  const { busy, refusal, attempt } = useAttempt('It could not be taken back. Please try again.');
+  const release = () =>
+    attempt(async () => {
+      const { message } = await adminApi.call(releaseCredit, { params: { creditId: _id } });
+      notify({ title: message, tone: 'success' });
+      onClose();
+      onDone();
+    });
+  return (
+    <TaskDialog
+      open={open}
+      onClose={onClose}
+      busy={busy}
+      refusal={refusal}
+      size="small"
+      title={`Take ${inRupees(amount)} back?`}
+      description={state === 'assigned' ? whatFollows : 'The credit is to be settled again.'}
+      waiting="The credit is being taken back."
+      action={{ label: 'Take back', busyLabel: 'Taking back...', run: () => void release() }}
+    >
+      {registrations.length > 0 && (
+        <ul aria-label="Paid with this credit" className="payment-rows">
+          {registrations.map(({ _id: id, name, event, paymentStatus }) => (
+            <li key={id} className="wrap-anywhere py-1">
+              <b className="font-semibold">{name}</b>
+              <span className="text-quiet text-sm">
+                {`, ${event.title}`}
+                {paymentStatus === 'completed' && ': paid until now'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TaskDialog>
+  );
+}
+
+const whatFollows =
+  'The credit is to be settled again. What it paid waits to be checked, and a seat or pass that it confirmed is not confirmed any more.';
