@@ -14,6 +14,9 @@ type LocalDraft = (typeof localDrafts)[number];
 /** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */
 export const studentKeptForms = 'studentKeptForms';
 
+/** Of a correction of published results: what an organiser has typed, for this visit alone. */
+export const correctionReason = 'correctionReason';
+
 /** Whose they are: they outlive a session that ran out, but meet nobody else. */
 const ownerKey = 'keptFor';
 
@@ -32,8 +35,13 @@ export function forgetLocalDrafts(): void {
   for (const key of [...localDrafts, studentKeptForms]) visitStorage().removeItem(key);
 }
 
+/** When an organiser leaves on purpose. */
+export function forgetAdminDrafts(): void {
+  visitStorage().removeItem(correctionReason);
+}
+
 /** The text under `key` as JSON; null where it is missing or no JSON. */
-export function readLocalDraft(key: LocalDraft, from = storage()): unknown {
+export function readLocalDraft(key: LocalDraft | typeof correctionReason, from = storage()): unknown {
   try {
     return JSON.parse(from.getItem(key) ?? 'null');
   } catch {

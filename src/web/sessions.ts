@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter, fromOtherTabs } from './emitter.ts';
-import { forgetLocalDrafts, keepFor } from './local-drafts.ts';
+import { forgetAdminDrafts, forgetLocalDrafts, keepFor } from './local-drafts.ts';
 import { storage } from './storage.ts';
 
 /** What the browser keeps of a student (R90). */
@@ -89,6 +89,12 @@ export function keepOwnRole(role: string): void {
 export function leaveAsStudent(): void {
   forgetLocalDrafts();
   student.close();
+}
+
+/** Logged out on purpose. */
+export function leaveAsAdmin(): void {
+  forgetAdminDrafts();
+  adminSession.close();
 }
 
 const ends = createEmitter<[kind: SessionKind, ownerId: string]>();

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { adminSession } from '#web/sessions.ts';
+import { adminSession, leaveAsAdmin } from '#web/sessions.ts';
 import type { Route } from './+types/admin-logout-page.ts';
 
 export const meta: Route.MetaFunction = () => notIndexed('Logging out · Symposia');
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => notIndexed('Logging out · Symposi
 /** An unreachable server keeps nobody signed in. */
 export async function clientLoader() {
   if (adminSession.token()) await api.call(adminLogout).catch(() => undefined);
-  adminSession.close();
+  leaveAsAdmin();
   throw redirect(paths.adminLogin);
 }
 

@@ -190,6 +190,12 @@ describe('the judging of a round', () => {
     expect(reason()).toHaveProperty('value', '');
   });
 
+  test('shows an empty reason where what the tab keeps cannot be read', () => {
+    sessionStorage.setItem('correctionReason', '[broken');
+    open([{ json: versions }], { state: 'marking', version: 1 });
+    expect(field('Reason for the correction')).toHaveProperty('value', '');
+  });
+
   test.each([
     ['scored', 1],
     ['shortlist', 0],

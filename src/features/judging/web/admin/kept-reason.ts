@@ -1,15 +1,14 @@
 import { useState } from 'react';
+import { correctionReason, readLocalDraft } from '#web/local-drafts.ts';
 import { adminSession } from '#web/sessions.ts';
 import { visitStorage } from '#web/storage.ts';
-
-const storageKey = 'correctionReason';
 
 /** What was typed as the reason of a round's correction: over a reload too, in this tab and for the same organiser. */
 export function useKeptReason(roundId: string): [reason: string, change: (reason: string) => void] {
   const [reason, setReason] = useState(() => keptReason(roundId));
   function change(typed: string): void {
     setReason(typed);
-    if (typed) visitStorage().setItem(storageKey, JSON.stringify([ownerId(), roundId, typed]));
+    if (typed) visitStorage().setItem(correctionReason, JSON.stringify([ownerId(), roundId, typed]));
     else forgetReason();
   }
   return [reason, change];
@@ -17,12 +16,12 @@ export function useKeptReason(roundId: string): [reason: string, change: (reason
 
 /** Once the corrected result is published. */
 export function forgetReason(): void {
-  visitStorage().removeItem(storageKey);
+  visitStorage().removeItem(correctionReason);
 }
 
 function keptReason(roundId: string): string {
   // We wrote it ourselves, in this tab.
-  const [owner, round, reason] = JSON.parse(visitStorage().getItem(storageKey) ?? '[]') as string[];
+  const [owner, round, reason] = (readLocalDraft(correctionReason, visitStorage()) ?? []) as string[];
   return owner === ownerId() && round === roundId ? (reason ?? '') : '';
 }
 
