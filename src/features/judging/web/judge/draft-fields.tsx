@@ -2,13 +2,13 @@ import type { Criterion } from '#features/judging/contract.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
+import type { Draft } from './kept-drafts.ts';
 import { MarkField } from './mark-field.tsx';
-import type { Draft } from './use-drafts.ts';
 
 interface DraftFieldsProps {
   criteria: readonly Criterion[];
   draft: Draft;
-  onEdit: (change: Partial<Draft>) => void;
+  onEdit: (change: Partial<Draft>) => unknown;
 }
 
 /** Marks, or why there are none, and remarks. */

@@ -14,7 +14,7 @@ import { useSaves } from './use-saves.ts';
 export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet }) {
   const { round, criteria, entries } = sheet;
   const saves = useSaves(secret, sheet);
-  const drafts = useDrafts(`judgeDrafts ${sheet.judge._id}`, saves.known, criteria);
+  const drafts = useDrafts({ judge: sheet.judge._id, secret }, saves.known, criteria);
   const isDone = (id: string, save: JudgeSave | undefined = saves.known[id]) =>
     save !== undefined && (save.excused !== undefined || criteria.every(({ _id }) => save.marks[_id] !== undefined));
   const left = entries.filter(({ _id }) => !isDone(_id));
@@ -69,7 +69,7 @@ export function JudgeDesk({ secret, sheet }: { secret: string; sheet: JudgeSheet
         key={entry._id}
         criteria={criteria}
         draft={draft}
-        onEdit={(change) => drafts.edit(entry._id, change)}
+        onEdit={(change) => !round.closed && drafts.edit(entry._id, change)}
       />
       <EntryList entries={entries} shown={entry._id} isDone={isDone} refused={saves.refused} onChoose={setShown} />
       <div className="sticky bottom-0 -mx-5 border-line border-t bg-ground px-5 py-3">

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
@@ -31,6 +32,15 @@ const saved = (marks: Record<string, number>) => ({
 });
 const open = (answers: Answer[], given: Partial<JudgeSheet> = {}) =>
   openScreen(<JudgePage />, [{ json: { ...sheet, ...given } }, ...answers]);
+
+const openAt = (secret: string, ...answers: Answer[]) => {
+  const page = (
+    <Routes>
+      <Route path="judge/:secret" element={<JudgePage />} />
+    </Routes>
+  );
+  return openScreen(page, answers, `/judge/${secret}`);
+};
 
 async function markFirst(user: ReturnType<typeof open>['user']) {
   await user.click(await screen.findByRole('radio', { name: 'Idea: 7 of 10' }));
@@ -195,6 +205,52 @@ describe('the page of a judge', () => {
     expect(points('Idea: 1 of 10')).toBe(true);
   });
 
+  describe('what was not saved on a lent tablet', () => {
+    const closed = { ...sheet.round, closed: true };
+    const over = { status: 410, json: { message: 'This link has expired or was withdrawn.' } };
+    const typeRemark = async ({ user }: ReturnType<typeof open>) => {
+      await user.type(await screen.findByLabelText(/Remarks/), 'Too shy.');
+      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
+    };
+    const isGone = () => waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.'));
+
+    test('is removed once the judging is over', async () => {
+      const first = open([]);
+      await typeRemark(first);
+      first.leave();
+      open([], { round: closed, entries: [] });
+      await isGone();
+    });
+
+    test('is removed once the judging is over while the page is open, whatever is pressed then', async () => {
+      const page = open([{ json: { ...sheet, round: closed } }]);
+      await typeRemark(page);
+      await comeBack(page.sent);
+      await isGone();
+      await page.user.type(screen.getByLabelText(/Remarks/), 'Too shy.');
+      await isGone();
+    });
+
+    test('is removed once the link does not work any more', async () => {
+      const first = openAt('an-old-link', { json: sheet });
+      await typeRemark(first);
+      first.leave();
+      const other = openAt('another-link', over);
+      await screen.findByText('This link does not open');
+      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
+      other.leave();
+      openAt('an-old-link', over);
+      await isGone();
+    });
+
+    test('is removed once the link does not work any more when the judge comes back to the tab', async () => {
+      const page = openAt('an-old-link', { json: sheet }, over);
+      await typeRemark(page);
+      await comeBack(page.sent);
+      await isGone();
+    });
+  });
+
   test('says that other marks were saved elsewhere before these replace them', async () => {
     const { user, sent, allRead } = open([savedElsewhere(3), savedElsewhere(3), saved({ idea: 8, demo: 9 })]);
     await markFirst(user);
@@ -230,11 +286,11 @@ describe('the page of a judge', () => {
     expect(localStorage.getItem('judgeMarks j1')).toBe('{}');
   });
 
-  describe('does not send marks of a criterion that has left the round', () => {
+  describe('marks of a criterion that has left the round', () => {
     const old = { idea: 7, demo: 9, gone: 3 };
     const now = { marks: { idea: 7, demo: 9 } };
 
-    test('from what was not saved', async () => {
+    test('are not sent from what was not saved', async () => {
       const draft = { marks: old, remarks: '' };
       localStorage.setItem('judgeDrafts j1', JSON.stringify({ e1: { draft, over: { marks: {}, remarks: '' } } }));
       const { user, sent } = open([saved(now.marks)]);
@@ -243,7 +299,7 @@ describe('the page of a judge', () => {
       expect(sent[1]?.body).not.toHaveProperty('marks.gone');
     });
 
-    test('from what waits on this phone', async () => {
+    test('are not sent from what waits on this phone', async () => {
       localStorage.setItem('judgeMarks j1', JSON.stringify({ e1: { marks: old, remarks: '', savedAt: sheet.now } }));
       const { sent } = open([saved(now.marks)]);
       await waitFor(() => expect(sent[1]?.body).toMatchObject(now));

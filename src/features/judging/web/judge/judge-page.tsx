@@ -1,6 +1,6 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { getJudgeSheet } from '#features/judging/calls.ts';
-import { ApiError } from '#shared/api-client.ts';
 import { api } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
+import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
 import { useFreshSheet } from './use-fresh-sheet.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
@@ -21,6 +22,10 @@ export default function JudgePage() {
   const { secret = '' } = useParams();
   const { loaded, retry, replace } = useLoaded(() => api.call(getJudgeSheet, { params: { secret } }));
   useFreshSheet(secret, (sheet) => loaded.state === 'loaded' && replace(sheet));
+  useEffect(() => {
+    if (loaded.state === 'failed' && isLinkOver(loaded.error)) forgetDraftsOfLink(secret);
+    if (loaded.state === 'loaded' && loaded.data.round.closed) forgetDrafts({ judge: loaded.data.judge._id, secret });
+  }, [loaded, secret]);
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
       <header className="flex items-center justify-between gap-4">
@@ -50,7 +55,7 @@ export default function JudgePage() {
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
-  const isOver = error instanceof ApiError && (error.status === 404 || error.status === 410);
+  const isOver = isLinkOver(error);
   return (
     <>
       <h1>Judging</h1>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { getJudgeSheet } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { api } from '#web/api.ts';
+import { forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
 
 /**
  * Reads the sheet again when the judge comes back to this tab: another phone may have saved in the meantime, entries
@@ -18,7 +19,7 @@ export function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => unk
       // Without an answer the sheet of before stays.
       api.call(getJudgeSheet, { params: { secret } }).then(
         (sheet) => latest.current(sheet),
-        () => {},
+        (error) => isLinkOver(error) && forgetDraftsOfLink(secret),
       );
     };
     document.addEventListener('visibilitychange', look);
