@@ -1,5 +1,6 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { isFreeEntry, relevantFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
+import { entryWords, isFreeEntry, relevantFee, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
+import { anybody, priceAt } from '#features/prices/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
@@ -16,16 +17,22 @@ export function cutDescription(description: string): string {
 
 export const dateOrNone = (date: string): string => dayText(date, 'medium') ?? 'No date';
 
-type Priced = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>;
+type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>;
+type Priced = Fees & Partial<Pick<FestEvent, 'entry' | 'prices' | 'priceNow'>>;
 
-/** The fee that is charged, or that nothing is. */
-export function priceText(event: Priced): string {
-  const fee = relevantFee(event);
-  return fee === 0 ? 'Free Entry' : `${inRupees(fee)} ${event.isTeamEvent ? 'team' : 'solo'}`;
+/** What a student without a pass is charged at `now`, or that nothing is. */
+export function priceText(event: Priced, now = new Date()): string {
+  const priced = { ...event, priceNow: priceAtTime(event, now) };
+  const words = entryWords(priced, 'Free Entry');
+  return shownFee(priced) ? `${words} ${event.isTeamEvent ? 'team' : 'solo'}` : words;
 }
 
+/** As far as time decides it: how many were sold at a price with a limit is not on this list. */
+const priceAtTime = (event: Priced, now: Date): number =>
+  event.priceNow ?? priceAt(event.prices ?? [], anybody, now)?.amount ?? relevantFee(event);
+
 /** A fee that is stored and never charged, for an organiser to put right. */
-export function unusedFeeText(event: Priced): string | undefined {
+export function unusedFeeText(event: Fees): string | undefined {
   const fee = unusedFee(event);
   return fee > 0 ? `${event.isTeamEvent ? 'Solo' : 'Team'} fee of ${inRupees(fee)} is never charged` : undefined;
 }
@@ -42,11 +49,8 @@ export type QrState =
   | 'Not needed';
 
 /** What students get to pay with, in the order in which they see it. The site's details fill in for the event's. */
-export function qrStates(
-  event: Pick<FestEvent, 'isTeamEvent' | 'registrationFees' | 'qrCode' | 'upiId'>,
-  site: SitePayment,
-): QrState[] {
-  if (isFreeEntry(event)) return ['Not needed'];
+export function qrStates(event: Priced & Pick<FestEvent, 'qrCode' | 'upiId'>, site: SitePayment): QrState[] {
+  if (!mayCost(event)) return ['Not needed'];
   const states: QrState[] = [];
   if (isUpiId(event.upiId || site.upiId)) {
     states.push(event.upiId ? 'Drawn from UPI ID' : 'Drawn from the site’s UPI ID');
@@ -54,4 +58,10 @@ export function qrStates(
   if (event.qrCode) states.push('Picture');
   else if (site.paymentQrCode) states.push('The site’s picture');
   return states.length > 0 ? states : ['Missing'];
+}
+
+/** Whether anybody is ever charged for the event itself: a pass is paid with the site's own details. */
+function mayCost(event: Priced): boolean {
+  if (event.entry === 'free' || event.entry === 'pass') return false;
+  return !isFreeEntry(event) || (event.prices ?? []).some(({ amount }) => amount > 0);
 }

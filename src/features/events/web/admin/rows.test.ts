@@ -54,6 +54,29 @@ describe('a row', () => {
     expect([priceText(priced(100, 350, true)), priceText(priced(0, 350))]).toEqual(['₹350 team', 'Free Entry']);
   });
 
+  const line = { audience: 'anyone', channel: 'online', amount: 300 } as const;
+  const listed = { ...plainEvent, prices: [{ ...line, from: '', until: '2025-05-01T00:00:00.000Z' }] };
+
+  test('shows the price as students read it where a pass, nothing or a price list counts instead of the fee', () => {
+    const fees = { solo: 200, team: 0 };
+    const now = new Date('2025-04-01T00:00:00.000Z');
+    expect(priceText({ ...plainEvent, entry: 'pass' }, now)).toBe('With a pass');
+    expect(priceText({ ...plainEvent, entry: 'free', registrationFees: fees }, now)).toBe('Free Entry');
+    expect(priceText({ ...plainEvent, entry: 'passOrFee', registrationFees: fees }, now)).toBe('₹200 solo');
+    expect(priceText(listed, now)).toBe('₹300 solo');
+    expect(priceText(listed, new Date('2025-06-01T00:00:00.000Z'))).toBe('Free Entry');
+  });
+
+  test('asks for a payment code exactly where something may be charged for the event itself', () => {
+    const site = { upiId: '', paymentQrCode: '' };
+    const fees = { solo: 200, team: 0 };
+    expect(qrStates(listed, site)).toEqual(['Missing']);
+    expect(qrStates({ ...listed, entry: 'free' }, site)).toEqual(['Not needed']);
+    expect(qrStates({ ...plainEvent, entry: 'free', registrationFees: fees }, site)).toEqual(['Not needed']);
+    expect(qrStates({ ...plainEvent, entry: 'pass', registrationFees: fees }, site)).toEqual(['Not needed']);
+    expect(qrStates({ ...plainEvent, entry: 'passOrFee', registrationFees: fees }, site)).toEqual(['Missing']);
+  });
+
   test('names a stored fee that is never charged', () => {
     const unused = (isTeamEvent: boolean, solo: number, team: number) =>
       unusedFeeText({ isTeamEvent, registrationFees: { solo, team } });
