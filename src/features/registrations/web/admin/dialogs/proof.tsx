@@ -14,9 +14,7 @@ export function Proof({ registration }: { registration: Registration }) {
       {paymentProof ? (
         <Picture key={paymentProof} address={`/${paymentProof}`} participant={registration.name} />
       ) : (
-        <p className="text-quiet">
-          {amountDue === 0 ? 'None needed: this event is free.' : 'No screenshot was uploaded.'}
-        </p>
+        <p className="text-quiet">{amountDue === 0 ? 'Nothing was to pay.' : 'No screenshot was uploaded.'}</p>
       )}
     </section>
   );
