@@ -44,8 +44,15 @@ export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
 
-export const incompleteAdvice = ({ has, needs }: TeamShortfall) =>
-  `Your team is incomplete: ${has} of ${needs} members. Please name the others, or send them the code of your team, before registration closes.`;
+/** `isClosed`: registration is over, and with it the time to change a team. */
+export function incompleteAdvice({ has, needs }: TeamShortfall, isClosed: boolean): string {
+  const advice = isClosed
+    ? nobodyMore
+    : 'Please name the others, or send them the code of your team, before registration closes.';
+  return `Your team is incomplete: ${has} of ${needs} members. ${advice}`;
+}
+
+export const nobodyMore = 'Registration has closed, so nobody can be added any more.';
 
 /** Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. */
 export function teamFaults(

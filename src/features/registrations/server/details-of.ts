@@ -35,6 +35,8 @@ export interface Facts extends Pick<RegistrationDetails, 'event' | 'contacts' | 
   listed: ReturnType<typeof toOwnRegistration>;
   result: OwnResult | null;
   isOver: boolean;
+  /** Registration is over; only looked at where a team is incomplete. */
+  isClosed?: boolean;
   refund: Refund | undefined;
   /** What is said to a student who has cancelled it. */
   ownCancelling: { words: string; isSettled: boolean } | undefined;
@@ -95,8 +97,10 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
 function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
-  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result, passStatus: facts.passStatus };
-  const next = ownCancelling?.words ?? whatNext({ ...statusesOf(facts), ...ended, reason: row.reason }, contact);
+  const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
+  const { isClosed = false, passStatus } = facts;
+  const asked = { ...statusesOf(facts), ...ended, isClosed, passStatus, reason: row.reason };
+  const next = ownCancelling?.words ?? whatNext(asked, contact);
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }
 

@@ -64,6 +64,16 @@ describe('a team below its minimum', () => {
     expect(confirmation?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);
   });
 
+  test('the confirmation asks for no other members when registration has closed', async () => {
+    const team = await registerTeam({ fee: 100 });
+    const closed = { registration_closes_at: '2020-01-01T00:00:00.000Z' };
+    await app.platform.db.updateTable('events').set(closed).where('id', '=', team.eventId).execute();
+    await set(team, 'confirmed', 'completed');
+    const [, confirmation] = await mailsOf(team);
+    expect(confirmation?.text).toContain('Registration has closed, so nobody can be added any more.');
+    expect(confirmation?.text).not.toContain('Please name the others');
+  });
+
   test('the mail about a free event says that the team is incomplete', async () => {
     const [mail] = await mailsOf(await registerTeam({}));
     expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);

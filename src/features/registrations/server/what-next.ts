@@ -9,6 +9,8 @@ interface Ended {
   mayRegisterAgain: boolean;
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
+  /** Registration is over; only looked at where a team is incomplete. */
+  isClosed?: boolean;
   /** The event has ended. */
   isOver?: boolean;
   result?: OwnResult | null;
@@ -48,11 +50,11 @@ export function whatNext(registration: Registration, contact: Contact): string {
   }
 }
 
-function confirmedWords({ isOver, incompleteTeam, result }: Registration): string {
+function confirmedWords({ isOver, isClosed = false, incompleteTeam, result }: Registration): string {
   const shortlist = shortlistWords(result);
   if (shortlist) return shortlist;
   if (isOver) return 'Your seat was confirmed. This event is over.';
-  const team = incompleteTeam && incompleteAdvice(incompleteTeam);
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam, isClosed);
   return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
 }
 
@@ -67,8 +69,8 @@ function shortlistWords(result: OwnResult | null | undefined): string | undefine
 const proofOfPass = 'Please send the proof of the pass again on its page';
 
 function checkingWords(registration: Registration, news: string): string {
-  const { paymentStatus, incompleteTeam, passStatus } = registration;
-  const team = incompleteTeam && incompleteAdvice(incompleteTeam);
+  const { paymentStatus, incompleteTeam, isClosed = false, passStatus } = registration;
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam, isClosed);
   if (passStatus === 'rejected' && paymentStatus !== 'completed') {
     const pass = `The payment of your pass was not accepted. ${proofOfPass}: your seat is confirmed with it.`;
     return team ? `${team} ${pass}` : pass;

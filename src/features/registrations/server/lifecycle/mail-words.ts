@@ -11,6 +11,12 @@ export interface Site {
   rules: HoldRules;
 }
 
+/** What is said of one registration. */
+interface Told extends Site {
+  /** Registration is over; only looked at where its team is incomplete. */
+  isClosed: boolean;
+}
+
 export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
   purpose: 'receipt' | 'courtesy' | 'needed';
@@ -28,7 +34,7 @@ export const mailWords = {
         paragraphs: [
           `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
           ...(deadline ? [`It is held until ${deadline}, unless the payment of the pass is confirmed before.`] : []),
-          ...teamWords(about),
+          ...teamWords(about, site),
         ],
       };
     }
@@ -38,7 +44,7 @@ export const mailWords = {
         subject: confirmedSubject(about),
         paragraphs: [
           `You are registered for ${title}. There is nothing to pay: your seat is confirmed.`,
-          ...teamWords(about),
+          ...teamWords(about, site),
         ],
       };
     }
@@ -48,12 +54,12 @@ export const mailWords = {
       paragraphs: [
         `Thank you for registering for ${title}. Your seat is held while we check your payment.`,
         ...(deadline ? [`It is held until ${deadline}, unless the payment is confirmed before.`] : []),
-        ...waitWords(about),
+        ...waitWords(about, site),
       ],
     };
   },
 
-  resubmitted: (about) => ({
+  resubmitted: (about, site) => ({
     purpose: 'courtesy',
     subject: `We have your new payment details for ${about.event_title}`,
     paragraphs: [
@@ -61,16 +67,16 @@ export const mailWords = {
         ? `Thank you for sending the payment details for ${about.event_title} again. No seat is free at the moment: if ` +
           'the payment is there, the organisers give you a seat or your money back.'
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
-      ...waitWords(about),
+      ...waitWords(about, site),
     ],
   }),
 
-  confirmed: (about) => ({
+  confirmed: (about, site) => ({
     purpose: 'courtesy',
     subject: confirmedSubject(about),
     paragraphs: [
       `${about.amount_due_paise > 0 ? 'We have checked your payment. ' : ''}Your seat in ${about.event_title} is confirmed.`,
-      ...teamWords(about),
+      ...teamWords(about, site),
     ],
   }),
 
@@ -145,9 +151,9 @@ export const mailWords = {
     };
   },
 
-  restored: (about) => {
+  restored: (about, site) => {
     const isPaid = about.registration_status === 'confirmed';
-    const team = teamWords(about);
+    const team = teamWords(about, site);
     return {
       purpose: 'needed',
       subject: isPaid ? confirmedSubject(about) : `You have a seat in ${about.event_title} again`,
@@ -172,7 +178,7 @@ export const mailWords = {
         'not need to do anything.',
     ],
   }),
-} satisfies Record<string, (about: RegistrationRow, site: Site) => MailWords>;
+} satisfies Record<string, (about: RegistrationRow, site: Told) => MailWords>;
 
 export type StudentMail = keyof typeof mailWords;
 
@@ -183,9 +189,9 @@ function confirmedSubject(about: RegistrationRow): string {
 }
 
 /** A paragraph for an incomplete team, none for any other. */
-function teamWords(about: RegistrationRow): string[] {
+function teamWords(about: RegistrationRow, { isClosed }: Told): string[] {
   const team = incompleteTeamOf(about);
-  return team ? [incompleteAdvice(team)] : [];
+  return team ? [incompleteAdvice(team, isClosed)] : [];
 }
 
 const releasedWords = ({ event_title }: RegistrationRow): string[] => [
@@ -203,9 +209,9 @@ const releasedPassWords = ({ event_title }: RegistrationRow): string[] => [
     'still want to come, please register again with the pass, or join the waitlist if the event is full.',
 ];
 
-function waitWords(about: RegistrationRow): string[] {
+function waitWords(about: RegistrationRow, site: Told): string[] {
   const later = 'We will write again as soon as the payment is checked.';
-  const team = teamWords(about);
+  const team = teamWords(about, site);
   return team.length > 0 ? [...team, later] : [`You do not need to do anything now. ${later}`];
 }
 

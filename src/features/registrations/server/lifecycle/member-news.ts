@@ -9,7 +9,7 @@ import { eraseMember } from './members.ts';
 
 export interface MemberNews {
   mail: 'confirmed' | 'seatGone';
-  about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'>;
+  about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
 /** To the members who have accepted. One question for all registrations: most have no such member. */
@@ -76,7 +76,7 @@ export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Wh
   const led = await tx
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id', 'registrations.student_id', 'events.title as event_title'])
+    .select(['registrations.id', 'registrations.student_id', 'event_id', 'events.title as event_title'])
     .where(`registrations.${column}`, '=', is)
     .where('registration_status', '<>', 'cancelled')
     .execute();

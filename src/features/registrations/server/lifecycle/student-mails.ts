@@ -1,4 +1,5 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
 import { incompleteText } from '#features/registrations/rules.ts';
@@ -12,6 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
+import { isClosedNow } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
@@ -37,8 +39,9 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const owners = await ownersOf(tx, wanted);
   const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
   const due = await submissionsDue(tx, confirmed, platform.now());
+  const closed = await closedEvents(tx, wanted, platform.now());
   const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [], toAccept }) => {
-    const words: MailWords = mailWords[mail](about, site);
+    const words: MailWords = mailWords[mail](about, { ...site, isClosed: closed.has(about.event_id) });
     const paragraphs = [
       ...words.paragraphs,
       ...(toAccept ? [acceptWords(toAccept, about.event_team_min, site.timeZone)] : []),
@@ -51,6 +54,16 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
   else if (first) await sendLater(tx, platform, first);
+}
+
+/** Of the events with an incomplete team, those whose teams cannot change any more. */
+async function closedEvents(tx: Tx, wanted: readonly ToMail[], now: Date): Promise<Set<string>> {
+  const incomplete = wanted.filter(({ about }) => incompleteTeamOf(about) !== undefined);
+  const closed = new Set<string>();
+  for (const id of new Set(incomplete.map(({ about }) => about.event_id))) {
+    if (await isClosedNow(tx, await findEvent(tx, id), now)) closed.add(id);
+  }
+  return closed;
 }
 
 async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, Owner>> {

@@ -10,3 +10,9 @@ export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegi
   const event = row && withEditionTimes(toEvent(row), registrationTimes(await readEdition(db)));
   return whyNotRegister(event, now);
 }
+
+/** Whether its teams cannot change any more: registration was open, and is over. */
+export async function isClosedNow(db: Db, row: Row, now: Date): Promise<boolean> {
+  const why = await whyNotNow(db, row, now);
+  return why !== undefined && why !== 'eventNotOpen';
+}

@@ -131,4 +131,24 @@ describe('the end of the time to accept', () => {
     expect((await leads('POST', `asking/${waiting?._id}/approve`)).statusCode).toBe(200);
     expect(await details(team)).toMatchObject({ incompleteTeam: null, teamMembers: [{ email: person.email }] });
   });
+
+  test('asks for no other members in the mail, and on the page, when registration has closed meanwhile', async () => {
+    const [slow, unwilling] = [await make.student(), await make.student()];
+    const closing = { registration_closes_at: new Date(clock.now().getTime() + 3_600_000).toISOString() };
+    const team = await makeTeam(make, { team: { min: 2, max: 3 }, members: [slow, unwilling], columns: closing });
+    const [{ _id }] = await calls.invitations(unwilling);
+    clock.forward({ hours: 2 });
+    const declined = await ofNow.asStudent(unwilling.id, 'POST', `/api/students/invitations/${_id}/decline`);
+    expect(declined.statusCode, declined.body).toBe(200);
+    await afterTwoDays();
+    const mails = await mailsTo(app, team.student.email);
+    const told = mails.filter(({ subject }) => /has declined|is incomplete$/.test(subject));
+    expect(told).toHaveLength(2);
+    for (const { text } of told)
+      expect(text).not.toMatch(/name (somebody else|other members)|before registration closes/);
+    const { next } = await details(team);
+    expect(next).toBe(
+      'Your seat is confirmed. Your team is incomplete: 1 of 2 members. Registration has closed, so nobody can be added any more.',
+    );
+  });
 });

@@ -1,5 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import { findEvent } from '#features/events/server/index.ts';
+import { nobodyMore } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
@@ -8,12 +10,19 @@ import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/wr
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
+import { isClosedNow } from '../register/why-not-now.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
 type Words = Pick<MailText, 'subject' | 'paragraphs'> & { purpose: 'courtesy' | 'needed'; isOutside?: true };
-type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_title'> &
+type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'> &
   Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
+
+/** `isClosed`: registration is over, so nobody can be named. */
+type Told = About & { isClosed: boolean };
+
+const nameAnother = (isClosed: boolean): string[] =>
+  isClosed ? [] : ['You can name somebody else on the page of your registration, or send the code of your team.'];
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
@@ -24,28 +33,25 @@ const teamMails = {
     subject: `${named(member, 'A member')} has joined your team for ${event_title}`,
     paragraphs: [`${named(member, 'A member')} has accepted and is now in your team for ${event_title}.`],
   }),
-  declined: ({ event_title }: About, member: string) => ({
+  declined: ({ event_title, isClosed }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} has declined to join your team for ${event_title}`,
     paragraphs: [
       `${named(member, 'Somebody whom you named')} has declined to join your team for ${event_title}.`,
-      'You can name somebody else on the page of your registration, or send the code of your team.',
+      ...nameAnother(isClosed),
     ],
   }),
-  left: ({ event_title }: About, member: string) => ({
+  left: ({ event_title, isClosed }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} has left your team for ${event_title}`,
-    paragraphs: [
-      `${named(member, 'A member')} has left your team for ${event_title}.`,
-      'You can name somebody else on the page of your registration, or send the code of your team.',
-    ],
+    paragraphs: [`${named(member, 'A member')} has left your team for ${event_title}.`, ...nameAnother(isClosed)],
   }),
-  elsewhere: ({ event_title }: About, member: string) => ({
+  elsewhere: ({ event_title, isClosed }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} is no longer in your team for ${event_title}`,
     paragraphs: [
       `Your team has a seat in ${event_title} again. ${named(member, 'A member')} is no longer in it: while it had no seat, this person has entered the event in another way.`,
-      'You can name somebody else on the page of your registration, or send the code of your team.',
+      ...nameAnother(isClosed),
     ],
   }),
   asks: ({ event_title }: About, member: string) => ({
@@ -93,17 +99,20 @@ const teamMails = {
       `The registration of your team for ${event_title} is cancelled or its seat has been released. Its leader knows more.`,
     ],
   }),
-  incomplete: ({ event_title }: About) => ({
+  incomplete: ({ event_title, isClosed }: Told) => ({
     purpose: 'needed',
     subject: `Your team for ${event_title} is incomplete`,
     paragraphs: [
       `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
-      'Your seat stays. Please name other members on the page of your registration before registration closes.',
+      `Your seat stays. ${isClosed ? nobodyMore : 'Please name other members on the page of your registration before registration closes.'}`,
     ],
   }),
-} satisfies Record<string, (about: About, name: string) => Words>;
+} satisfies Record<string, (about: Told, name: string) => Words>;
 
 type TeamMail = keyof typeof teamMails;
+
+/** Where it matters whether the team can still change. */
+const asksForOthers = new Set<TeamMail>(['declined', 'left', 'elsewhere', 'incomplete']);
 
 /** To the leader or a member. */
 export async function mailInTeam(
@@ -116,7 +125,9 @@ export async function mailInTeam(
 ): Promise<void> {
   const account = await findAccount(tx, studentId);
   if (!account) return;
-  const { purpose, isOutside, ...text }: Words = teamMails[mail](about, name);
+  const isClosed =
+    asksForOthers.has(mail) && (await isClosedNow(tx, await findEvent(tx, about.event_id), platform.now()));
+  const { purpose, isOutside, ...text }: Words = teamMails[mail]({ ...about, isClosed }, name);
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
