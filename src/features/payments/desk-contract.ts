@@ -117,7 +117,8 @@ export const getPaymentFile = endpoint({
   path: '/api/payments/registrations/:registrationId',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Everything about one payment: as at the desk, with decisions and ledger rows, oldest first',
+  summary:
+    'Everything about one payment, also of an order: as at the desk, with decisions and ledger rows, oldest first',
   params: registrationParams,
   output: z.object({ item: deskItem, decisions: z.array(decision), ledger: z.array(ledgerRow) }),
   refusals: { registrationNotFound },

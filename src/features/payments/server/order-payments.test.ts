@@ -249,6 +249,26 @@ describe('cash for an order', () => {
   });
 });
 
+test('shows everything about the payment of one order, from its proof to its cash', async () => {
+  const { id, utr, student } = await ordered();
+  const cash = { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: 'FILE-1' };
+  expect((await post('cash', cash)).statusCode).toBe(201);
+  const { item, decisions, ledger } = await get(`registrations/${id}`);
+  expect(item).toMatchObject({
+    _id: id,
+    email: student.email,
+    event: { _id: `pass:${passId}`, title: 'Pass: All-Events Pass' },
+    transactionId: utr,
+    amountDue: 250,
+    amountReceived: 250,
+    paymentStatus: 'completed',
+    waitsAs: '',
+  });
+  expect(decisions).toEqual([]);
+  expect(ledger.map(({ kind }: { kind: string }) => kind)).toEqual(['claimed', 'received']);
+  expect((await call(app, 'GET', '/api/payments/registrations/nobody', { bearer: chief })).statusCode).toBe(404);
+});
+
 describe('a refund of an order', () => {
   test('has an amount, a reason and a UTR in the ledger, the overview and the export, and never exceeds what was received', async () => {
     const { id } = await ordered();

@@ -66,7 +66,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
       )}
       {file && (
         <div className="grid gap-6">
-          <Decisions decisions={file.decisions} timeZone={timeZone} />
+          {!isOrder(file) && <Decisions decisions={file.decisions} timeZone={timeZone} />}
           <section aria-label="Ledger" className="grid min-w-0 gap-3">
             <h3 className="payment-heading">Ledger</h3>
             {file.ledger.length > 0 ? (
@@ -75,16 +75,21 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
               <p className="text-quiet">No row yet.</p>
             )}
           </section>
-          <RecordHistory subject={`registration:${registrationId}`} />
+          <RecordHistory subject={`${isOrder(file) ? 'order' : 'registration'}:${registrationId}`} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function describe({ item }: File): string {
+/** Decided among the passes; its history and its ledger rows say by whom. */
+const isOrder = ({ item }: File) => item.event._id.startsWith('pass:');
+
+function describe(file: File): string {
+  const { item } = file;
   const received = item.amountReceived > 0 ? ` (${inRupees(item.amountReceived)} received)` : '';
-  return `${item.event.title} · ${inRupees(item.amountDue)} due${received} · payment ${item.paymentStatus}, registration ${item.registrationStatus}`;
+  const ofRegistration = isOrder(file) ? '' : `, registration ${item.registrationStatus}`;
+  return `${item.event.title} · ${inRupees(item.amountDue)} due${received} · payment ${item.paymentStatus}${ofRegistration}`;
 }
 
 function Decisions({ decisions, timeZone }: { decisions: File['decisions']; timeZone: string }) {

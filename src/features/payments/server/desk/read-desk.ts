@@ -1,4 +1,5 @@
-import type { Decision, DeskDecision, listDesk } from '#features/payments/desk-contract.ts';
+import { selectOrders } from '#features/orders/server/index.ts';
+import type { Decision, DeskDecision, DeskItem, listDesk } from '#features/payments/desk-contract.ts';
 import {
   countWaiting,
   holdsSearch,
@@ -11,6 +12,7 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
 import { type DeskParts, selectDesk, toDeskItems, waitingSince } from './desk-items.ts';
+import { toOrderItem } from './order-item.ts';
 
 interface Page {
   after?: string | undefined;
@@ -58,12 +60,22 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
   return { waiting: (await found.executeTakeFirstOrThrow()).count, waitForStudent: forStudent };
 }
 
+/** Of a registration, or of an order in its place. */
 export async function readPaymentFile(parts: DeskParts, registrationId: string) {
-  const row = await selectDesk(parts.db).where('registrations.id', '=', registrationId).executeTakeFirst();
-  const [item] = row ? await toDeskItems(parts, [row]) : [];
+  const item = (await findItem(parts, registrationId)) ?? (await findOrder(parts.db, registrationId));
   if (!item) return refuse('registrationNotFound');
   const { rows } = await readLedger(parts.db, { events: 'all', registrationId, limit: 200 });
   return { item, decisions: await decisionsOn(parts.db, registrationId), ledger: rows.toReversed() };
+}
+
+async function findItem(parts: DeskParts, id: string): Promise<DeskItem | undefined> {
+  const row = await selectDesk(parts.db).where('registrations.id', '=', id).executeTakeFirst();
+  return row && (await toDeskItems(parts, [row]))[0];
+}
+
+async function findOrder(db: Db, id: string): Promise<DeskItem | undefined> {
+  const order = await selectOrders(db).where('pass_orders.id', '=', id).executeTakeFirst();
+  return order && toOrderItem(db, order);
 }
 
 /** Oldest first. */

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { LedgerRow, Overview } from '#features/payments/contract.ts';
 import { ledgerSources } from '#shared/payments/payment-ledger.ts';
+import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
 import { asOrganiser, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
@@ -41,10 +42,12 @@ const row = (number: number) =>
     event: 'Rope Bridge',
   }) as LedgerRow;
 
-const open = (answers: Parameters<typeof openScreen>[1] = [], hasMore = true) =>
+const open = (answers: Parameters<typeof openScreen>[1] = [], hasMore = true, onLoad: () => null = () => null) =>
   openScreen(
     <OverviewTab tab="overview" overview={overview} ledger={{ rows: [row(7)], hasMore }} timeZone="Asia/Kolkata" />,
     answers,
+    '/',
+    onLoad,
   );
 
 test('shows what was expected and received, by whom it was received, and credits that nobody has assigned', () => {
@@ -85,4 +88,21 @@ test('says why the ledger was not downloaded', async () => {
   await user.click(button('Export CSV'));
   await screen.findByRole('button', { name: 'Export CSV' });
   await waitFor(() => expect(toasts()).toEqual(['The ledger was not downloaded: The server is busy.']));
+});
+
+test('opens the payment of a pass from its row of the ledger, with the history of its order', async () => {
+  const event = { _id: 'pass:gold', title: 'Pass: Gold Pass' };
+  const item = { ...plainDeskItem, event, amountReceived: 150, paymentStatus: 'completed', waitsAs: '' };
+  const asked: string[] = [];
+  const onLoad = (...[loading]: { request: Request }[]) => {
+    asked.push(loading?.request.url ?? '');
+    return null;
+  };
+  const { user } = open([{ json: { item, decisions: [], ledger: [row(7)] } }], true, onLoad);
+  await user.click(button('Meena R'));
+  const dialog = await screen.findByRole('dialog', { name: 'Meena R' });
+  await within(dialog).findByText('Pass: Gold Pass · ₹150 due (₹150 received) · payment completed');
+  await waitFor(() => expect(asked).toEqual([expect.stringContaining('?subject=order%3Aone')]));
+  // Orders are decided among the passes; their history says by whom.
+  expect(within(dialog).queryByRole('heading', { name: 'Decisions' })).toBeNull();
 });
