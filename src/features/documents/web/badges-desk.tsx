@@ -15,26 +15,29 @@ interface Choice {
   event: string;
   /** Of each role, as typed, one name on each line. */
   typed: Partial<Record<CrewRole, string>>;
+  /** Of each role, as the server knows them: until they are typed over. */
+  known: Partial<Record<CrewRole, string>>;
   paper: BadgePaper;
 }
 
 const linesIn = (names: string) => names.split('\n').filter((name) => name.trim() !== '');
 
 export function BadgesDesk({ events }: { events: readonly EventChoice[] }) {
-  const [choice, setChoice] = useState<Choice>({ role: 'participant', event: '', typed: {}, paper: 'a4' });
+  const [choice, setChoice] = useState<Choice>({ role: 'participant', event: '', typed: {}, known: {}, paper: 'a4' });
   const change = (changes: Partial<Choice>) => setChoice((before) => ({ ...before, ...changes }));
   const fill = useAction('The names did not load', async (role: CrewRole) => {
     const { names } = await adminApi.call(listBadgeNames, { query: { role } });
-    // Keeps names that were typed while these were loading.
-    setChoice((before) => (before.typed[role] ? before : withNames(before, role, names.join('\n'))));
+    setChoice((before) => ({ ...before, known: { ...before.known, [role]: names.join('\n') } }));
   });
   const save = useAction('The badges were not downloaded', () => download(choice));
   const { role, event, paper } = choice;
   const names = namesIn(choice);
 
   function chooseRole(next: BadgeRole) {
-    change({ role: next });
-    if (next !== 'participant' && !choice.typed[next]) void fill.run(next);
+    if (next === 'participant' || choice.typed[next]) return change({ role: next });
+    // A list that was emptied is filled again.
+    change({ role: next, typed: { ...choice.typed, [next]: undefined } });
+    void fill.run(next);
   }
   const send = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -100,7 +103,7 @@ const withNames = (choice: Choice, role: CrewRole, names: string): Choice => ({
   ...choice,
   typed: { ...choice.typed, [role]: names },
 });
-const namesIn = ({ role, typed }: Choice) => (role === 'participant' ? '' : (typed[role] ?? ''));
+const namesIn = ({ role, typed, known }: Choice) => (role === 'participant' ? '' : (typed[role] ?? known[role] ?? ''));
 
 function download(choice: Choice): Promise<void> {
   const { role, event, paper } = choice;

@@ -95,3 +95,16 @@ test('keeps the names of each role while another one is chosen', async () => {
   expect(names()).toBe('Prof. Anand\nNew Judge');
   expect(sent).toHaveLength(2);
 });
+
+test('asks again for names that were not edited when their role is chosen again', async () => {
+  const { user } = openScreen(<BadgesDesk events={[]} />, [
+    { json: { names: ['Prof. Anand'] } },
+    { json: { names: ['Prof. Anand', 'Late Judge'] } },
+  ]);
+  const names = () => (field('Names') as HTMLTextAreaElement).value;
+  await user.selectOptions(field('For'), 'Judges');
+  await waitFor(() => expect(names()).toBe('Prof. Anand'));
+  await user.selectOptions(field('For'), 'Participants');
+  await user.selectOptions(field('For'), 'Judges');
+  await waitFor(() => expect(names()).toBe('Prof. Anand\nLate Judge'));
+});
