@@ -22,11 +22,13 @@ interface SalePartProps {
   /** Where the person is checked in; '' for no check-in. */
   checkpoint: string;
   onSold: (sold: Sold, done: Done) => void;
-  onBack: () => void;
+  onOther: () => void;
+  /** Back to what was typed of somebody new. */
+  onChangeDetails: () => void;
 }
 
 /** What the person wants, what it costs and how it is paid. */
-export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartProps) {
+export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDetails }: SalePartProps) {
   const [chosen, setChosen] = useState('');
   const asked = useRef('');
   const [quote, setQuote] = useState<Quote>();
@@ -85,9 +87,16 @@ export function SalePart({ desk, served, checkpoint, onSold, onBack }: SalePartP
     <div ref={part} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="min-w-0 break-words text-lg!">{name}</h2>
-        <Button size="small" variant="ghost" className="-mx-4" onClick={onBack}>
-          Another person
-        </Button>
+        <div className="-mx-4 flex flex-wrap">
+          {'key' in person && (
+            <Button size="small" variant="ghost" onClick={onChangeDetails}>
+              Change details
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={onOther}>
+            Another person
+          </Button>
+        </div>
       </div>
       {'student' in person && isHolder && (
         <KnownPart desk={desk} served={served} student={person.student} checkpoint={checkpoint} onDone={onSold} />

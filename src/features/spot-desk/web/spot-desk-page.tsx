@@ -69,7 +69,7 @@ function Counter({ desk }: { desk: Desk }) {
     setSold(undefined);
     setServed(undefined);
   };
-  const back = () => {
+  const changeDetails = () => {
     next();
     // A phone number or an email that was refused is corrected there.
     if (served && 'key' in served.person) setTyped(served.person);
@@ -96,7 +96,8 @@ function Counter({ desk }: { desk: Desk }) {
           served={served}
           checkpoint={checkpoint}
           onSold={(answer, done) => setSold({ ...answer, done })}
-          onBack={back}
+          onOther={next}
+          onChangeDetails={changeDetails}
         />
       )}
       {maySupervise && !served && <PinPart />}

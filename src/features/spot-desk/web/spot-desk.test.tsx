@@ -204,7 +204,7 @@ describe('the spot desk', () => {
     await screen.findByText('Free');
     await user.click(button('Sell and check in'));
     await screen.findByText('Another account has this email.');
-    await user.click(button('Another person'));
+    await user.click(button('Change details'));
     expect(box(/^Phone number/)).toHaveProperty('value', '98400 00001');
     expect(screen.queryByText('Nobody has this number yet.')).toBeNull();
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Meena');
@@ -218,9 +218,26 @@ describe('the spot desk', () => {
       expect(sent.at(-1)?.body).toMatchObject({ person: { key: refused?.person.key, name: 'Meena', email: '' } }),
     );
     // Somebody else has another number.
-    await user.click(button('Another person'));
+    await user.click(button('Change details'));
     await user.type(box(/^Phone number/), '2');
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+  });
+
+  test('empties all fields for another person after somebody new', async () => {
+    const { user } = await serveNew([]);
+    await user.click(button('Another person'));
+    expect(box(/^Phone number/)).toHaveProperty('value', '');
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
+  });
+
+  test('offers to change the details of somebody new alone', async () => {
+    const known = { _id: 's1', name: 'Asha', college: 'MC', events: [], passes: [], holds: [] };
+    const { user } = open([{ json: { people: [known] } }]);
+    await user.type(box(/^Phone number/), '98400 00001');
+    await user.click(button('Search'));
+    await user.click(await screen.findByRole('button', { name: 'Choose Asha' }));
+    expect(screen.queryByRole('button', { name: 'Change details' })).toBeNull();
+    expect(button('Another person')).toBeTruthy();
   });
 
   test('says before a sale what is wrong with a number or an email', async () => {
