@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import { maxExtraMembers } from '#features/events/rules.ts';
@@ -25,6 +25,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
   const { errors } = formState;
   const { min, max } = event.teamSize;
   const maxExtra = maxExtraMembers(event);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [known] = useState(hasTeammates);
   const shortfall = teamShortfall(event.teamSize.min, fields);
 
@@ -41,6 +42,8 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
   function takeOut(index: number) {
     remove(index);
     setValue('answers', withoutMember(getValues('answers'), index));
+    // The pressed button goes with its member, and a keyboard would start over at the top of the page.
+    addButton.current?.focus();
   }
 
   return (
@@ -71,7 +74,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
           </Alert>
         )}
       </div>
-      <Button className="justify-self-start" onClick={add}>
+      <Button ref={addButton} className="justify-self-start" onClick={add}>
         <UserPlus aria-hidden size={18} />
         Add team member
       </Button>
