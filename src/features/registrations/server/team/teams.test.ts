@@ -82,6 +82,14 @@ describe('a member whom the leader has named', () => {
     expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/has declined to join your team/));
   });
 
+  test('a named member who has declined can still come in by the code', async () => {
+    const member = await make.student();
+    const { id, student: leader } = await makeTeam(make, { members: [member] });
+    await calls.decline(member);
+    expect((await calls.join(member, (await calls.team(leader, id)).code)).statusCode).toBe(200);
+    expect(await states(leader, id)).toEqual(['declined', 'accepted']);
+  });
+
   test('a member sees the registration in the list, the details and the schedule, but no payment details', async () => {
     const member = await make.student();
     const { id, eventId, student: leader } = await makeTeam(make, { members: [member], fee: 100 });

@@ -27,7 +27,9 @@ test('asks before an invitation is declined, and declines nothing when the stude
   const { user, sent } = open([{ json: { message } }, { json: [] }]);
   await user.click(await screen.findByRole('button', { name: 'Decline for Robo Kolam' }));
   const dialog = await screen.findByRole('dialog', { name: 'Decline Robo Kolam?' });
-  expect(dialog.textContent).toContain('You can come back only if the leader asks you again.');
+  expect(dialog.textContent).toContain(
+    'While registration is open, you can come back with the code of the team, or if the leader names you again.',
+  );
   await user.click(button('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(answersTo(sent)).toEqual([]);

@@ -90,7 +90,7 @@ function Asked({ invitation, timeZone, onAnswered }: AskedProps) {
       {isDeclining && (
         <DeclineDialog
           title={`Decline ${event.title}?`}
-          about="The leader is told. You can come back only if the leader asks you again."
+          about="The leader is told. While registration is open, you can come back with the code of the team, or if the leader names you again."
           decline={decline}
           onClose={() => setIsDeclining(false)}
         />

@@ -95,6 +95,9 @@ test('lets a member leave, and leads back to the registrations', async () => {
   const { user, address } = await open({ isLeader: false, mayChange: false }, { json: { message: 'You have left.' } });
   expect(screen.queryByRole('button', { name: 'Add a member' })).toBeNull();
   await user.click(button('Leave the team'));
+  dialog('Leave the team?').getByText(
+    /you can come back with the code of the team, or if the leader names you again\./,
+  );
   await user.click(dialog('Leave the team?').getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toContain('/student/dashboard'));
   await waitFor(() => expect(toasts()).toEqual(['You have left.']));

@@ -143,7 +143,8 @@ function wordsFor(task: Asked) {
     case 'leave':
       return {
         title: 'Leave the team?',
-        about: 'The leader is told. You can come back only if the leader asks you again.',
+        about:
+          'The leader is told. While registration is open, you can come back with the code of the team, or if the leader names you again.',
         label: 'Leave',
         busyLabel: 'Leaving...',
         danger: true,
