@@ -235,6 +235,18 @@ describe('deleting a registration', () => {
     expect(await news(member)).toBe(2);
   });
 
+  test('sends members of a deleted team to the organisers, not to the registration that is gone', async () => {
+    const { bearer } = await make.admin();
+    const member = await make.student();
+    const team = await makeTeam(make, { members: [member] });
+    await teamCalls(app).accept(member);
+    await call(app, 'DELETE', `/api/registration/${team.id}`, { bearer });
+    const mail = (await mailsTo(app, member.email)).find(({ subject }) => / is not registered for /.test(subject));
+    expect(mail?.text).toContain('has been deleted. Please ask the organisers');
+    expect(mail?.text).not.toContain('Its leader knows more');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain(team.id);
+  });
+
   test('lets the student register again after the registration is deleted', async () => {
     const eventId = await make.event();
     const { id, student } = await make.registration(eventId);

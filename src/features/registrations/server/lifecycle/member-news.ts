@@ -8,7 +8,7 @@ import { lockRegistrations } from './locked.ts';
 import { eraseMember } from './members.ts';
 
 export interface MemberNews {
-  mail: 'confirmed' | 'seatGone';
+  mail: 'confirmed' | 'seatGone' | 'deleted';
   about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
@@ -83,6 +83,6 @@ export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Wh
   await mailMembers(
     tx,
     platform,
-    led.map((about) => ({ mail: 'seatGone', about })),
+    led.map((about) => ({ mail: 'deleted', about })),
   );
 }

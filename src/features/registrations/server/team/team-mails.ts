@@ -99,6 +99,12 @@ const teamMails = {
       `The registration of your team for ${event_title} is cancelled or its seat has been released. Its leader knows more.`,
     ],
   }),
+  deleted: ({ event_title }: About) => ({
+    purpose: 'needed',
+    isOutside: true,
+    subject: `Your team is not registered for ${event_title} any more`,
+    paragraphs: [`The registration of your team for ${event_title} has been deleted. Please ask the organisers why.`],
+  }),
   incomplete: ({ event_title, isClosed }: Told) => ({
     purpose: 'needed',
     subject: `Your team for ${event_title} is incomplete`,
