@@ -67,6 +67,11 @@ test('every field that takes the address of an upload is a place above', () => {
     [...text.matchAll(/(?:keepPicture\(tx|whyNotPicture\('\w+'), ([\w.]+)/g)].map(([, field]) => `${feature} ${field}`),
   );
   expect(fields.toSorted()).toEqual(Object.keys(places));
+  // A call that is written in another way would not be found above.
+  const calls = takesPictures.map(
+    ({ text }) => [...text.matchAll(/(?<!function )(?:keepPicture|whyNotPicture)\b\s*\(/g)].length,
+  );
+  expect(calls.reduce((all, one) => all + one, 0)).toBe(fields.length);
   // One that only checks the address has a field above as well.
   expect([...new Set(takesPictures.map(({ feature }) => feature))].toSorted()).toEqual(
     [...new Set(fields.map((field) => field.split(' ')[0]))].toSorted(),
