@@ -19,7 +19,8 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
   const came = new Map<string, Set<string>>();
   const add = (event: string, person: string) => came.set(event, (came.get(event) ?? new Set()).add(person));
   const opened = new Map(tickets.map(({ person, opens }) => [person, eventsOf(opens)]));
-  const changed = await changedTickets(db);
+  const areShared = checkpoints.some(({ events }) => events.length > 1);
+  const changed = areShared ? await changedTickets(db) : new Set();
   const breathe = breathing();
   for (const { events, scans } of checkpoints) {
     const others: Scan[] = [];
