@@ -23,7 +23,7 @@ import { EventRegisterLoginAlert } from './login-alert.tsx';
 import { EventRegisterPayment } from './payment.tsx';
 import { EventRegisterQuestions } from './questions.tsx';
 import { EventRegisterSteps } from './steps.tsx';
-import { EventRegisterTeam } from './team.tsx';
+import { EventRegisterTeam } from './team/team.tsx';
 import { useRegistrationForm } from './use-form.ts';
 
 interface EventRegisterFormProps {

@@ -25,7 +25,7 @@ import {
 } from './faults.ts';
 import { firstValues, noValues, prefilled, typedValues } from './first-values.ts';
 import { sendRegistration } from './send.ts';
-import { saveTeammates } from './teammates.ts';
+import { saveTeammates } from './team/teammates.ts';
 
 const { feeChanged, emailNotConfirmed } = registerForEvent.refusals;
 

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type RegistrationValues, withoutMember } from './faults.ts';
+import { type RegistrationValues, withoutMember } from '../faults.ts';
 import { EventRegisterMember } from './member.tsx';
 import { hasTeammates, nextTeammate } from './teammates.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
-import type { RegistrationValues } from './faults.ts';
+import type { RegistrationValues } from '../faults.ts';
 import { EventRegisterTeam } from './team.tsx';
 
 cleanScreens();

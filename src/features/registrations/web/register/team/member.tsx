@@ -5,7 +5,7 @@ import { CollegeField } from '#features/colleges/web/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import type { RegistrationValues } from './faults.ts';
+import type { RegistrationValues } from '../faults.ts';
 
 interface MemberProps {
   index: number;
