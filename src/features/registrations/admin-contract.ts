@@ -88,6 +88,11 @@ const anotherIsLive = {
   message: 'This student has registered for the event again since. Cancel that registration first.',
 } as const;
 
+const inOtherTeam = {
+  status: 409,
+  message: 'This student is in another team of this event now. Ask the student to leave that team first.',
+} as const;
+
 export const statusFields = z.object({
   registrationStatus: registrationStatusField,
   paymentStatus: paymentStatusField,
@@ -115,6 +120,7 @@ export const updateRegistration = endpoint({
   refusals: {
     registrationNotFound,
     anotherIsLive,
+    inOtherTeam,
     changedMeanwhile: {
       status: 409,
       message: 'Somebody else has changed this registration meanwhile. Nothing was saved: please look at it again.',
@@ -133,10 +139,7 @@ export const restoreRegistration = endpoint({
   refusals: {
     registrationNotFound,
     anotherIsLive,
-    inOtherTeam: {
-      status: 409,
-      message: 'This student is in another team of this event now. Ask the student to leave that team first.',
-    },
+    inOtherTeam,
     hasSeat: { status: 409, message: 'This registration has a seat already.' },
     noSeat: { status: 409, message: 'No seat is free. Cancel another registration or raise the capacity first.' },
     moneyGivenBack: {

@@ -5,9 +5,10 @@ import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
+import { type LockedRegistration, lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
 import { transition } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
+import { isInOtherTeam } from './team/in-other-team.ts';
 
 /** What is left out stays as it is. */
 export interface Change {
@@ -49,5 +50,13 @@ async function setForOrganiser(tx: Tx, platform: Platform, id: string, change: C
       row.payment_status === seen.paymentStatus &&
       row.reason === seen.reason);
   if (!isAsSeen) return refuse('changedMeanwhile');
+  if (await mayTakeNoSeat(tx, row, statuses)) return refuse('inOtherTeam');
   return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${by.adminId}`);
+}
+
+/** The registration would get a seat again, and its student is in another team of the event (R284). */
+export async function mayTakeNoSeat(tx: Tx, row: LockedRegistration, change: Change): Promise<boolean> {
+  const { registrationStatus = row.registration_status } = change;
+  const takesSeat = row.registration_status === 'cancelled' && registrationStatus !== 'cancelled';
+  return takesSeat && (await isInOtherTeam(tx, row));
 }

@@ -13,9 +13,9 @@ import type { Registration } from '../contract.ts';
 import { lockRegistrations, type Organiser } from './lifecycle/locked.ts';
 import { transitionAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
-import type { Change } from './update-registration.ts';
+import { type Change, mayTakeNoSeat } from './update-registration.ts';
 
-const { registrationNotFound, anotherIsLive } = updateRegistration.refusals;
+const { registrationNotFound, anotherIsLive, inOtherTeam } = updateRegistration.refusals;
 
 interface Outcome {
   updated: Registration[];
@@ -36,7 +36,11 @@ export async function updateRegistrations(
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
     const updated: Registration[] = [];
     const set = async (some: readonly string[]) => {
-      const rows = await lockRegistrations(tx, some);
+      const rows = [];
+      for (const row of await lockRegistrations(tx, some)) {
+        if (await mayTakeNoSeat(tx, row, change)) refused.set(row.id, inOtherTeam.message);
+        else rows.push(row);
+      }
       const moves = rows.map((row) => ({ row, event: { name: 'set', ...change } as const }));
       const changed = await unlessAnotherIsLive(tx, () => transitionAll(tx, platform, moves, `admin:${by.adminId}`));
       for (const row of changed ?? []) {

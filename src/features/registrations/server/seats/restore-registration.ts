@@ -1,4 +1,3 @@
-import { holdStudent } from '#features/accounts/server/index.ts';
 import { readSeatCounts } from '#features/events/server/index.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
@@ -13,9 +12,8 @@ import { balancesOf } from '../lifecycle/ledger.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from '../lifecycle/locked.ts';
 import { isPaid, stateOf } from '../lifecycle/state.ts';
 import { transition } from '../lifecycle/transition.ts';
-import { ownForEvent } from '../own-registrations.ts';
 import { toRegistration } from '../rows.ts';
-import { theirEvents } from '../team/their-events.ts';
+import { isInOtherTeam } from '../team/in-other-team.ts';
 
 /** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
 export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, by: Organiser) {
@@ -50,14 +48,6 @@ async function lockPassOf(tx: Tx, id: string) {
 function howToRestore(pass: Awaited<ReturnType<typeof lockPassOf>>): Restoring {
   if (!pass) return 'restore';
   return pass.status === 'active' ? 'restoreWithPaidPass' : 'restoreWithUnpaidPass';
-}
-
-/** A person is in one team of an event. Nobody accepts an invitation in the student's name from here on. */
-async function isInOtherTeam(tx: Tx, row: LockedRegistration): Promise<boolean> {
-  await holdStudent(tx, { id: row.student_id });
-  const { live } = await ownForEvent(tx, row.student_id, row.event_id);
-  const theirs = await theirEvents(tx, row.student_id);
-  return !live && theirs.some(({ eventId, registrationId }) => eventId === row.event_id && registrationId !== row.id);
 }
 
 /** It counts as paid, and the money for it is not there any more. */

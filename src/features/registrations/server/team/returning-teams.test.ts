@@ -97,3 +97,33 @@ describe('a team that takes a seat again', () => {
     expect(subjects).toContainEqual(expect.stringMatching(/is confirmed, your team is incomplete$/));
   });
 });
+
+describe('the leader of a registration without a seat who is in another team of the event now', () => {
+  const elsewhere = async () => {
+    const leader = await make.student();
+    const other = await makeTeam(make, { fee: 200 });
+    const fields = { teamName: 'Own', teamMembers: '[]', transactionId: '998877665533' };
+    const own = await make.registration(other.eventId, { student: leader, fields });
+    await setAll([own.id], 'cancelled', 'failed');
+    const { code } = await calls.team(other.student, other.id);
+    expect((await calls.join(leader, code)).statusCode).toBe(200);
+    const { bearer } = await make.admin();
+    return { id: own.id, bearer };
+  };
+  const why = 'This student is in another team of this event now. Ask the student to leave that team first.';
+
+  test('gets no other statuses that hold a seat, alone or with others', async () => {
+    const { id, bearer } = await elsewhere();
+    const json = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+    const alone = await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+    expect([alone.statusCode, alone.json().message]).toEqual([409, why]);
+    const together = await call(app, 'PUT', '/api/registration', { bearer, json: { ids: [id], ...json } });
+    expect(together.json()).toEqual({ updated: [], refused: [{ _id: id, message: why }] });
+  });
+
+  test('can get other statuses that hold none', async () => {
+    const { id, bearer } = await elsewhere();
+    const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
+    expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+  });
+});
