@@ -74,6 +74,14 @@ describe('a team below its minimum', () => {
     expect(confirmation?.text).not.toContain('Please name the others');
   });
 
+  test('the confirmation does not say that registration has closed while the event is unpublished', async () => {
+    const team = await registerTeam({ fee: 100 });
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', team.eventId).execute();
+    await set(team, 'confirmed', 'completed');
+    const [, confirmation] = await mailsOf(team);
+    expect(confirmation?.text).not.toContain('Registration has closed');
+  });
+
   test('the mail about a free event says that the team is incomplete', async () => {
     const [mail] = await mailsOf(await registerTeam({}));
     expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);

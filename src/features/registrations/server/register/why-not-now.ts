@@ -14,5 +14,5 @@ export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegi
 /** Whether its teams cannot change any more: registration was open, and is over. */
 export async function isClosedNow(db: Db, row: Row, now: Date): Promise<boolean> {
   const why = await whyNotNow(db, row, now);
-  return why !== undefined && why !== 'eventNotOpen';
+  return why === 'eventClosed' || why === 'eventOver';
 }
