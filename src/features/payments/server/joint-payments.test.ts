@@ -245,6 +245,18 @@ describe('the desk', () => {
     expect(await statuses(payment)).toEqual(['active', 'active', 'cancelled']);
     expect((await itemOf(payment.first)).waitsAs).toBe('');
   });
+
+  test('goes on waiting under the line by which the desk lists it', async () => {
+    const events = await Promise.all(Array.from({ length: 7 }, () => make.event({ fee: 10, columns: { upi_id: '' } })));
+    const sent = await till.pay(
+      await make.student(),
+      events.map((id) => eventLine(id)),
+    );
+    const [cancelled = '', ...waiting]: string[] = sent.json().lines.map((line: { _id: string }) => line._id);
+    await setStatus(cancelled, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
+    const listed = (await desk()).items.filter(({ _id }: { _id: string }) => waiting.includes(_id));
+    expect(listed.map(({ _id }: { _id: string }) => _id)).toEqual([(await itemOf(cancelled)).waitsAs]);
+  });
 });
 
 describe('an order that is decided among the passes', () => {

@@ -64,8 +64,9 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
 /** A joint payment goes on waiting under another line when the one that it was listed by is settled. */
 function waitsAs(row: DeskRow, lines: readonly ShownLine[]): string {
   const others = lines.flatMap(({ row: line }) => ('pass_id' in line ? [] : [line]));
-  const waiting = [row, ...others].find((one) => one.amount_due_paise > 0 && !whyNot(one, 'approve'));
-  return waiting?.id ?? '';
+  const waiting = [row, ...others].filter((one) => one.amount_due_paise > 0 && !whyNot(one, 'approve'));
+  // As the queue lists it (`isFirstOfPayment`).
+  return waiting.map(({ id }) => id).toSorted()[0] ?? '';
 }
 
 /** The desk shows a joint payment as a whole: its waiting lines, and those that were paid or cancelled alone. */
