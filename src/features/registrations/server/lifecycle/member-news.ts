@@ -8,7 +8,7 @@ import { lockRegistrations } from './locked.ts';
 import { eraseMember } from './members.ts';
 
 export interface MemberNews {
-  mail: 'confirmed' | 'seatGone' | 'deleted';
+  mail: 'confirmed' | 'seatGone' | 'deleted' | 'deletedWithLeader';
   about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
@@ -83,6 +83,6 @@ export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Wh
   await mailMembers(
     tx,
     platform,
-    led.map((about) => ({ mail: 'deleted', about })),
+    led.map((about) => ({ mail: column === 'student_id' ? 'deletedWithLeader' : 'deleted', about })),
   );
 }

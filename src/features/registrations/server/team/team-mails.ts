@@ -105,6 +105,14 @@ const teamMails = {
     subject: `Your team is not registered for ${event_title} any more`,
     paragraphs: [`The registration of your team for ${event_title} has been deleted. Please ask the organisers why.`],
   }),
+  deletedWithLeader: ({ event_title }: About) => ({
+    purpose: 'needed',
+    isOutside: true,
+    subject: `Your team is not registered for ${event_title} any more`,
+    paragraphs: [
+      `The registration of your team for ${event_title} has been deleted with the account of its leader. To take part, please ask the organisers.`,
+    ],
+  }),
   incomplete: ({ event_title, isClosed }: Told) => ({
     purpose: 'needed',
     subject: `Your team for ${event_title} is incomplete`,
