@@ -50,6 +50,8 @@ const judgeSheet = z.object({
     event: z.string(),
     /** Nothing can be saved any more. */
     closed: z.boolean(),
+    /** The result is published. Until then a closed round may be opened again. */
+    published: z.boolean().optional(),
   }),
   judge: z.object({ _id: id, name: z.string() }),
   criteria: z.array(criterion),

@@ -28,6 +28,7 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
       blind: round.blind === 1,
       event: round.event_title,
       closed: round.state !== 'marking',
+      published: round.state === 'published',
     },
     judge: { _id: judge.id, name: judge.name },
     criteria: criteriaOf(round),

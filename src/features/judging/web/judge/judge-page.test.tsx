@@ -207,6 +207,7 @@ describe('the page of a judge', () => {
 
   describe('what was not saved on a lent tablet', () => {
     const closed = { ...sheet.round, closed: true };
+    const published = { ...closed, published: true };
     const over = { status: 410, json: { message: 'This link has expired or was withdrawn.' } };
     const typeRemark = async ({ user }: ReturnType<typeof open>) => {
       await user.type(await screen.findByLabelText(/Remarks/), 'Too shy.');
@@ -214,16 +215,20 @@ describe('the page of a judge', () => {
     };
     const isGone = () => waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.'));
 
-    test('is removed once the judging is over', async () => {
+    test('is removed once the result is published, and not before', async () => {
       const first = open([]);
       await typeRemark(first);
       first.leave();
-      open([], { round: closed, entries: [] });
+      const onStage = open([], { round: closed, entries: [] });
+      await screen.findByText('No entries yet.');
+      expect(JSON.stringify(Object.entries(localStorage))).toContain('Too shy.');
+      onStage.leave();
+      open([], { round: published, entries: [] });
       await isGone();
     });
 
-    test('is removed once the judging is over while the page is open, whatever is pressed then', async () => {
-      const page = open([{ json: { ...sheet, round: closed } }]);
+    test('is removed once the result is published while the page is open, whatever is pressed then', async () => {
+      const page = open([{ json: { ...sheet, round: published } }]);
       await typeRemark(page);
       await comeBack(page.sent);
       await isGone();

@@ -24,7 +24,8 @@ export default function JudgePage() {
   useFreshSheet(secret, (sheet) => loaded.state === 'loaded' && replace(sheet));
   useEffect(() => {
     if (loaded.state === 'failed' && isLinkOver(loaded.error)) forgetDraftsOfLink(secret);
-    if (loaded.state === 'loaded' && loaded.data.round.closed) forgetDrafts({ judge: loaded.data.judge._id, secret });
+    if (loaded.state === 'loaded' && loaded.data.round.published)
+      forgetDrafts({ judge: loaded.data.judge._id, secret });
   }, [loaded, secret]);
   return (
     <div className="mx-auto grid min-h-dvh max-w-2xl content-start gap-6 px-5 pt-4">
