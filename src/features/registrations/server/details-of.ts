@@ -79,6 +79,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
     overallStatus: overallStatusOf(statuses),
+    isPassRejected: facts.passStatus === 'rejected' && listed.paymentStatus !== 'completed',
     steps: stepsOf(statuses),
     next: nextOf(facts),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { overallStatuses } from '#features/own-registrations/contract.ts';
-import { seatWords } from './what-next.tsx';
+import { lookOf, seatWords } from './what-next.tsx';
 
 const until = '2026-05-01T03:30:00.000Z';
 const before = new Date('2026-05-01T03:29:59Z');
@@ -37,4 +37,12 @@ describe('how long a seat is held', () => {
     expect(words({ ...paid, paymentStatus: 'completed', holdUntil: '' })).toBe('');
     expect(words({ ...paid, amountDue: 0, holdUntil: '' })).toBe('');
   });
+});
+
+test('the heading says that the pass was not accepted while its seat waits for another proof', () => {
+  const waiting = { overallStatus: 'checking', isPassRejected: true, incompleteTeam: null, result: null } as const;
+  expect(lookOf(waiting)).toEqual({ title: 'The payment of your pass was not accepted', tone: 'error' });
+  expect(lookOf({ ...waiting, isMember: true }).title).toBe('The payment of your team was not found');
+  expect(lookOf({ ...waiting, isPassRejected: false }).title).toBe('We have it');
+  expect(lookOf({ ...waiting, overallStatus: 'released' }).title).toBe('Your seat has been released');
 });

@@ -88,10 +88,14 @@ function Reason({ reason, status }: ReasonProps) {
   return status === 'released' ? null : <p className="mb-1 text-ink">{reason}</p>;
 }
 
-function lookOf({ overallStatus, incompleteTeam, result, isMember }: RegistrationDetails): Look {
-  if (isMember && overallStatus === 'paymentFailed') {
+type Looked = Pick<RegistrationDetails, 'overallStatus' | 'isPassRejected' | 'incompleteTeam' | 'result' | 'isMember'>;
+
+export function lookOf({ overallStatus, isPassRejected, incompleteTeam, result, isMember }: Looked): Look {
+  const hasPassFailed = overallStatus === 'checking' && isPassRejected;
+  if (isMember && (overallStatus === 'paymentFailed' || hasPassFailed)) {
     return { title: 'The payment of your team was not found', tone: 'error' };
   }
+  if (hasPassFailed) return { title: 'The payment of your pass was not accepted', tone: 'error' };
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
     return result.isThrough
       ? { title: 'You are in the next round', tone: 'success' }
