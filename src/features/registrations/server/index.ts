@@ -1,7 +1,7 @@
 export { type RegistrationLimits, registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
-export { holdAgain } from './lifecycle/hold-again.ts';
+export { holdAgain, lockMadeWith } from './lifecycle/hold-again.ts';
 export {
   type Balances,
   balancesOf,

@@ -3,6 +3,7 @@ import type { PassPurchase } from '#features/orders/contract.ts';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
+  lockMadeWith,
   type NetworkSeats,
   refusePicture,
   rememberAnswer,
@@ -98,9 +99,10 @@ async function commit(platform: Platform, purchase: Purchase) {
   try {
     return await write(platform.db, async (tx) => {
       const { rejected, account } = purchase;
-      // Orders before students, as where a registration that was made with a pass is restored: two who lock them in
-      // different orders wait for each other.
+      // The order, its registrations, then the student, as where a registration that was made with a pass is restored:
+      // two who lock them in different orders wait for each other.
       const order = rejected && (await lockOrder(tx, rejected.id));
+      if (order) await lockMadeWith(tx, [order.id]);
       // The address that proves a price does not change until the end.
       if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
       const unconfirmed = await whyNotAnother(tx, platform, account);

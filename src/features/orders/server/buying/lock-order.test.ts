@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockRegistration } from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { lockOrder } from '../rows.ts';
@@ -23,29 +25,49 @@ const isWaitedFor = async () => {
   return rows.length > 0;
 };
 
-test.runIf(engine === 'postgres')(
-  'a proof of an order that is sent again waits for the order before it locks its student',
-  async () => {
-    const [passId, student] = [await shop.pass(), await make.student()];
-    const orderId: string = (await shop.buy(passId, student)).json()._id;
+/** A proof is sent again while somebody holds what `lock` locks, and then holds the student too. */
+async function sendWhile(lock: (tx: Tx) => Promise<unknown>, passId: string, student: TestStudent) {
+  const isLocked = Promise.withResolvers<void>();
+  const isSending = Promise.withResolvers<void>();
+  const other = write(app.platform.db, async (tx) => {
+    await lock(tx);
+    isLocked.resolve();
+    await isSending.promise;
+    await sql`select id from students where id = ${student.id} for no key update nowait`.execute(tx);
+  });
+  await isLocked.promise;
+  const sent = shop.buy(passId, student);
+  try {
+    await expect.poll(isWaitedFor).toBe(true);
+  } finally {
+    isSending.resolve();
+  }
+  await other;
+  return sent;
+}
+
+async function boughtPass() {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const orderId: string = (await shop.buy(passId, student)).json()._id;
+  return { passId, student, orderId };
+}
+
+describe.runIf(engine === 'postgres')('a proof of an order that is sent again', () => {
+  // As where a registration that was made with the pass is restored: the order, then the student.
+  test('waits for the order before it locks its student', async () => {
+    const { passId, student, orderId } = await boughtPass();
     await shop.decide(orderId, 'rejected');
-    const isLocked = Promise.withResolvers<void>();
-    const isSending = Promise.withResolvers<void>();
-    // As where a registration that was made with the pass is restored: the order, then the student.
-    const restoring = write(app.platform.db, async (tx) => {
-      await lockOrder(tx, orderId);
-      isLocked.resolve();
-      await isSending.promise;
-      await sql`select id from students where id = ${student.id} for no key update nowait`.execute(tx);
-    });
-    await isLocked.promise;
-    const sent = shop.buy(passId, student);
-    try {
-      await expect.poll(isWaitedFor).toBe(true);
-    } finally {
-      isSending.resolve();
-    }
-    await restoring;
-    expect((await sent).json()).toMatchObject({ _id: orderId, status: 'pending' });
-  },
-);
+    const sent = await sendWhile((tx) => lockOrder(tx, orderId), passId, student);
+    expect(sent.json()).toMatchObject({ _id: orderId, status: 'pending' });
+  });
+
+  // As where an organiser sets its statuses: the registration, then the student.
+  test('waits for a registration made with the pass before it locks its student', async () => {
+    const { passId, student, orderId } = await boughtPass();
+    const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
+    const { id } = await make.registration(eventId, { student });
+    await shop.decide(orderId, 'rejected');
+    const sent = await sendWhile((tx) => lockRegistration(tx, id), passId, student);
+    expect(sent.json()).toMatchObject({ _id: orderId, status: 'pending' });
+  });
+});
