@@ -37,6 +37,7 @@ const references: Record<string, string> = {
   eventId: 'event',
   event_id: 'event',
   registrations: 'registration',
+  leftTeam: 'student',
 };
 
 /** Of no meaning to a reader, or said elsewhere in the record. */

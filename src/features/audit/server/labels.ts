@@ -36,6 +36,7 @@ const labels: Record<string, string> = {
   releasedAt: 'Seat released',
   teamName: 'Team name',
   teamMembers: 'Team members',
+  leftTeam: 'Left the team',
   additionalInfo: 'Additional information',
   receiptNumber: 'Receipt number',
   means: 'Paid by',

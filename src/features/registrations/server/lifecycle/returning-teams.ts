@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { mailInTeam } from '../team/team-mails.ts';
 import { theirEvents } from '../team/their-events.ts';
-import { type LockedRegistration, lockRegistrations } from './locked.ts';
+import type { LockedRegistration } from './locked.ts';
 import { type MemberRow, moveMember } from './members.ts';
 
 /**
@@ -21,23 +21,23 @@ export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]
 
 /**
  * A person is in one team of an event (R284): members who have entered another while theirs had no seat leave it, and
- * the leader is told. Answers the teams that have changed.
+ * the leader is told. Answers those who left.
  */
 export async function dropMembersElsewhere(
   tx: Tx,
   platform: Platform,
   teams: readonly LockedRegistration[],
   members: readonly MemberRow[],
-): Promise<LockedRegistration[]> {
-  const changed = new Set<string>();
+): Promise<MemberRow[]> {
+  const left: MemberRow[] = [];
   for (const member of members) {
     const row = teams.find(({ id }) => id === member.registration_id);
     if (!row || !(await isElsewhere(tx, row, member))) continue;
     await moveMember(tx, row, member, 'leave', platform.now());
     await mailInTeam(tx, platform, row.student_id, 'elsewhere', row, member.name);
-    changed.add(row.id);
+    left.push(member);
   }
-  return lockRegistrations(tx, [...changed]);
+  return left;
 }
 
 async function isElsewhere(tx: Tx, row: LockedRegistration, { student_id: studentId }: MemberRow): Promise<boolean> {

@@ -23,7 +23,7 @@ import {
   type LedgerEntry,
   moneyFollowing,
 } from './ledger.ts';
-import type { LockedRegistration } from './locked.ts';
+import { type LockedRegistration, lockRegistrations } from './locked.ts';
 import { type MemberNews, mailMembers } from './member-news.ts';
 import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
@@ -119,6 +119,8 @@ interface Step extends Move {
   to: State;
   changes: ReturnType<typeof changesOf>;
   after: LockedRegistration;
+  /** Members who left the team with it. */
+  left: readonly MemberRow[];
 }
 
 const takesSeat = (from: State, to: State): boolean => holdsSeat(to) && !holdsSeat(from);
@@ -139,7 +141,7 @@ async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise
   const refused = needsSeat && (await takeTermsFor(tx, platform, row, event.name));
   if (refused) return { refused };
   const changes = changesOf(row, event, to, at.toISOString());
-  return { ...move, from, to, changes, after: { ...row, ...changes } };
+  return { ...move, from, to, changes, after: { ...row, ...changes }, left: [] };
 }
 
 async function takeTermsFor(tx: Tx, platform: Platform, row: LockedRegistration, name: LifecycleEvent['name']) {
@@ -167,8 +169,16 @@ async function dropMembers(
   members: readonly MemberRow[],
 ): Promise<void> {
   const teams = steps.filter(({ from, to }) => takesSeat(from, to)).map(({ after }) => after);
-  for (const row of await dropMembersElsewhere(tx, platform, teams, members)) {
-    for (const step of steps) if (step.row.id === row.id) step.after = row;
+  const left = await dropMembersElsewhere(tx, platform, teams, members);
+  const changed = await lockRegistrations(
+    tx,
+    left.map((member) => member.registration_id),
+  );
+  for (const row of changed) {
+    const step = steps.find((one) => one.row.id === row.id);
+    if (!step) continue;
+    step.after = row;
+    step.left = left.filter((member) => member.registration_id === row.id);
   }
 }
 
@@ -256,11 +266,13 @@ async function record(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, br
   }
 }
 
-function recordOf({ event, row, after, changes }: Step) {
+function recordOf({ event, row, after, changes, left }: Step) {
   const common = { action: transitionOf(event.name).action, subject: `registration:${row.id}` };
   const more = {
     ...(event.name === 'approve' && event.shared === 1 && { acceptSameTransaction: true }),
     ...('record' in event && event.record),
+    // By id: a student's name has to stay erasable.
+    ...(left.length > 0 && { leftTeam: left.map((member) => member.student_id) }),
   };
   if (!changes) return { ...common, after: more };
   const proofOf = ({ transaction_id }: LockedRegistration) => 'proof' in event && { transactionId: transaction_id };

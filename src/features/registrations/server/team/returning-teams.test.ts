@@ -48,6 +48,14 @@ const teamsOf = async (studentId: string) => {
   return (await rows.execute()).map(({ registration_id }) => registration_id);
 };
 
+/** What the audit log shows of the last act on a registration. */
+async function lastChanges(registrationId: string) {
+  const { bearer } = await make.admin();
+  const path = `/api/admin/audit?subject=registration:${registrationId}`;
+  const { records } = (await call(app, 'GET', path, { bearer })).json();
+  return records[0].changes;
+}
+
 const waysBack: Record<string, (team: Awaited<ReturnType<typeof lostMember>>['team']) => Promise<unknown>> = {
   'sends the payment again': async ({ id, student }) => {
     const proof = { fields: { transactionId: '998877665544' }, file: { content: await screenshot() } };
@@ -74,6 +82,7 @@ describe('a team that takes a seat again', () => {
       expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Meena is no longer in your/));
       const told = (await mailsTo(app, member.email)).filter(({ subject }) => subject.includes('is confirmed'));
       expect(told).toEqual([]);
+      expect(await lastChanges(team.id)).toContainEqual({ label: 'Left the team', before: null, after: 'Meena' });
     });
   }
 
