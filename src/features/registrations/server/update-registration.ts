@@ -6,6 +6,7 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from './lifecycle/locked.ts';
+import { holdTeams } from './lifecycle/returning-teams.ts';
 import { transition } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 import { isInOtherTeam } from './team/in-other-team.ts';
@@ -50,13 +51,24 @@ async function setForOrganiser(tx: Tx, platform: Platform, id: string, change: C
       row.payment_status === seen.paymentStatus &&
       row.reason === seen.reason);
   if (!isAsSeen) return refuse('changedMeanwhile');
+  await holdReturning(tx, [row], statuses);
   if (await mayTakeNoSeat(tx, row, statuses)) return refuse('inOtherTeam');
   return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${by.adminId}`);
 }
 
 /** The registration would get a seat again, and its student is in another team of the event (R284). */
 export async function mayTakeNoSeat(tx: Tx, row: LockedRegistration, change: Change): Promise<boolean> {
-  const { registrationStatus = row.registration_status } = change;
-  const takesSeat = row.registration_status === 'cancelled' && registrationStatus !== 'cancelled';
-  return takesSeat && (await isInOtherTeam(tx, row));
+  return returns(row, change) && (await isInOtherTeam(tx, row));
+}
+
+/** Before `mayTakeNoSeat`: the people of all registrations that would get a seat again. */
+export function holdReturning(tx: Tx, rows: readonly LockedRegistration[], change: Change): Promise<void> {
+  return holdTeams(
+    tx,
+    rows.filter((row) => returns(row, change)),
+  );
+}
+
+function returns(row: LockedRegistration, { registrationStatus = row.registration_status }: Change): boolean {
+  return row.registration_status === 'cancelled' && registrationStatus !== 'cancelled';
 }

@@ -13,7 +13,7 @@ import type { Registration } from '../contract.ts';
 import { lockRegistrations, type Organiser } from './lifecycle/locked.ts';
 import { transitionAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
-import { type Change, mayTakeNoSeat } from './update-registration.ts';
+import { type Change, holdReturning, mayTakeNoSeat } from './update-registration.ts';
 
 const { registrationNotFound, anotherIsLive, inOtherTeam } = updateRegistration.refusals;
 
@@ -33,6 +33,8 @@ export async function updateRegistrations(
   const breathe = breathing();
   return write(platform.db, async (tx) => {
     const known = await inOneOrder(tx, ids, by.scope);
+    // Before the first seat is taken: others hold students first.
+    await holdReturning(tx, await lockRegistrations(tx, known), change);
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
     const updated: Registration[] = [];
     const set = async (some: readonly string[]) => {

@@ -7,15 +7,17 @@ import type { LockedRegistration } from './locked.ts';
 import { type MemberRow, moveMember } from './members.ts';
 
 /**
- * The accepted members of teams that are about to take a seat again. Their accounts are held: nobody enters another
- * team in their name meanwhile.
+ * The accounts of leaders and accepted members, before any of the teams takes a seat again: nobody enters another team
+ * in their name from here on. All at once, since two people may lead a team each and be a member of the other's.
  */
+export async function holdTeams(tx: Tx, teams: readonly LockedRegistration[]): Promise<void> {
+  await holdAll(tx, [...teams, ...(await acceptedMembers(tx, teams))]);
+}
+
+/** The same for the members alone, where their leaders need not be held; answers them. */
 export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]): Promise<MemberRow[]> {
-  if (teams.length === 0) return [];
-  const ids = teams.map(({ id }) => id);
-  const accepted = tx.selectFrom('team_members').selectAll().where('registration_id', 'in', ids);
-  const members = await accepted.where('state', '=', 'accepted').orderBy('student_id').orderBy('id').execute();
-  for (const { student_id: id } of members) if (id) await holdStudent(tx, { id });
+  const members = await acceptedMembers(tx, teams);
+  await holdAll(tx, members);
   return members;
 }
 
@@ -43,4 +45,17 @@ export async function dropMembersElsewhere(
 async function isElsewhere(tx: Tx, row: LockedRegistration, { student_id: studentId }: MemberRow): Promise<boolean> {
   const theirs = studentId ? await theirEvents(tx, studentId) : [];
   return theirs.some(({ eventId, registrationId }) => eventId === row.event_id && registrationId !== row.id);
+}
+
+async function acceptedMembers(tx: Tx, teams: readonly LockedRegistration[]): Promise<MemberRow[]> {
+  if (teams.length === 0) return [];
+  const ids = teams.map(({ id }) => id);
+  const accepted = tx.selectFrom('team_members').selectAll().where('registration_id', 'in', ids);
+  return accepted.where('state', '=', 'accepted').orderBy('student_id').orderBy('id').execute();
+}
+
+/** Always in one order, so that two who hold many do not wait for each other. */
+async function holdAll(tx: Tx, people: readonly { student_id: string | null }[]): Promise<void> {
+  const ids = new Set(people.flatMap(({ student_id: id }) => id ?? []));
+  for (const id of [...ids].toSorted()) await holdStudent(tx, { id });
 }

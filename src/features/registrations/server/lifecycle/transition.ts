@@ -84,11 +84,10 @@ export async function transitionAll<Event extends LifecycleEvent>(
   const at = platform.now();
   const outcomes: (Step | Refusal<CodeOf<Event['name']>>)[] = [];
   const done: Step[] = [];
+  // All of them before the first seat: others hold students first.
+  const returning = moves.filter(wantsSeat).map(({ row }) => row);
+  const members = await holdMembersOf(tx, returning);
   for (const some of chunksOf(moves, atOnce)) {
-    const members = await holdMembersOf(
-      tx,
-      some.filter(wantsSeat).map(({ row }) => row),
-    );
     const steps: Step[] = [];
     for (const move of some) {
       const step = await stepOf(tx, platform, move, at);

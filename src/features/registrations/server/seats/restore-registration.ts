@@ -10,6 +10,7 @@ import { countOf } from '#shared/counts.ts';
 import type { Restoring } from '../lifecycle/changes.ts';
 import { balancesOf } from '../lifecycle/ledger.ts';
 import { type LockedRegistration, lockForOrganiser, type Organiser } from '../lifecycle/locked.ts';
+import { holdTeams } from '../lifecycle/returning-teams.ts';
 import { isPaid, stateOf } from '../lifecycle/state.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { toRegistration } from '../rows.ts';
@@ -32,6 +33,7 @@ async function restore(tx: Tx, platform: Platform, id: string, by: Organiser) {
   if (!row) return refuse('registrationNotFound');
   if (pass?.status === 'cancelled') return refuse('passCancelled');
   if (await wasRefunded(tx, row)) return refuse('moneyGivenBack');
+  await holdTeams(tx, [row]);
   if (await isInOtherTeam(tx, row)) return refuse('inOtherTeam');
   const restored = await transition(tx, platform, row, { name: howToRestore(pass) }, `admin:${by.adminId}`);
   const isFull = restored instanceof Refusal && restored.code === 'noSeat';

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '#server/db/schema.ts';
+import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
+import { type Maker, maker } from '#testing/make.ts';
+import { teamCalls } from '#testing/team-of.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  calls = teamCalls(app);
+  bearer = (await make.admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const set = (ids: readonly string[], registrationStatus: 'cancelled' | 'confirmed') =>
+  call(app, 'PUT', '/api/registration', { bearer, json: { ids, registrationStatus, paymentStatus: 'completed' } });
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+const pair = async () => {
+  const [first, second] = [await make.student(), await make.student()].toSorted(byId);
+  if (!first || !second) throw new Error('two students');
+  return { first, second };
+};
+
+const teamEvent = () =>
+  make.event({ team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_consent: 'required' } });
+
+/** A team without a seat, whose member comes before its leader in the order of students. */
+async function cancelledTeam(eventId: string) {
+  const { first: member, second: leader } = await pair();
+  const fields = { teamName: 'Loops', teamMembers: '[]' };
+  const { id } = await make.registration(eventId, { student: leader, fields });
+  const { code } = await calls.team(leader, id);
+  expect((await calls.join(member, code)).statusCode).toBe(200);
+  expect((await set([id], 'cancelled')).json().refused).toEqual([]);
+  return { id, member, leader };
+}
+
+const isWaitedFor = async () => {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
+  return rows.length > 0;
+};
+
+/** Somebody holds the student, and then locks more, while `act` waits for the student. */
+async function whileHeld<T>(studentId: string, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) {
+  const isLocked = Promise.withResolvers<void>();
+  const isActing = Promise.withResolvers<void>();
+  const other = write(app.platform.db, async (tx) => {
+    await sql`select id from students where id = ${studentId} for no key update`.execute(tx);
+    isLocked.resolve();
+    await isActing.promise;
+    await lockMore(tx);
+  });
+  await isLocked.promise;
+  const acted = act();
+  try {
+    await expect.poll(isWaitedFor).toBe(true);
+  } finally {
+    isActing.resolve();
+  }
+  await other;
+  return acted;
+}
+
+const ways: Record<string, (id: string) => ReturnType<typeof call>> = {
+  'is restored': (id) => call(app, 'POST', `/api/registration/${id}/restore`, { bearer }),
+  'gets other statuses': (id) =>
+    call(app, 'PUT', `/api/registration/${id}`, {
+      bearer,
+      json: { registrationStatus: 'confirmed', paymentStatus: 'completed' },
+    }),
+  'gets other statuses with others': (id) => set([id], 'confirmed'),
+};
+
+describe.runIf(engine === 'postgres')('the people of a team without a seat', () => {
+  for (const [way, act] of Object.entries(ways)) {
+    // Two people may lead a team each and be a member of the other's.
+    test(`are held in the order of their ids when it ${way}`, async () => {
+      const { id, member, leader } = await cancelledTeam(await teamEvent());
+      const answer = await whileHeld(
+        member.id,
+        () => act(id),
+        (tx) => sql`select id from students where id = ${leader.id} for no key update nowait`.execute(tx),
+      );
+      expect(answer.statusCode, answer.body).toBe(200);
+    });
+  }
+
+  test('are held before the seats of all others when many get other statuses', async () => {
+    const [early, late] = [await teamEvent(), await teamEvent()].toSorted();
+    if (!early || !late) throw new Error('two events');
+    const fields = { teamName: 'Loops', teamMembers: '[]' };
+    const others: string[] = [];
+    for (let count = 0; count < 25; count++) others.push((await make.registration(early, { fields })).id);
+    await set(others, 'cancelled');
+    const { id, member } = await cancelledTeam(late);
+    const answer = await whileHeld(
+      member.id,
+      () => set([...others, id], 'confirmed'),
+      (tx) => sql`select id from events where id = ${early} for no key update nowait`.execute(tx),
+    );
+    expect(answer.json().refused).toEqual([]);
+    expect(answer.json().updated).toHaveLength(26);
+  });
+});
