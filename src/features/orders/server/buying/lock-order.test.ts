@@ -38,7 +38,7 @@ async function sendWhile(lock: (tx: Tx) => Promise<unknown>, passId: string, stu
   await isLocked.promise;
   const sent = shop.buy(passId, student);
   try {
-    await expect.poll(isWaitedFor).toBe(true);
+    await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
   } finally {
     isSending.resolve();
   }

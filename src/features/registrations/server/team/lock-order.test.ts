@@ -62,7 +62,7 @@ async function whileHeld<T>(studentId: string, act: () => Promise<T>, lockMore: 
   await isLocked.promise;
   const acted = act();
   try {
-    await expect.poll(isWaitedFor).toBe(true);
+    await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
   } finally {
     isActing.resolve();
   }
