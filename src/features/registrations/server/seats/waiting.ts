@@ -36,3 +36,7 @@ export const isFirstOfPayment = sql<SqlBool>`(${waitsForCommittee} and (registra
     and (other.registration_status <> 'cancelled' or other.released_at <> ''))))`;
 
 const waitsForStudent = sql<SqlBool>`(payment_status = 'failed' and amount_due_paise > 0 and ${isClaimed})`;
+
+/** Neither rejected nor given up unpaid: no other payment is approved with its transaction ID, but on purpose. */
+export const stillClaims = sql<SqlBool>`(payment_status <> 'failed'
+  and (registration_status <> 'cancelled' or payment_status = 'completed'))`;
