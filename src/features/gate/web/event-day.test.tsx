@@ -281,7 +281,7 @@ describe('the board', () => {
     expect(screen.getByText('No phone scans yet')).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Counts of each checkpoint' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to the phones' }));
-    expect(tab('Phones').getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(tab('Phones').getAttribute('aria-selected')).toBe('true'));
   });
 });
 
