@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { getJudgeSheet } from '#features/judging/calls.ts';
 import type { JudgeSheet } from '#features/judging/contract.ts';
 import { api } from '#web/api.ts';
@@ -9,16 +9,13 @@ import { forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
  * come and go, and a round that was over may be open again.
  */
 export function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => unknown) {
-  const latest = useRef(onRead);
-  useEffect(() => {
-    latest.current = onRead;
-  });
+  const read = useEffectEvent(onRead);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
       // Without an answer the sheet of before stays.
       api.call(getJudgeSheet, { params: { secret } }).then(
-        (sheet) => latest.current(sheet),
+        (sheet) => read(sheet),
         (error) => isLinkOver(error) && forgetDraftsOfLink(secret),
       );
     };
