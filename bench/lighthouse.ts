@@ -23,6 +23,8 @@ interface Figures {
   lcp: number;
   /** Milliseconds. */
   tbt: number;
+  /** The same without the time that the main thread waits for a processor. */
+  tbtOnProcessor: number;
   cls: number;
   /** Milliseconds that the main thread works on this machine, not slowed down. */
   mainThread: number;
@@ -41,6 +43,7 @@ const goals: [name: Measured, words: string, goal: string, reached: (value: numb
   ['seo', 'SEO', '100', (value) => value === 100],
   ['lcp', 'LCP, ms', '≤ 1500', (value) => value <= 1_500],
   ['tbt', 'TBT, ms', '≤ 100', (value) => value <= 100],
+  ['tbtOnProcessor', 'TBT without waiting for a processor, ms', '≤ 100', (value) => value <= 100],
   ['cls', 'CLS', '≤ 0.02', (value) => value <= 0.02],
 ];
 
@@ -77,9 +80,16 @@ interface Phone {
   slowdown: number;
 }
 
-/** How many times slower this machine has to be to be the same phone as any other. */
+/**
+ * How many times slower this machine has to be to be the same phone as any other. Its index is the median of three runs:
+ * on a machine that others share it has been 1732 and 2751 within one hour.
+ */
 async function slowdownOf(browser: string, url: string): Promise<number> {
-  const { benchmarkIndex } = await measureOnce({ browser, slowdown: usual.slowdown }, url);
+  const indexes: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    indexes.push((await measureOnce({ browser, slowdown: usual.slowdown }, url)).benchmarkIndex);
+  }
+  const benchmarkIndex = median(indexes);
   const slowdown = (usual.slowdown * benchmarkIndex) / usual.index;
   console.log(
     `benchmark index of this machine: ${benchmarkIndex.toFixed(0)}, slowed down ${slowdown.toFixed(1)} times`,
@@ -107,6 +117,7 @@ async function measure(phone: Phone, url: string, blocked = ''): Promise<Figures
     seo: of('seo'),
     lcp: of('lcp'),
     tbt: of('tbt'),
+    tbtOnProcessor: of('tbtOnProcessor'),
     cls: of('cls'),
     mainThread: of('mainThread'),
     bytes: of('bytes'),
