@@ -10,13 +10,14 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
+import { holdTeams } from '../lifecycle/returning-teams.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { type Attempt, rememberAnswer } from '../register/answer-once.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { toStudentRegistration } from '../rows.ts';
-import { holdLeader, whyNotLead } from '../team/may-lead.ts';
+import { whyNotLead } from '../team/may-lead.ts';
 import { refusePicture } from './refuse-picture.ts';
 
 interface NewProof {
@@ -109,11 +110,10 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
   const why = await whyNotNow(tx, event, platform.now());
   if (why) return refuse(why);
   if (event?.is_team_event === 1 && account) {
+    await holdTeams(tx, [row]);
     // Meanwhile the student may have joined another team of this event.
     const { name, phone, college, event_id: eventId } = row;
-    const leading = { account, details: { name, phone, college }, eventId };
-    await holdLeader(tx, leading);
-    const mayNotLead = await whyNotLead(tx, leading);
+    const mayNotLead = await whyNotLead(tx, { account, details: { name, phone, college }, eventId });
     if (mayNotLead) return mayNotLead;
   }
   // Found by the unique index where it was not released.

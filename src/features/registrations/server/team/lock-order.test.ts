@@ -4,6 +4,8 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { resubmit } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -29,8 +31,8 @@ const pair = async () => {
   return { first, second };
 };
 
-const teamEvent = () =>
-  make.event({ team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_consent: 'required' } });
+const teamEvent = (fee = 0) =>
+  make.event({ fee, team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_consent: 'required' } });
 
 /** A team without a seat, whose member comes before its leader in the order of students. */
 async function cancelledTeam(eventId: string) {
@@ -93,6 +95,25 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
       expect(answer.statusCode, answer.body).toBe(200);
     });
   }
+
+  test('are held in the order of their ids when the leader sends the proof again', async () => {
+    const { id, member, leader } = await cancelledTeam(await teamEvent(100));
+    const released = { payment_status: 'pending', released_at: new Date().toISOString() } as const;
+    const { db } = app.platform;
+    await write(db, (tx) => tx.updateTable('registrations').set(released).where('id', '=', id).execute());
+    const submission = {
+      bearer: leader.bearer,
+      fields: { transactionId: '412345670001' },
+      file: { content: await screenshot() },
+    };
+    const answer = await whileHeld(
+      member.id,
+      () => resubmit(app, id, submission),
+      (tx) => sql`select id from students where id = ${leader.id} for no key update nowait`.execute(tx),
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().registration.registrationStatus).toBe('pending');
+  });
 
   test('are held before the seats of all others when many get other statuses', async () => {
     const [early, late] = [await teamEvent(), await teamEvent()].toSorted();
