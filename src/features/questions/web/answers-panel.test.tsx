@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { AnswerSheet } from '#features/questions/contract.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -22,7 +23,10 @@ const sheet: AnswerSheet = {
 };
 const open = (given: AnswerSheet, answers: Parameters<typeof openScreen>[1] = []) => {
   asStudent();
-  return openScreen(<AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" />, [{ json: given }, ...answers]);
+  return openScreen(<AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus="confirmed" />, [
+    { json: given },
+    ...answers,
+  ]);
 };
 
 test('shows nothing when the event has no questions', async () => {
@@ -84,7 +88,28 @@ test('a submission whose deadline is over says so and offers nothing', async () 
 test('offers another try when the answers do not come', async () => {
   asStudent();
   const answers: Parameters<typeof openScreen>[1] = ['nothing', { json: sheet }];
-  const { user } = openScreen(<AnswersPanel registrationId="r1" timeZone={undefined} />, answers);
+  const { user } = openScreen(
+    <AnswersPanel registrationId="r1" timeZone={undefined} registrationStatus="confirmed" />,
+    answers,
+  );
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('looper')).toBeTruthy();
+});
+
+test('keeps what is half typed while the registration gets another status', async () => {
+  asStudent();
+  let confirm = () => {};
+  function Page() {
+    const [status, setStatus] = useState('pending');
+    confirm = () => setStatus('confirmed');
+    return <AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus={status} />;
+  }
+  const answered = { ...sheet, answers: [{ ...sheet.answers[0], value: 'knots' }] };
+  const { user, sent } = openScreen(<Page />, [{ json: sheet }, { json: answered }]);
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  await user.type(field('Your handle'), ' and knots');
+  act(() => confirm());
+  await screen.findByText('knots');
+  expect(sent).toHaveLength(2);
+  expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
 });

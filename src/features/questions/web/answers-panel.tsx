@@ -12,13 +12,16 @@ import { AnswersDialog } from './answers-dialog.tsx';
 export interface AnswersPanelProps {
   registrationId: string;
   timeZone: string | undefined;
+  /** Decides what can be changed. */
+  registrationStatus: string;
 }
 
 type Asked = AnswerSheet['questions'][number];
 
 /** What the event asks of one registration, and what was answered; nothing for an event without questions. */
-export function AnswersPanel({ registrationId, timeZone = usualTimeZone }: AnswersPanelProps) {
-  const { loaded, retry, refresh } = useLoaded(() => api.call(getMyAnswers, { params: { registrationId } }));
+export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: AnswersPanelProps) {
+  const ask = () => api.call(getMyAnswers, { params: { registrationId } });
+  const { loaded, retry, refresh } = useLoaded(ask, registrationStatus);
   const [changing, setChanging] = useState<readonly Asked[]>();
   if (loaded.state === 'loading') return null;
   if (loaded.state === 'failed') {

@@ -33,7 +33,6 @@ interface RegistrationStatusProps {
 
 /** First the status and what to do, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
-  // What the panels allow depends on the status: with another one they are asked for again.
   const { event, teamName, registeredOn, incompleteTeam, registrationStatus } = registration;
   return (
     <div className="grid grid-cols-1 gap-9">
@@ -56,12 +55,12 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
       )}
       {event.isTeamEvent && (
         <Suspense>
-          <TeamPanel key={registrationStatus} registrationId={registration._id} timeZone={timeZone} />
+          <TeamPanel registrationId={registration._id} timeZone={timeZone} registrationStatus={registrationStatus} />
         </Suspense>
       )}
       {!registration.isMember && (
         <Suspense>
-          <AnswersPanel key={registrationStatus} registrationId={registration._id} timeZone={timeZone} />
+          <AnswersPanel registrationId={registration._id} timeZone={timeZone} registrationStatus={registrationStatus} />
         </Suspense>
       )}
       <div className="status-columns">

@@ -29,7 +29,10 @@ const team: OwnTeam = {
 
 async function open(changes: Partial<OwnTeam>, ...answers: Answer[]) {
   const loaded = { json: { ...team, ...changes } };
-  const page = openScreen(<TeamPanel registrationId="r1" timeZone="Asia/Kolkata" />, [loaded, ...answers]);
+  const page = openScreen(<TeamPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus="confirmed" />, [
+    loaded,
+    ...answers,
+  ]);
   await screen.findByText(/A team has 2 to 4 people/);
   return page;
 }
@@ -129,7 +132,10 @@ test('takes nobody into a full team, but makes a code', async () => {
 });
 
 test('offers to try again when the team cannot be loaded', async () => {
-  const page = openScreen(<TeamPanel registrationId="r1" timeZone={undefined} />, ['nothing', { json: team }]);
+  const page = openScreen(<TeamPanel registrationId="r1" timeZone={undefined} registrationStatus="confirmed" />, [
+    'nothing',
+    { json: team },
+  ]);
   await screen.findByText('The team could not be loaded.');
   await page.user.click(button('Try again'));
   await screen.findByText(/^You lead this team/);

@@ -19,11 +19,14 @@ const headingId = 'team-members';
 interface TeamPanelProps {
   registrationId: string;
   timeZone: string | undefined;
+  /** Decides what can be changed. */
+  registrationStatus: string;
 }
 
 /** Who is in the team and who is asked; the leader changes it, a member may leave. */
-export function TeamPanel({ registrationId, timeZone = usualTimeZone }: TeamPanelProps) {
-  const { loaded, retry, refresh, replace } = useLoaded(() => api.call(getOwnTeam, { params: { registrationId } }));
+export function TeamPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: TeamPanelProps) {
+  const ask = () => api.call(getOwnTeam, { params: { registrationId } });
+  const { loaded, retry, refresh, replace } = useLoaded(ask, registrationStatus);
   const [task, setTask] = useState<TeamTask>();
   if (loaded.state === 'loading') {
     return (
