@@ -63,3 +63,7 @@ export function accountOf(status: OrderStatus): LedgerAccount {
       return 'released';
   }
 }
+
+/** What a student does whose rejected order cannot be paid again. */
+export const afterRefusal =
+  'If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.';

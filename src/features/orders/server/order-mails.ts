@@ -1,5 +1,6 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import { afterRefusal } from '#features/orders/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
@@ -8,6 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
+import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
 import type { OrderRow } from './rows.ts';
 
 export type OrderMail = 'received' | 'resubmitted' | 'active' | 'rejected' | 'cancelled';
@@ -18,7 +20,8 @@ interface Words {
   purpose: 'receipt' | 'courtesy' | 'needed';
 }
 
-const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
+/** `whyNot`: why the proof of a rejected order is not taken again, '' where it is. */
+const words: Record<OrderMail, (pass: string, order: OrderRow, whyNot: string) => Words> = {
   received: (pass, { amount_due_paise }) =>
     amount_due_paise === 0
       ? {
@@ -46,7 +49,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
     ],
     purpose: 'courtesy',
   }),
-  rejected: (pass, { reason }) => ({
+  rejected: (pass, { reason }, whyNot) => ({
     subject: reason
       ? `Your payment for the ${pass} was not accepted`
       : `We could not find your payment for the ${pass}`,
@@ -54,10 +57,14 @@ const words: Record<OrderMail, (pass: string, order: OrderRow) => Words> = {
       ...(reason
         ? [`The organisers did not accept your payment for the ${pass}.`, `The organisers write: ${reason}`]
         : [`The organisers did not find your payment for the ${pass}.`]),
-      'Registrations that you made with it wait until it is paid.',
-      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
-        'has left your account, send the right transaction ID and a screenshot of the payment on the page of your pass: ' +
-        'the order stays the same. If it has not, please pay first.',
+      ...(whyNot
+        ? [`${whyNot} ${afterRefusal}`]
+        : [
+            'Registrations that you made with it wait until it is paid.',
+            'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
+              'money has left your account, send the right transaction ID and a screenshot of the payment on the page ' +
+              'of your pass: the order stays the same. If it has not, please pay first.',
+          ]),
     ],
     purpose: 'needed',
   }),
@@ -75,7 +82,8 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   const owner = await findAccount(tx, order.student_id);
   const { pass, student } = await namesOf(tx, order);
   if (!owner) return;
-  const { purpose, ...text } = words[mail](pass, order);
+  const why = mail === 'rejected' ? await whyNotAgain(tx, order) : undefined;
+  const { purpose, ...text } = words[mail](pass, order, why ? whyNotAgainWords[why] : '');
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {

@@ -4,7 +4,7 @@ import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { couponKey } from '#features/passes/rules.ts';
-import { isSoldOut, type PassRow, type Quote, readLeft } from '#features/passes/server/index.ts';
+import { type Quote, readLeft } from '#features/passes/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
@@ -17,6 +17,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { listOrders as listCall } from '../admin-contract.ts';
 import { findPass, ownOrders, referenceOf } from './buying/own-orders.ts';
 import { quoteNewOrder } from './buying/quote-new-order.ts';
+import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
 import { type OrderRow, selectOrders, toOrders, toOwnOrder } from './rows.ts';
 
 export async function myOrders(db: Db, studentId: string): Promise<OwnOrder[]> {
@@ -59,8 +60,8 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   const { live, latest } = await ownOrders(db, studentId, passId);
   const quote = live ? undefined : await quoteNewOrder(db, pass, { account, coupon, now: now() });
   if (quote instanceof Refusal) return quote;
-  // Its proof would be refused. The proof of a joint payment waits for an organiser then (decision 55).
-  if (live?.status === 'rejected' && !live.joint_payment_id && !isForSale(pass)) return refuse('soldOut');
+  const why = live?.status === 'rejected' ? await whyNotAgain(db, live) : undefined;
+  if (why) return refuse(why, { message: whyNotAgainWords[why] });
   const reference = live?.payment_reference || referenceOf(platform, studentId, passId, latest?.id);
   const payee = { title: pass?.name ?? '', upiId: '', qrCode: '' };
   const amount = quote ? quote.amount : live ? await stillOwed(db, live) : 0;
@@ -71,8 +72,6 @@ export async function passPayment(platform: Platform, studentId: string, passId:
     : costSentence({ amount, line: undefined, usual: usualOf(live, amount), coupon: '' }, timeZone);
   return { ...(await paymentDetails(platform, payee, amount, reference)), words, coupon: taken };
 }
-
-const isForSale = (pass: PassRow | undefined) => pass?.is_active === 1 && !isSoldOut(pass);
 
 const usualOf = (order: OrderRow | undefined, amount: number) =>
   order && amount * 100 < order.amount_due_paise ? 'what is left to pay for your order' : 'the price of your order';

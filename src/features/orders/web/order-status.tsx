@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { PassPayment } from '#features/orders/calls.ts';
+import { afterRefusal } from '#features/orders/rules.ts';
 import { leftWords } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
 import {
@@ -93,9 +94,6 @@ const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string;
     next: 'You can buy this pass again while it is on sale.',
   },
 };
-
-const afterRefusal =
-  'If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.';
 
 function Next({ order: { status, reason }, refusal }: Pick<OrderStatusProps, 'order' | 'refusal'>) {
   const { tone, title, next } = looks[status];

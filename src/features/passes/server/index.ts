@@ -33,6 +33,7 @@ export {
   takePassBeyondLimit,
   takePrice,
   type WhyNoCoupon,
+  whyNoCoupon,
 } from './sales.ts';
 
 export { seedPasses } from './seed-passes.ts';

@@ -7,7 +7,7 @@ import { quoteRefusals } from '../contract.ts';
 import { afterCoupon, couponKey } from '../rules.ts';
 import { groupSize, type Teammate } from './group-size.ts';
 import { type PassRow, toCoupon } from './rows.ts';
-import { readSoldAt } from './sales.ts';
+import { readSoldAt, whyNoCoupon } from './sales.ts';
 
 interface Account {
   id: string;
@@ -94,13 +94,6 @@ export async function withCoupon(
     if (row.valid_until && Date.parse(row.valid_until) <= at) return 'couponOver';
     const { onlyFor } = toCoupon(row);
     if (onlyFor.length > 0 && !onlyFor.includes(thingId)) return 'couponElsewhere';
-    if (row.use_limit !== null && row.used >= row.use_limit) return 'couponUsedUp';
-    const own = await db
-      .selectFrom('coupon_uses')
-      .select('used')
-      .where('coupon_id', '=', row.id)
-      .where('student_id', '=', studentId)
-      .executeTakeFirst();
-    return row.per_person !== null && (own?.used ?? 0) >= row.per_person ? 'couponUsedByYou' : undefined;
+    return whyNoCoupon(db, row.id, studentId);
   }
 }

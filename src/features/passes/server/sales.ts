@@ -94,6 +94,16 @@ function countForStudent(tx: Tx, coupon_id: string, student_id: string, most: nu
   );
 }
 
+/** Whether `takeCoupon` would refuse it; nothing is taken. */
+export async function whyNoCoupon(db: Db, couponId: string, studentId: string): Promise<WhyNoCoupon | undefined> {
+  const coupons = db.selectFrom('coupons').select(['is_active', 'use_limit', 'used', 'per_person']);
+  const coupon = await coupons.where('id', '=', couponId).executeTakeFirst();
+  if (coupon?.is_active !== 1 || coupon.used >= (coupon.use_limit ?? largestInteger)) return 'couponUsedUp';
+  const uses = db.selectFrom('coupon_uses').select('used').where('coupon_id', '=', couponId);
+  const own = await uses.where('student_id', '=', studentId).executeTakeFirst();
+  return (own?.used ?? 0) >= (coupon.per_person ?? largestInteger) ? 'couponUsedByYou' : undefined;
+}
+
 /** A person decides, even beyond the limits. */
 export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await tx.updateTable('coupons').set({ used: sql`used + 1` }).where('id', '=', couponId).execute();

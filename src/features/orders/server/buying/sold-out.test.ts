@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
 import { app, chief, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { passLine } from '#testing/orders/pay-together.ts';
@@ -19,6 +20,10 @@ async function cancelledOrder(passId: string): Promise<TestStudent> {
   expect(cancelled.statusCode, cancelled.body).toBe(200);
   return student;
 }
+
+const lastMail = async ({ email }: TestStudent) => (await mailsTo(app, email)).at(-1);
+const payFirst = /If it has not, please pay first/;
+const doNotPay = /they can still accept your payment\. If you have not, please do not pay\./;
 
 describe('a pass that sold out', () => {
   test('is refused in the cart before anybody pays for it', async () => {
@@ -67,4 +72,46 @@ describe('a pass that sold out', () => {
     expect((await shop.buy(passId, await make.student())).statusCode).toBe(201);
     expect((await payment(passId, student)).json().amount).toBe(250);
   });
+
+  test('is not mailed as a pass to pay for when it was withdrawn before the rejection', async () => {
+    const fields = { name: 'Gone Pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
+    const passId = await shop.pass(fields);
+    const [early, late] = [await make.student(), await make.student()];
+    await shop.decide((await shop.buy(passId, early)).json()._id, 'rejected');
+    expect((await lastMail(early))?.text).toMatch(payFirst);
+    const orderId = (await shop.buy(passId, late)).json()._id;
+    await call(app, 'PUT', `/api/admin/passes/${passId}`, { bearer: chief, json: { ...fields, isActive: false } });
+    await shop.decide(orderId, 'rejected');
+    const { text } = (await lastMail(late)) ?? {};
+    expect(text).toContain('This pass is sold out. If you have paid, write to the organisers');
+    expect(text).toMatch(doNotPay);
+    expect(text).not.toMatch(payFirst);
+  });
+});
+
+describe('a rejected order with a coupon', () => {
+  test.each([
+    ['used up by another', 'HALF', (passId: string) => buyWith(passId, 'HALF')],
+    ['switched off', 'OFF', (_: string, id: string) => asChief('PUT', `/api/admin/coupons/${id}`, switchedOff)],
+  ])('is not to be paid again when the coupon was %s meanwhile', async (_, code, spoil) => {
+    const passId = await shop.pass({ name: 'Coupon Pass' });
+    const coupon = (await asChief('POST', '/api/admin/coupons', { code, percent: 50, limit: 1 })).json();
+    const { student, orderId } = await buyWith(passId, code);
+    await shop.decide(orderId, 'rejected');
+    expect((await payment(passId, student)).json().amount).toBe(125);
+    await spoil(passId, coupon._id);
+    const refused = await payment(passId, student);
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'The coupon of this order has been used up.']);
+    expect((await shop.buy(passId, student)).statusCode).toBe(409);
+  });
+
+  const switchedOff = { code: 'OFF', percent: 50, limit: 1, isActive: false };
+  const asChief = (method: 'POST' | 'PUT', path: string, json: object) =>
+    call(app, method, path, { bearer: chief, json });
+  async function buyWith(passId: string, coupon: string) {
+    const student = await make.student();
+    const bought = await shop.buy(passId, student, { coupon });
+    expect(bought.statusCode, bought.body).toBe(201);
+    return { student, orderId: bought.json()._id };
+  }
 });
