@@ -183,8 +183,8 @@ const registrationDetails = ownRegistration.extend({
   /** Why it was rejected or lost its seat, in the words of an administrator or ours; '' otherwise. */
   reason: z.string(),
   overallStatus: z.enum(overallStatuses),
-  /** The pass that it was made with was not accepted, so the seat waits for another proof of the pass. */
-  isPassRejected: z.boolean().optional(),
+  /** Why the seat is not confirmed with the pass that the registration was made with. */
+  passFault: z.enum(['rejected', 'cancelled']).optional(),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What to do next, in words. */
   next: z.string(),

@@ -124,6 +124,12 @@ describe('the details of a registration', () => {
       'The payment of your team was not accepted. Your leader knows what to do.',
     ],
     [
+      'a pass that is cancelled',
+      { amountDue: 0 },
+      { passStatus: 'cancelled' },
+      'The payment of your team was not accepted. Your leader knows what to do.',
+    ],
+    [
       'a confirmed seat after the event',
       { registrationStatus: 'confirmed' },
       { isOver: true },
@@ -132,6 +138,18 @@ describe('the details of a registration', () => {
   ] as const)('a member of a team with %s reads what is true of it', (_, listed, more, words) => {
     const ofMember = { ...facts, ...more, listed: { ...facts.listed, ...listed, isMember: true as const } };
     expect(detailsOf(ofMember, null).next).toMatch(new RegExp(`^${words.replaceAll('.', '\\.')}`));
+  });
+
+  test.each([
+    ['rejected', 'pending', 'Please send the proof of the pass again on its page: your seat is confirmed with it.'],
+    ['cancelled', 'pending', 'The pass that you registered with is cancelled, so your seat is not confirmed.'],
+    [undefined, 'completed', 'Nothing to do now: the organisers confirm your seat.'],
+  ] as const)('says of a %s pass what it means for the seat that waits for it', (passFault, paymentStatus, words) => {
+    const passStatus = passFault ?? 'cancelled';
+    const listed = { ...facts.listed, amountDue: 0, paymentStatus };
+    const details = detailsOf({ ...facts, listed, passStatus }, null);
+    expect(details.passFault).toBe(passFault);
+    expect(details.next).toContain(words);
   });
 
   test('what to do next names the members who have still to accept', () => {

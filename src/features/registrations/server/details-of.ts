@@ -7,7 +7,7 @@ import { stepsOf } from '../rules.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import type { RegistrationRow, toOwnRegistration } from './rows.ts';
 import { acceptWords, type ToAccept } from './team/to-accept.ts';
-import { memberNext, whatNext } from './what-next.ts';
+import { memberNext, passFaultOf, whatNext } from './what-next.ts';
 
 type Shown =
   | 'name'
@@ -79,7 +79,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
     overallStatus: overallStatusOf(statuses),
-    isPassRejected: facts.passStatus === 'rejected' && listed.paymentStatus !== 'completed',
+    passFault: passFaultOf({ ...listed, passStatus: facts.passStatus }),
     steps: stepsOf(statuses),
     next: nextOf(facts),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),

@@ -68,13 +68,23 @@ function shortlistWords(result: OwnResult | null | undefined): string | undefine
 
 const proofOfPass = 'Please send the proof of the pass again on its page';
 
+/** Why a registration waits in vain for the payment of the pass that it was made with. */
+export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'passStatus' | 'paymentStatus'>) {
+  const isFault = passStatus === 'rejected' || passStatus === 'cancelled';
+  return isFault && paymentStatus !== 'completed' ? passStatus : undefined;
+}
+
+const faultWords = {
+  rejected: `The payment of your pass was not accepted. ${proofOfPass}: your seat is confirmed with it.`,
+  cancelled:
+    'The pass that you registered with is cancelled, so your seat is not confirmed. Please ask the organisers.',
+} as const;
+
 function checkingWords(registration: Registration, news: string): string {
-  const { paymentStatus, incompleteTeam, isClosed = false, passStatus } = registration;
+  const { incompleteTeam, isClosed = false } = registration;
   const team = incompleteTeam && incompleteAdvice(incompleteTeam, isClosed);
-  if (passStatus === 'rejected' && paymentStatus !== 'completed') {
-    const pass = `The payment of your pass was not accepted. ${proofOfPass}: your seat is confirmed with it.`;
-    return team ? `${team} ${pass}` : pass;
-  }
+  const fault = passFaultOf(registration);
+  if (fault) return team ? `${team} ${faultWords[fault]}` : faultWords[fault];
   const check = checkOf(registration);
   if (team) return `${team} ${check.charAt(0).toUpperCase()}${check.slice(1)}. ${news}`;
   return `Nothing to do now: ${check}. ${news}`;
@@ -111,6 +121,9 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
 
 /** Nothing is paid for the registration itself. */
 function releasedPassWords(registration: Registration): string {
+  if (registration.passStatus === 'cancelled') {
+    return `Your pass was cancelled, so your seat has been released.${again(registration)}`;
+  }
   const proof = registration.passStatus === 'rejected' ? ` ${proofOfPass} first.` : '';
   return `The payment of your pass was not confirmed in time, so your seat has been released.${proof}${again(registration)}`;
 }
@@ -133,7 +146,7 @@ export function memberNext(
   registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result' | 'isOver' | 'passStatus'>,
   contact: Contact,
 ): string {
-  const { result, isOver, passStatus, paymentStatus } = registration;
+  const { result, isOver } = registration;
   const overallStatus = overallStatusOf(registration);
   switch (overallStatus) {
     case 'confirmed':
@@ -144,7 +157,7 @@ export function memberNext(
           : 'The seat of your team is confirmed. Come a little before the start.')
       );
     case 'checking':
-      if (passStatus === 'rejected' && paymentStatus !== 'completed') return teamPaymentFailed;
+      if (passFaultOf(registration)) return teamPaymentFailed;
       return `Nothing to do now: ${teamCheckOf(registration)}. ${newsWords(contact)}`;
     case 'paymentFailed':
       return teamPaymentFailed;

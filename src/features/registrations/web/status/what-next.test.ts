@@ -39,10 +39,11 @@ describe('how long a seat is held', () => {
   });
 });
 
-test('the heading says that the pass was not accepted while its seat waits for another proof', () => {
-  const waiting = { overallStatus: 'checking', isPassRejected: true, incompleteTeam: null, result: null } as const;
+test('the heading says what is wrong with the pass while its seat waits', () => {
+  const waiting = { overallStatus: 'checking', passFault: 'rejected', incompleteTeam: null, result: null } as const;
   expect(lookOf(waiting)).toEqual({ title: 'The payment of your pass was not accepted', tone: 'error' });
+  expect(lookOf({ ...waiting, passFault: 'cancelled' }).title).toBe('The pass of this registration is cancelled');
   expect(lookOf({ ...waiting, isMember: true }).title).toBe('The payment of your team was not found');
-  expect(lookOf({ ...waiting, isPassRejected: false }).title).toBe('We have it');
+  expect(lookOf({ ...waiting, passFault: undefined }).title).toBe('We have it');
   expect(lookOf({ ...waiting, overallStatus: 'released' }).title).toBe('Your seat has been released');
 });

@@ -88,14 +88,19 @@ function Reason({ reason, status }: ReasonProps) {
   return status === 'released' ? null : <p className="mb-1 text-ink">{reason}</p>;
 }
 
-type Looked = Pick<RegistrationDetails, 'overallStatus' | 'isPassRejected' | 'incompleteTeam' | 'result' | 'isMember'>;
+const passFaults = {
+  rejected: 'The payment of your pass was not accepted',
+  cancelled: 'The pass of this registration is cancelled',
+} as const;
 
-export function lookOf({ overallStatus, isPassRejected, incompleteTeam, result, isMember }: Looked): Look {
-  const hasPassFailed = overallStatus === 'checking' && isPassRejected;
-  if (isMember && (overallStatus === 'paymentFailed' || hasPassFailed)) {
+type Looked = Pick<RegistrationDetails, 'overallStatus' | 'passFault' | 'incompleteTeam' | 'result' | 'isMember'>;
+
+export function lookOf({ overallStatus, passFault, incompleteTeam, result, isMember }: Looked): Look {
+  const waitsWithout = overallStatus === 'checking' ? passFault : undefined;
+  if (isMember && (overallStatus === 'paymentFailed' || waitsWithout)) {
     return { title: 'The payment of your team was not found', tone: 'error' };
   }
-  if (hasPassFailed) return { title: 'The payment of your pass was not accepted', tone: 'error' };
+  if (waitsWithout) return { title: passFaults[waitsWithout], tone: 'error' };
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
     return result.isThrough
       ? { title: 'You are in the next round', tone: 'success' }
