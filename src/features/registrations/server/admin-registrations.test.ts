@@ -219,6 +219,30 @@ describe('deleting a registration', () => {
     expect(await seatsTaken(eventId)).toBe(1);
   });
 
+  test('tells the student once, unless the registration was cancelled and not paid', async () => {
+    const news = async (id: string, { email }: TestStudent) => {
+      await remove(id);
+      return (await mailsTo(app, email)).filter(({ subject }) => subject.endsWith(' is deleted'));
+    };
+    const eventId = await make.event({ fee: 100 });
+    const [seated, paid, unpaid] = [
+      await make.registration(eventId),
+      await make.registration(eventId),
+      await make.registration(eventId),
+    ];
+    await set(paid.id, 'cancelled', 'completed');
+    await set(unpaid.id, 'cancelled', 'pending');
+    const [mail, ...more] = await news(seated.id, seated.student);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(
+      'If you have paid, or think that this is a mistake, please write to the address below.',
+    );
+    expect(mail?.text).toContain('/student/dashboard');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain(seated.id);
+    expect(await news(paid.id, paid.student)).toHaveLength(1);
+    expect(await news(unpaid.id, unpaid.student)).toEqual([]);
+  });
+
   test('tells the members who accepted when the registration of a team that holds a seat is deleted', async () => {
     const { bearer } = await make.admin();
     const news = async ({ email }: TestStudent) =>

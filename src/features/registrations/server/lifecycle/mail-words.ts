@@ -19,6 +19,8 @@ interface Told extends Site {
 
 export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
+  /** Its page is not there for the link. */
+  isGone?: boolean;
   purpose: 'receipt' | 'courtesy' | 'needed';
 };
 
@@ -116,6 +118,18 @@ export const mailWords = {
       ],
     };
   },
+
+  /** By an administrator. The registration has no page any more. */
+  deleted: ({ event_title }) => ({
+    purpose: 'needed',
+    subject: `Your registration for ${event_title} is deleted`,
+    paragraphs: [
+      `The organisers have deleted your registration for ${event_title}. You have no seat in it any more.`,
+      'If you have paid, or think that this is a mistake, please write to the address below.',
+    ],
+    linkLabel: 'Your registrations',
+    isGone: true,
+  }),
 
   /** By the student. */
   withdrawn: (about) => ({

@@ -94,15 +94,16 @@ function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['pur
 }
 
 function write(address: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
-  const { linkLabel = 'Your registration', purpose: _, ...text } = words;
+  const { linkLabel = 'Your registration', isGone = false, purpose: _, ...text } = words;
   const { publicUrl = '' } = platform.config;
+  const page = isGone ? paths.studentDashboard('registered') : paths.studentRegistration(about.id);
   const mail = writeMail({
     to: address.to,
     fest: site.name,
     greeting: greetingTo(about.name),
     ...text,
-    facts: [...factsOf(about), ...ticketOf(about, publicUrl)],
-    link: { label: linkLabel, url: publicUrl + paths.studentRegistration(about.id) },
+    facts: [...factsOf(about), ...(isGone ? [] : ticketOf(about, publicUrl))],
+    link: { label: linkLabel, url: publicUrl + page },
     signature: teamSignature(site),
   });
   return { ...mail, ...address };
