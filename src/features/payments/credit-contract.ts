@@ -29,6 +29,8 @@ export type StatementLine = z.output<typeof statementLine>;
 export const credit = z.object({
   _id: id,
   ...creditFields,
+  /** Of `registrations`, those that owe again once it is taken back: for the others it was more than was due. */
+  paysFor: z.array(id),
   /** `open`: waits for a person. `dismissed`: not the fest's money. */
   state: z.enum(['open', 'assigned', 'dismissed']),
   settledBy: z.string(),

@@ -6,6 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import type { CreditList } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
 import { payersById } from '../payers.ts';
+import { type Part, partsOfCredits } from './parts-of-credits.ts';
 import { noLists } from './summaries.ts';
 
 type Line = Selectable<Database['statement_lines']>;
@@ -86,12 +87,16 @@ export const findCredit = (db: Db, id: string): Promise<CreditRow | undefined> =
   db.selectFrom('payment_credits').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function toCredits(db: Db, rows: readonly CreditRow[]): Promise<Credit[]> {
-  const paid = await paidBy(
+  const parts = await partsOfCredits(
     db,
     rows.filter(({ state }) => state === 'assigned').map(({ id }) => id),
   );
-  // What it paid for counts, not what it looked like.
-  const placed = rows.map((row) => ({ ...row, registration_ids: paid.get(row.id) ?? row.registration_ids }));
+  const idsOf = (some: readonly Part[] = []) => some.map(({ registrationId }) => registrationId);
+  // What it pays for counts, not what it looked like.
+  const placed = rows.map((row) => {
+    const own = parts.get(row.id);
+    return own ? { ...row, registration_ids: JSON.stringify(idsOf(own)) } : row;
+  });
   const fieldsOf = await creditFields(db, placed);
   const nameOf = await actorNames(
     db,
@@ -100,26 +105,12 @@ export async function toCredits(db: Db, rows: readonly CreditRow[]): Promise<Cre
   return placed.map((row) => ({
     _id: row.id,
     ...fieldsOf(row),
+    paysFor: idsOf(parts.get(row.id)?.filter(({ paid, waived }) => paid + waived > 0)),
     state: row.state,
     settledBy: nameOf(row.settled_by),
     settledAt: row.settled_at,
     note: row.note,
   }));
-}
-
-async function paidBy(db: Db, creditIds: readonly string[]): Promise<Map<string, string>> {
-  if (creditIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payment_ledger')
-    .select(['credit_id', 'registration_id'])
-    .where('credit_id', 'in', creditIds)
-    .where('credit_id', '<>', '')
-    .where('kind', 'in', ['received', 'surplus'])
-    .orderBy('seq', 'desc')
-    .execute();
-  const ids = new Map<string, Set<string>>();
-  for (const row of rows) ids.set(row.credit_id, (ids.get(row.credit_id) ?? new Set()).add(row.registration_id));
-  return new Map([...ids].map(([credit, registrations]) => [credit, JSON.stringify([...registrations])]));
 }
 
 type Fields = Pick<Line, 'date' | 'amount_paise' | 'utr' | 'narration' | 'list' | 'matched_by' | 'registration_ids'>;

@@ -7,6 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import { lockPayables, type Payable, waitingAccount } from '../payables.ts';
 import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
+import { type Part, partsOfCredits } from './parts-of-credits.ts';
 
 /** Takes a credit off what it paid for. It is a person's from now on: no statement assigns it by itself again. */
 export async function releaseCredit(platform: Platform, adminId: string, creditId: string) {
@@ -21,7 +22,7 @@ export async function releaseCredit(platform: Platform, adminId: string, creditI
       .returning('id')
       .executeTakeFirst();
     if (!opened) return (await findCredit(tx, creditId)) ? refuse('notAssigned') : refuse('creditNotFound');
-    const parts = await partsOf(tx, creditId);
+    const parts = (await partsOfCredits(tx, [creditId])).get(creditId) ?? [];
     const ids = parts.map(({ registrationId }) => registrationId);
     // All at once, since orders are locked before registrations.
     const payables = new Map((await lockPayables(tx, platform, ids, actor)).map((one) => [one.id, one]));
@@ -58,42 +59,6 @@ export async function dismissCredit(platform: Platform, adminId: string, creditI
     });
     return credit;
   });
-}
-
-interface Part {
-  registrationId: string;
-  eventId: string;
-  reference: string;
-  /** Paid what was due, let go of the rest, paid more than was due. */
-  paid: number;
-  waived: number;
-  surplus: number;
-}
-
-/** What the credit holds at the moment: rows that took it back count against those that gave it. */
-async function partsOf(tx: Tx, creditId: string): Promise<Part[]> {
-  const rows = await tx
-    .selectFrom('payment_ledger')
-    .selectAll()
-    .where('credit_id', '=', creditId)
-    .where('credit_id', '<>', '')
-    .orderBy('registration_id')
-    .orderBy('seq')
-    .execute();
-  const parts = new Map<string, Part>();
-  for (const row of rows) {
-    const { registration_id: registrationId, event_id: eventId, reference } = row;
-    const part = parts.get(registrationId) ?? { registrationId, eventId, reference, paid: 0, waived: 0, surplus: 0 };
-    const paise = row.amount_paise;
-    if (row.kind === 'received') part.paid += paise;
-    else if (row.kind === 'waived') part.waived += paise;
-    else if (row.kind === 'surplus') part.surplus += paise;
-    else if (row.from_account === 'waived') part.waived -= paise;
-    else if (row.to_account === 'outside') part.surplus -= paise;
-    else if (row.from_account === 'received') part.paid -= paise;
-    parts.set(registrationId, part);
-  }
-  return [...parts.values()].filter(({ paid, waived, surplus }) => paid + waived + surplus > 0);
 }
 
 interface Taken extends Part {

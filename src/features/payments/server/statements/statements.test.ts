@@ -274,6 +274,25 @@ describe('a credit assigned by hand', () => {
     expect(await rowOf(payer.id)).toMatchObject({ payment_status: 'pending', registration_status: 'pending' });
   });
 
+  test('names what a credit pays for now when it was taken off another registration before', async () => {
+    const [wrong, right] = [await registered(250), await registered(250)];
+    const credit = await open(250);
+    await assign(credit, { registrationIds: [wrong.id] });
+    await call(app, 'POST', `/api/payments/credits/${credit}/release`, { bearer: finance });
+    const answer = (await assign(credit, { registrationIds: [right.id] })).json().credit;
+    expect(answer.registrations.map(({ _id }: { _id: string }) => _id)).toEqual([right.id]);
+    expect(answer.paysFor).toEqual([right.id]);
+  });
+
+  test('pays for nothing that is owed when a credit comes for what is paid', async () => {
+    const payer = await registered(250);
+    await assign(await open(250), { registrationIds: [payer.id] });
+    expect((await assign(await open(100), { registrationIds: [payer.id] })).json().credit).toMatchObject({
+      registrations: [{ _id: payer.id, amountReceived: 350 }],
+      paysFor: [],
+    });
+  });
+
   test('assigns a credit to two registrations only if the sum is exact and a person confirms it', async () => {
     const both = [await registered(100), await registered(150)];
     const registrationIds = both.map(({ id }) => id);

@@ -29,6 +29,7 @@ const assigned = {
   state: 'assigned',
   settledBy: 'Asha',
   registrations: [payer('Meena R', 'completed'), payer('Kavin S', 'pending')],
+  paysFor: ['Meena R', 'Kavin S'],
 } as unknown as Credit;
 
 const pageOf = (...credits: Credit[]): CreditsPage => ({
@@ -73,4 +74,15 @@ test('asks before a credit is taken back, names whose payment waits again, and s
     'POST /api/payments/credits/c1/release',
     'GET /api/payments/credits?state=assigned',
   ]);
+});
+
+test('says that nothing else changes when a credit that was more than was due is taken back', async () => {
+  const surplus = { ...assigned, paysFor: [] } as Credit;
+  const { user } = open(pageOf(), [{ json: pageOf(surplus) }]);
+  await user.selectOptions(field('State'), 'assigned');
+  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take ₹300 back?' });
+  expect(dialog.textContent).toContain('It was more than was due, so payments and seats stay as they are.');
+  expect(dialog.textContent).not.toContain('not confirmed any more');
+  expect(dialog.textContent).not.toContain('paid until now');
 });

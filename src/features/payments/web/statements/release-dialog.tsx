@@ -8,7 +8,7 @@ import type { CreditTaskProps } from './assign-dialog.tsx';
 
 /** Participants may think of their seats as safe, so their names are shown first. */
 export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
-  const { _id, amount, state, registrations } = credit;
+  const { _id, amount, registrations, paysFor } = credit;
   const { busy, refusal, attempt } = useAttempt('It could not be taken back. Please try again.');
   const release = () =>
     attempt(async () => {
@@ -25,7 +25,7 @@ export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps
       refusal={refusal}
       size="small"
       title={`Take ${inRupees(amount)} back?`}
-      description={state === 'assigned' ? whatFollows : 'The credit is to be settled again.'}
+      description={whatFollows(credit)}
       waiting="The credit is being taken back."
       action={{ label: 'Take back', busyLabel: 'Taking back...', run: () => void release() }}
     >
@@ -36,7 +36,7 @@ export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps
               <b className="font-semibold">{name}</b>
               <span className="text-quiet text-sm">
                 {`, ${event.title}`}
-                {paymentStatus === 'completed' && ': paid until now'}
+                {paymentStatus === 'completed' && paysFor.includes(id) && ': paid until now'}
               </span>
             </li>
           ))}
@@ -46,5 +46,9 @@ export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps
   );
 }
 
-const whatFollows =
-  'The credit is to be settled again. What it paid waits to be checked, and a seat or pass that it confirmed is not confirmed any more.';
+function whatFollows({ state, paysFor }: CreditTaskProps['credit']): string {
+  if (state !== 'assigned') return 'The credit is to be settled again.';
+  return paysFor.length > 0
+    ? 'The credit is to be settled again. What it paid waits to be checked, and a seat or pass that it confirmed is not confirmed any more.'
+    : 'The credit is to be settled again. It was more than was due, so payments and seats stay as they are.';
+}
