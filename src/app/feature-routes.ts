@@ -43,6 +43,7 @@ import {
   type ProofCleaner,
   registrationRoutes,
   removeRegistrationsOfEvent,
+  tellOfDeletedEvent,
 } from '#features/registrations/server/index.ts';
 import { pictureHosts, readSettings, settingsRoutes } from '#features/settings/server/index.ts';
 import { spotDeskRoutes } from '#features/spot-desk/server/index.ts';
@@ -98,10 +99,12 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     }),
     ...eventRoutes(platform, {
       catalogue: caches.catalogue,
+      readSoldAt: caches.soldAt,
       rules,
       removeRegistrations: (tx, id) => removeRegistrationsOfEvent(tx, platform, id),
       holdJudgedRounds,
       holdFeedback,
+      tellOfDeletedEvent: (tx, id) => tellOfDeletedEvent(tx, platform, id),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
       confirmPassword: admins.confirm,

@@ -16,17 +16,15 @@ export type PublicCaches = ReturnType<typeof createPublicCaches>;
 /** What people without a session read. */
 export function createPublicCaches(platform: OpenPlatform['platform']) {
   const { db } = platform;
-  const catalogue = createCatalogue(
-    platform,
-    async () => registrationTimes(await readEdition(db)),
-    (eventId) => readSoldAt(db, `event:${eventId}`),
-  );
+  const soldAt = (eventId: string) => readSoldAt(db, `event:${eventId}`);
+  const catalogue = createCatalogue(platform, async () => registrationTimes(await readEdition(db)), soldAt);
   const site = cacheSite(platform, readProgramme);
   const passes = cachePasses(platform);
   const results = cacheResults(platform);
   const others = [site, passes, results];
   return {
     catalogue,
+    soldAt,
     site,
     passes,
     results,

@@ -1,17 +1,15 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EditionTimes } from '#features/edition/rules.ts';
-import type { PriceLine } from '#features/prices/contract.ts';
-import { anybody, priceAt } from '#features/prices/rules.ts';
 import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
 import { readyJson } from '#server/http/ready-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { event, type FestEvent } from '../contract.ts';
-import { relevantFee } from '../rules.ts';
 import { allEvents } from './queries.ts';
 import { toEvent } from './rows.ts';
 import { withEditionTimes } from './with-edition-times.ts';
+import { type ReadSoldAt, withPrice } from './with-price.ts';
 
 interface CachedEvents {
   events: Map<string, FestEvent>;
@@ -23,9 +21,6 @@ interface CachedEvents {
   etagBesidesSeats: string;
 }
 export type Catalogue = Fresh<CachedEvents>;
-
-/** How many were sold at each price of an event's list. */
-type ReadSoldAt = (eventId: string) => Promise<(line: PriceLine) => number>;
 
 /** The published events: read from the database at most once a second, compressed only when they differ. */
 export function createCatalogue(
@@ -50,11 +45,4 @@ export function createCatalogue(
       etagBesidesSeats: etagOf(JSON.stringify(events.map(({ seatsLeft, ...rest }) => [rest, seatsLeft === 0]))),
     };
   });
-}
-
-async function withPrice(found: FestEvent, now: Date, readSoldAt: ReadSoldAt): Promise<FestEvent> {
-  // Most have none, and are read once a second.
-  if (found.prices.length === 0) return found;
-  const price = priceAt(found.prices, anybody, now, { soldAt: await readSoldAt(found._id), usual: relevantFee(found) });
-  return price?.line ? { ...found, priceNow: price.amount } : found;
 }

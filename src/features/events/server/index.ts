@@ -8,13 +8,20 @@ import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import { deleteEvent, type HoldFeedback, type HoldJudgedRounds, type RemoveRegistrations } from './delete-event.ts';
+import {
+  deleteEvent,
+  type HoldFeedback,
+  type HoldJudgedRounds,
+  type RemoveRegistrations,
+  type TellOfDeletedEvent,
+} from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
 import { replaceQrCode } from './replace-qr-code.ts';
 import { toOrganisersEvent } from './rows.ts';
 import { createEvent, type EventRules, type OfferSeats, updateEvent } from './save-event.ts';
+import { type ReadSoldAt, withPrice } from './with-price.ts';
 
 export { calendarEntry } from './calendar/calendar-entry.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
@@ -38,11 +45,13 @@ export { withEditionTimes } from './with-edition-times.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
+  readSoldAt: ReadSoldAt;
   /** The rules that the settings decide. */
   rules: () => Promise<EventRules>;
   removeRegistrations: RemoveRegistrations;
   holdJudgedRounds: HoldJudgedRounds;
   holdFeedback: HoldFeedback;
+  tellOfDeletedEvent: TellOfDeletedEvent;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
@@ -60,29 +69,32 @@ export function eventRoutes(
   platform: Platform,
   {
     catalogue,
+    readSoldAt,
     rules,
     removeRegistrations,
     holdJudgedRounds,
     holdFeedback,
+    tellOfDeletedEvent,
     offerSeats,
     tellOfPayments,
     confirmPassword,
     festName,
   }: Neighbours,
 ): Route[] {
-  const { db } = platform;
+  const { db, now } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
       if (readsAll(viewer)) {
         const scope = await eventScope(db, viewer);
-        return (await allEvents(db)).filter(({ id }) => inScope(scope, id)).map(toOrganisersEvent);
+        const events = (await allEvents(db)).filter(({ id }) => inScope(scope, id));
+        return Promise.all(events.map((row) => withPrice(toOrganisersEvent(row), now(), readSoldAt)));
       }
       return (await catalogue.current()).list;
     }),
     implement(contract.getEvent, async ({ params, viewer }) => {
       if (readsAll(viewer) && inScope(await eventScope(db, viewer), params.eventId)) {
         const row = await findEvent(db, params.eventId);
-        return row ? toOrganisersEvent(row) : refuse('eventNotFound');
+        return row ? withPrice(toOrganisersEvent(row), now(), readSoldAt) : refuse('eventNotFound');
       }
       return (await catalogue.current()).events.get(params.eventId) ?? refuse('eventNotFound');
     }),
@@ -105,7 +117,8 @@ export function eventRoutes(
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
-      const removed = await deleteEvent(platform, { removeRegistrations, holdJudgedRounds, holdFeedback }, deletion);
+      const neighbours = { removeRegistrations, holdJudgedRounds, holdFeedback, tellOfDeletedEvent };
+      const removed = await deleteEvent(platform, neighbours, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
     paymentCodeRoute({ catalogue, festName }),

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lineKey } from '#features/prices/rules.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -83,6 +84,22 @@ describe('the public list', () => {
     expect(idsOf(await list('Bearer of nothing at all'))).not.toContain(id);
     expect(idsOf(await list(admin.bearer))).toContain(id);
   });
+});
+
+test('names to organisers the price that a visitor pays, not one that is over or sold out', async () => {
+  const { bearer } = await make.admin();
+  const line = { audience: 'anyone', channel: 'online', from: '', until: '' } as const;
+  const early = { ...line, amount: 50, limit: 1 };
+  const id = await madeEvent({ fee: 300, columns: { is_active: 0, prices: JSON.stringify([early]) } });
+  const priceNow = async () => {
+    const listed = (await list(bearer)).find((event) => event._id === id)?.priceNow;
+    expect((await call(app, 'GET', `/api/events/${id}`, { bearer })).json().priceNow).toBe(listed);
+    return listed;
+  };
+  expect(await priceNow()).toBe(50);
+  const sale = { owner: `event:${id}`, line: lineKey(early), sold: 1 };
+  await app.platform.db.insertInto('price_sales').values(sale).execute();
+  expect(await priceNow()).toBeUndefined();
 });
 
 describe('a single event', () => {

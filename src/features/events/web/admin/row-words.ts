@@ -1,6 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { entryWords, isFreeEntry, relevantFee, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
-import { anybody, priceAt } from '#features/prices/rules.ts';
+import { entryWords, isFreeEntry, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
@@ -20,16 +19,11 @@ export const dateOrNone = (date: string): string => dayText(date, 'medium') ?? '
 type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>;
 type Priced = Fees & Partial<Pick<FestEvent, 'entry' | 'prices' | 'priceNow'>>;
 
-/** What a student without a pass is charged at `now`, or that nothing is. */
-export function priceText(event: Priced, now = new Date()): string {
-  const priced = { ...event, priceNow: priceAtTime(event, now) };
-  const words = entryWords(priced, 'Free Entry');
-  return shownFee(priced) ? `${words} ${event.isTeamEvent ? 'team' : 'solo'}` : words;
+/** What a student without a pass is charged, or that nothing is. */
+export function priceText(event: Priced): string {
+  const words = entryWords(event, 'Free Entry');
+  return shownFee(event) ? `${words} ${event.isTeamEvent ? 'team' : 'solo'}` : words;
 }
-
-/** As far as time decides it: how many were sold at a price with a limit is not on this list. */
-const priceAtTime = (event: Priced, now: Date): number =>
-  event.priceNow ?? priceAt(event.prices ?? [], anybody, now)?.amount ?? relevantFee(event);
 
 /** A fee that is stored and never charged, for an organiser to put right. */
 export function unusedFeeText(event: Fees): string | undefined {
