@@ -13,11 +13,9 @@ interface RowActionsProps {
 }
 
 export function RowActions({ event, powers, onTask }: RowActionsProps) {
-  const actions = actionsFor(event, powers);
-  if (actions.length === 0 && !powers.mayJudge) return <span className="text-quiet text-sm">View only</span>;
   return (
     <div className="-ml-1.5 flex">
-      {actions.map(({ kind, label, Icon }) => (
+      {actionsFor(event, powers).map(({ kind, label, Icon }) => (
         <RowButton
           key={kind}
           Icon={Icon}
