@@ -38,6 +38,7 @@ const reviewed = z.object({
 });
 export type Reviewed = z.output<typeof reviewed>;
 
+/** `people`: everybody who was admitted there at least once, also those who were not expected. */
 const group = { expected: z.number(), people: z.number() };
 
 export const board = z.object({
@@ -71,7 +72,9 @@ export const board = z.object({
   overrides: z.array(reviewed),
   /** The latest of the scans that `oldList` counts there; `reason` as in `RefusedFor`. */
   oldList: z.array(reviewed),
+  /** At a checkpoint for some events, these alone. */
   events: z.array(z.object({ _id: id, title: z.string(), ...group })),
+  /** `name` is '' for people who have no ticket any more. */
   colleges: z.array(z.object({ name: z.string(), ...group })),
 });
 export type Board = z.output<typeof board>;

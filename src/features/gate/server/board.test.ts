@@ -10,6 +10,13 @@ startGateServer({ now: clock.now });
 
 const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 
+async function cancel(studentId: string): Promise<void> {
+  const rows = app.platform.db.selectFrom('registrations').select('id').where('student_id', '=', studentId);
+  const { id } = await rows.executeTakeFirstOrThrow();
+  const json = { registrationStatus: 'cancelled', paymentStatus: 'failed' };
+  expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);
+}
+
 describe('the board', () => {
   test('counts each checkpoint, and one of them by event and college', async () => {
     const event = await make.event();
@@ -59,6 +66,45 @@ describe('the board', () => {
     expect((await gate.board()).colleges).toEqual([of(2, 1, 'Kadal Institute'), marina, of(1, 0, 'kadal  inst')]);
     await call(app, 'POST', `/api/admin/colleges/${_id}/names`, { bearer, json: { names: ['Kadal Inst'] } });
     expect((await gate.board()).colleges).toEqual([of(3, 1, 'Kadal Institute'), marina]);
+  });
+
+  test('counts people who were let in unexpectedly, by event and college', async () => {
+    const [event, another] = [await make.event(), await make.event()];
+    const hall = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [event] } });
+    const [expected, left, stranger] = [await hall.ticket(event), await hall.ticket(event), await hall.ticket(another)];
+    await app.platform.db
+      .updateTable('students')
+      .set({ college: 'Kadal Institute' })
+      .where('id', '=', stranger.student.id)
+      .execute();
+    await hall.scan(await hall.phone(), [
+      { code: expected.code, at: at(-5) },
+      { code: left.code, at: at(-4) },
+      { kind: 'override', number: stranger.number, at: at(-3) },
+    ]);
+    await cancel(left.student.id);
+    const { counts, events, colleges } = await hall.board();
+    expect(counts).toMatchObject({ expected: 1, people: 3 });
+    expect(events).toMatchObject([{ _id: event, expected: 1, people: 3 }]);
+    expect(colleges).toEqual([
+      { name: 'Thinnai College of Engineering', expected: 1, people: 2 },
+      { name: 'Kadal Institute', expected: 0, people: 1 },
+    ]);
+  });
+
+  test('lists a hall by its own events alone, and a gate for everybody by all events', async () => {
+    const [event, another] = [await make.event(), await make.event()];
+    const student = await make.student();
+    for (const each of [event, another]) await make.registration(each, { student });
+    const { code } = (await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer })).json();
+    const hall = await gateOf(app, make, bearer, { kind: 'hall', admits: { kind: 'events', events: [event] } });
+    const gate = await gateOf(app, make, bearer);
+    await gate.scan(await gate.phone(), [{ code, at: at(-5) }]);
+    await hall.scan(await hall.phone(), [{ code, at: at(-4) }]);
+    const came = { expected: 1, people: 1 };
+    expect((await hall.board()).events).toMatchObject([{ _id: event, ...came }]);
+    const { events } = await gate.board();
+    for (const each of [event, another]) expect(events.find(({ _id }) => _id === each)).toMatchObject(came);
   });
 
   test('finds a person by name or number, with the whole day, and lists a hall', async () => {

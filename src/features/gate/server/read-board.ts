@@ -1,12 +1,11 @@
-import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
-import { type Breathe, breathing } from '#server/breathe.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Board, Reviewed } from '../board-contract.ts';
 import type { Scan } from '../rules.ts';
-import { readTitles } from './board.ts';
-import { type BoardLog, type BoardTicket, keepBoard } from './board-log.ts';
+import { readGroups } from './board-groups.ts';
+import { type BoardLog, keepBoard } from './board-log.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 
 const recentMs = 5 * 60_000;
@@ -20,7 +19,8 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
   const version = String(await readSeq(db));
   const checkpoints = await listCheckpoints(db);
   const shown = checkpoints.find(({ _id }) => _id === chosen) ?? checkpoints[0];
-  const { logOf, expectedAt, names } = await keepBoard(db);
+  const kept = await keepBoard(db);
+  const { logOf, expectedAt, names } = kept;
   const breathe = breathing();
   const counts: Board['checkpoints'] = [];
   for (const checkpoint of checkpoints) {
@@ -52,7 +52,7 @@ export async function readBoard(platform: Platform, chosen: string): Promise<Boa
     }));
   return {
     ...head,
-    ...(await groupsOf(expectedAt(shown), log, await readTitles(db), await readCollegeNames(db), breathe)),
+    ...(await readGroups(db, shown, kept)),
     overrides: reviewed(log.overrides(), ({ of }) => whyOut(log.get(of))),
     oldList: reviewed(log.oldList(), ({ refusal }) => refusal),
   };
@@ -73,32 +73,4 @@ function whyOut(refused: Scan | undefined): string {
   if (refusal || shown === 'full') return refusal || shown;
   // The phone admitted the ticket, and the server refused it because of an earlier scan.
   return shown === 'refused' ? 'oldList' : 'already';
-}
-
-async function groupsOf(
-  expected: readonly BoardTicket[],
-  log: BoardLog,
-  titles: ReadonlyMap<string, string>,
-  collegeOf: (typed: string) => string,
-  breathe: Breathe,
-) {
-  const count = async (keysOf: (ticket: BoardTicket) => readonly string[]) => {
-    const groups = new Map<string, { expected: number; people: number }>();
-    for (const ticket of expected) {
-      await breathe();
-      for (const key of keysOf(ticket)) {
-        const group = groups.get(key) ?? { expected: 0, people: 0 };
-        groups.set(key, group);
-        group.expected += 1;
-        if (log.admissions(ticket.person).length > 0) group.people += 1;
-      }
-    }
-    return [...groups].sort(([one, a], [other, b]) => b.expected - a.expected || one.localeCompare(other));
-  };
-  const events = await count(({ opens }) => [...opens.events, ...opens.unpaid]);
-  const colleges = await count(({ college }) => [collegeOf(college)]);
-  return {
-    events: events.map(([_id, group]) => ({ _id, title: titles.get(_id) ?? '', ...group })),
-    colleges: colleges.slice(0, 100).map(([name, group]) => ({ name, ...group })),
-  };
 }

@@ -37,7 +37,7 @@ export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets:
   return came;
 }
 
-const eventsOf = ({ events, unpaid }: Opens) => [...events, ...unpaid];
+export const eventsOf = ({ events, unpaid }: Opens) => [...events, ...unpaid];
 
 /** The numbers of the tickets that have opened something else before: only these are looked up. */
 async function changedTickets(db: Db): Promise<Set<string>> {

@@ -61,17 +61,42 @@ export function ChosenCheckpoint({ checkpoint, day, board, onChoose, onChange }:
         timeZone={timeZone}
         onChosen={onChange}
       />
-      {board.events.length + board.colleges.length === 0 ? (
-        <p className="max-w-prose text-quiet">
-          Nobody has a ticket for it yet. Tickets come with confirmed registrations and passes.
-        </p>
-      ) : (
-        <div className="grid gap-6 xl:grid-cols-2">
-          <Groups caption="By event" head="Event" rows={board.events.map((row) => ({ ...row, name: row.title }))} />
-          <Groups caption="By college" head="College" rows={board.colleges} />
-        </div>
-      )}
+      <Came isDesk={checkpoint.kind === 'desk'} board={board} />
     </section>
+  );
+}
+
+/** Nobody knows who comes to a desk, so there only those who came are listed. */
+function Came({ isDesk, board }: { isDesk: boolean; board: Board }) {
+  const shown = <Row extends { people: number }>(rows: readonly Row[]) =>
+    rows.filter(({ people }) => !isDesk || people > 0);
+  const [events, colleges] = [shown(board.events), shown(board.colleges)];
+  if (events.length + colleges.length === 0) {
+    return (
+      <p className="max-w-prose text-quiet">
+        {isDesk
+          ? 'Nobody was checked in here yet.'
+          : 'Nobody has a ticket for it yet. Tickets come with confirmed registrations and passes.'}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      {!isDesk && (
+        <p className="max-w-prose text-quiet">
+          Came counts everybody who was let in, also people who were not expected.
+        </p>
+      )}
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Groups
+          caption="By event"
+          head="Event"
+          isDesk={isDesk}
+          rows={events.map((row) => ({ ...row, name: row.title }))}
+        />
+        <Groups caption="By college" head="College" isDesk={isDesk} rows={colleges} />
+      </div>
+    </div>
   );
 }
 
@@ -82,13 +107,20 @@ interface Group {
   people: number;
 }
 
-function Groups({ caption, head, rows }: { caption: string; head: string; rows: readonly Group[] }) {
+interface GroupsProps {
+  caption: string;
+  head: string;
+  isDesk: boolean;
+  rows: readonly Group[];
+}
+
+function Groups({ caption, head, isDesk, rows }: GroupsProps) {
   return (
     <Table caption={caption} captionShown className="max-h-120 min-w-0">
       <TableHead>
         <HeadCell className="w-full">{head}</HeadCell>
         <HeadCell numeric>Came</HeadCell>
-        <HeadCell numeric>Expected</HeadCell>
+        {!isDesk && <HeadCell numeric>Expected</HeadCell>}
       </TableHead>
       <tbody>
         {rows.map(({ _id, name, expected, people }) => (
@@ -97,7 +129,7 @@ function Groups({ caption, head, rows }: { caption: string; head: string; rows: 
               {name || 'Not known'}
             </th>
             <td className="figures text-right">{grouped(people)}</td>
-            <td className="figures text-right">{grouped(expected)}</td>
+            {!isDesk && <td className="figures text-right">{grouped(expected)}</td>}
           </tr>
         ))}
       </tbody>

@@ -252,6 +252,20 @@ describe('the board', () => {
     expect(screen.getByRole('list', { name: 'Counts of each checkpoint' }).textContent).not.toContain('expected');
   });
 
+  test('lists of a desk only who came', () => {
+    const colleges = [...board.colleges, { name: 'Kadal Institute', expected: 8, people: 0 }];
+    open({ checkpoints: [{ ...gate, kind: 'desk' }], board: { ...board, colleges } });
+    const table = within(screen.getByRole('table', { name: 'By college' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['College', 'Came']);
+    expect(table.queryByText('Kadal Institute')).toBeNull();
+  });
+
+  test('says that people count who were not expected, also those without a college', () => {
+    open({ board: { ...board, colleges: [{ name: '', expected: 0, people: 2 }] } });
+    expect(screen.getByText(/also people who were not expected/)).toBeTruthy();
+    expect(row('Not known').getByText('2')).toBeTruthy();
+  });
+
   test('has a row for each checkpoint where there is no room for a table', () => {
     isWide = false;
     const busy = { ...counts, overrides: 1, conflicts: 2, oldList: 1 };

@@ -1,0 +1,92 @@
+import { readCollegeNames } from '#features/colleges/server/index.ts';
+import { breathing } from '#server/breathe.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { CheckpointRecord } from '../admin-contract.ts';
+import type { Board } from '../board-contract.ts';
+import { readTitles } from './board.ts';
+import type { keepBoard } from './board-log.ts';
+import { eventsOf, whoCame } from './who-came.ts';
+
+type Kept = Pick<Awaited<ReturnType<typeof keepBoard>>, 'logOf' | 'expectedAt' | 'all'>;
+
+const mostColleges = 100;
+
+/**
+ * A checkpoint by event and college: whose tickets would be admitted, and everybody who was, expected or not. Its
+ * admissions are as of the last time that they were counted.
+ */
+export async function readGroups(
+  db: Db,
+  checkpoint: CheckpointRecord,
+  kept: Kept,
+): Promise<Pick<Board, 'events' | 'colleges'>> {
+  const titles = await readTitles(db);
+  const events = await byEvent(db, checkpoint, kept);
+  const colleges = await byCollege(db, checkpoint, kept);
+  return {
+    events: inOrder(events).map(([_id, group]) => ({ _id, title: titles.get(_id) ?? '', ...group })),
+    colleges: inOrder(colleges)
+      .slice(0, mostColleges)
+      .map(([name, group]) => ({ name, ...group })),
+  };
+}
+
+interface Group {
+  expected: number;
+  people: number;
+}
+
+/** A hall's own events, as the list of halls counts them; elsewhere the events that the people's tickets open now. */
+async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
+  const { _id, admits } = checkpoint;
+  const own = admits.kind === 'events' ? admits.events : undefined;
+  const groups = new Map<string, Group>();
+  const breathe = breathing();
+  for (const { opens } of expectedAt(checkpoint)) {
+    await breathe();
+    for (const event of eventsOf(opens)) if (own?.includes(event) ?? true) count(groups, event, 'expected');
+  }
+  if (own) {
+    const came = await whoCame(db, [{ events: own, scans: logOf(_id).allAdmissions() }], all);
+    for (const [event, people] of came) count(groups, event, 'people', people.size);
+    return groups;
+  }
+  const opened = new Map(all.map(({ person, opens }) => [person, opens]));
+  for (const person of admittedAt(_id, logOf)) {
+    await breathe();
+    const opens = opened.get(person);
+    for (const event of opens ? eventsOf(opens) : []) count(groups, event, 'people');
+  }
+  return groups;
+}
+
+/** Who has no ticket any more is of the college ''. */
+async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
+  const collegeOf = await readCollegeNames(db);
+  const groups = new Map<string, Group>();
+  const breathe = breathing();
+  for (const { college } of expectedAt(checkpoint)) {
+    await breathe();
+    count(groups, collegeOf(college), 'expected');
+  }
+  const colleges = new Map(all.map(({ person, college }) => [person, college]));
+  for (const person of admittedAt(checkpoint._id, logOf)) {
+    await breathe();
+    count(groups, collegeOf(colleges.get(person) ?? ''), 'people');
+  }
+  return groups;
+}
+
+const admittedAt = (id: string, logOf: Kept['logOf']): Set<string> =>
+  new Set(Array.from(logOf(id).allAdmissions(), ({ person }) => person));
+
+function count(groups: Map<string, Group>, key: string, what: keyof Group, more = 1): void {
+  const group = groups.get(key) ?? { expected: 0, people: 0 };
+  group[what] += more;
+  groups.set(key, group);
+}
+
+const inOrder = (groups: ReadonlyMap<string, Group>) =>
+  [...groups].sort(
+    ([one, a], [other, b]) => b.expected - a.expected || b.people - a.people || one.localeCompare(other),
+  );
