@@ -15,6 +15,8 @@ const ownPlace = z.object({
   joinedAt: instant,
   /** Until when the seat is kept, '' without an offer. */
   offerUntil: z.string(),
+  /** Registration is open after the offer, or now without one: only then is the seat of an offer that ends offered again. */
+  goesOn: z.boolean(),
   /** How the student hears of a seat, or that no more come, in words. */
   news: z.string(),
 });

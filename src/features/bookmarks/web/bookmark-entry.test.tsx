@@ -70,6 +70,7 @@ const place: OwnPlace = {
   position: 3,
   joinedAt: noon,
   offerUntil: '',
+  goesOn: true,
   news: 'We write to you.',
 };
 

@@ -14,6 +14,8 @@ interface Offer {
   email_confirmed_at: string;
   event: { _id: string; title: string };
   until: string;
+  /** The event takes registrations after that, so that others may get the seat. */
+  goesOn: boolean;
   edition: Edition;
 }
 
@@ -29,7 +31,9 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
       subject: `A seat in ${event.title} is kept for you`,
       paragraphs: [
         `You were next on the waitlist of ${event.title}, and a seat has come free. It is kept for you, and for nobody else, until ${until}.`,
-        'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.',
+        offer.goesOn
+          ? 'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.'
+          : 'Log in and register before then: registration ends at that time. If you no longer want the seat, please leave the waitlist, so that somebody else can still get it.',
       ],
       facts: [
         ['Event', event.title],

@@ -24,6 +24,7 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
   if (why) return;
   const { offerHours } = await readSeatRules(tx);
   const until = offerUntil(now, offerHours, takesUntil(event));
+  const goesOn = !eventNow(row, edition, new Date(until)).why;
 
   while (await holdSeatForOffer(tx, eventId)) {
     // Asked again, for only now does everybody else who changes this list wait.
@@ -40,7 +41,7 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
       .where('id', '=', next.id)
       .where('state', '=', 'waiting');
     const isOffered = (await didChange(change)) && !isSeated;
-    if (isOffered) await queueOfferMail(tx, platform, { ...next, event, until, edition });
+    if (isOffered) await queueOfferMail(tx, platform, { ...next, event, until, goesOn, edition });
     else await endSeatOffer(tx, eventId);
   }
 }

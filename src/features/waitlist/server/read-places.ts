@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { newsWords } from '#features/edition/rules.ts';
 import { readContact, readEdition } from '#features/edition/server/index.ts';
+import { takesUntil } from '#features/events/open-rules.ts';
 import { readSeatCounts, type toEvent } from '#features/events/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { OwnPlace, Waiting } from '../contract.ts';
+import { noLaterThan } from '../rules.ts';
 import { eventNow } from './event-now.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
@@ -86,20 +88,25 @@ async function toPlaces(platform: Site, rows: readonly Row[]): Promise<OwnPlace[
   const edition = await readEdition(platform.db);
   const news = newsWords(await readContact(platform));
   return rows.map((row) => {
-    const { why } = eventNow(row, edition, platform.now());
+    const now = platform.now();
+    const { event, why } = eventNow(row, edition, now);
+    // Organisers may have put the end of registration forward since the seat was offered.
+    const offerUntil = row.state === 'offered' ? noLaterThan(row.offer_until, takesUntil(event)) : '';
+    const goesOn = !hasEnded(offerUntil ? eventNow(row, edition, new Date(offerUntil)).why : why);
     // The list stays: organisers may let students register again.
-    const isClosed = why === 'eventClosed' || why === 'eventOver';
-    return toPlace(row, isClosed ? 'Registration has closed, so no more seats are offered.' : news);
+    const words = hasEnded(why) ? 'Registration has closed, so no more seats are offered.' : news;
+    const state = offerUntil && hasEnded(why) ? 'lapsed' : row.state;
+    return toPlace(row, { state, offerUntil: state === 'offered' ? offerUntil : '', goesOn, news: words });
   });
 }
 
-const toPlace = (row: Row, news: string): OwnPlace => ({
+const hasEnded = (why: ReturnType<typeof eventNow>['why']): boolean => why === 'eventClosed' || why === 'eventOver';
+
+const toPlace = (row: Row, now: Pick<OwnPlace, 'state' | 'offerUntil' | 'goesOn' | 'news'>): OwnPlace => ({
   event: { _id: row.event_id, title: row.title, date: row.date },
-  state: row.state,
   position: row.state === 'waiting' ? row.before + 1 : 0,
   joinedAt: row.joined_at,
-  offerUntil: row.state === 'offered' ? row.offer_until : '',
-  news,
+  ...now,
 });
 
 type WaitingRow = Pick<Row, 'state' | 'joined_at' | 'offer_until'> &

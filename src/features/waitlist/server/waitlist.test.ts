@@ -205,10 +205,19 @@ describe('a free seat', () => {
     const closes = new Date(clock.now().getTime() + 10 * 3_600_000).toISOString();
     const { eventId, seated, first, second } = await full(2, { registration_closes_at: closes });
     await remove(seated.id);
-    expect(await place(eventId, first)).toMatchObject({ offerUntil: closes });
+    const offer = await place(eventId, first);
+    expect(offer).toMatchObject({ offerUntil: closes });
+    expect(placeWords(offer, 'UTC')).toMatch(/Register before then: registration ends at that time\.$/);
+    const offered = (await mailsTo(app, first.email)).at(-1)?.text;
+    expect(offered).toContain('registration ends at that time');
+    expect(offered).not.toContain('the next student');
     clock.forward({ hours: 11 });
     await lapseOffers(app.platform);
-    expect(await place(eventId, first)).toMatchObject({ state: 'lapsed' });
+    const lapsed = await place(eventId, first);
+    expect(lapsed).toMatchObject({ state: 'lapsed' });
+    expect(placeWords(lapsed, 'UTC')).toBe(
+      'A seat was kept for you, but the time is over. Registration has closed, so no more seats are offered.',
+    );
     const still = await place(eventId, second);
     expect(still).toMatchObject({ state: 'waiting' });
     expect(placeWords(still, 'UTC')).toBe(
@@ -217,6 +226,20 @@ describe('a free seat', () => {
     const told = (await mailsTo(app, first.email)).at(-1);
     expect(told?.text).toContain('is over, and the event takes no registrations now.');
     expect(told?.text).not.toContain('join the waitlist again');
+  });
+
+  test('shows an offer until the new end of registration when organisers have put that forward', async () => {
+    const { eventId, seated, first } = await full(1);
+    await remove(seated.id);
+    expect(placeWords(await place(eventId, first), 'UTC')).toContain('or it goes to the next.');
+    const closes = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const events = app.platform.db.updateTable('events').set({ registration_closes_at: closes });
+    await events.where('id', '=', eventId).execute();
+    const offer = await place(eventId, first);
+    expect(offer).toMatchObject({ state: 'offered', offerUntil: closes });
+    expect(placeWords(offer, 'UTC')).toContain('registration ends at that time');
+    clock.forward({ hours: 1 });
+    expect(await place(eventId, first)).toMatchObject({ state: 'lapsed', offerUntil: '' });
   });
 
   test('offers a seat until the event ends at the latest, when registration has no end of its own', async () => {

@@ -14,6 +14,7 @@ const waiting: OwnPlace = {
   position: 3,
   joinedAt: '2025-05-01T06:00:00.000Z',
   offerUntil: '',
+  goesOn: true,
   news: 'We write to you when a seat is kept for you.',
 };
 const place = (changed: Partial<OwnPlace>): Answer => ({ json: { place: { ...waiting, ...changed } } });
