@@ -1,5 +1,5 @@
 import { networkOf, widerNetworkOf } from './http/network.ts';
-import type { Throttle } from './throttle.ts';
+import { spendAll, type Throttle } from './throttle.ts';
 
 interface NetworkThrottle {
   /** Counts one more; false: too many. `account` is counted in each network for itself. */
@@ -16,8 +16,6 @@ interface NetworkThrottle {
  */
 export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottle {
   const [narrow, wide] = [bounds(1), bounds(3)];
-  const spendAll = async (throttles: Throttle[], key: string) =>
-    (await Promise.all(throttles.map((throttle) => throttle.spend(key)))).every(Boolean);
   const each = async (ip: string, account: string, work: (throttle: Throttle, key: string) => Promise<void>) => {
     const wider = widerNetworkOf(ip);
     await Promise.all([

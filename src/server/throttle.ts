@@ -37,6 +37,15 @@ export function takeTurn(platform: Pick<Platform, 'db' | 'now'>, name: string, s
   return sharedThrottle(platform.db, platform.now, `turn ${name}`, { points: 1, seconds }).spend('');
 }
 
+/**
+ * Counts one more with each, until one refuses: what the bound of a minute refuses uses up nothing of the day. So the
+ * shortest comes first.
+ */
+export async function spendAll(throttles: readonly Throttle[], key: string): Promise<boolean> {
+  for (const throttle of throttles) if (!(await throttle.spend(key))) return false;
+  return true;
+}
+
 /** Counts that ended are of no use to anybody. */
 export async function removeEndedCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('shared_counts').where('ends_at', '<=', now.toISOString()).execute();

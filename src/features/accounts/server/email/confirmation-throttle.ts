@@ -1,7 +1,7 @@
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle, ownThrottle } from '#server/throttle.ts';
+import { createThrottle, ownThrottle, spendAll } from '#server/throttle.ts';
 
 const hour = 60 * 60;
 
@@ -14,10 +14,7 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   const linksPerNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 2_000 * times, seconds: hour })]);
   return {
     /** Counts one more mail to this mailbox; false: it had enough. */
-    async mayMail(email: string): Promise<boolean> {
-      const spent = await Promise.all(perMailbox.map((throttle) => throttle.spend(mailboxOf(email))));
-      return spent.every(Boolean);
-    },
+    mayMail: (email: string): Promise<boolean> => spendAll(perMailbox, mailboxOf(email)),
     /** The same, asked for by somebody at `ip`. */
     async mayMailAgain(email: string, ip: string): Promise<boolean> {
       return (await perNetwork.spend(ip)) && (await this.mayMail(email));

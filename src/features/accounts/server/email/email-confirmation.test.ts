@@ -206,6 +206,14 @@ describe('asking for another confirmation mail', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(4);
   });
 
+  test('mails again an hour later, however often it was asked for in between', async () => {
+    const account = await signUp();
+    for (let time = 0; time < 12; time++) await again(account);
+    clock.forward({ hours: 1 });
+    expect((await again(account)).statusCode).toBe(200);
+    expect(await mailsTo(app, account.email)).toHaveLength(5);
+  });
+
   test('refuses another confirmation mail when the email is confirmed already', async () => {
     const account = await signUp();
     await confirm(account, await newestCode(account));

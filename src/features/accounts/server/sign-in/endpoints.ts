@@ -1,7 +1,7 @@
 import * as contract from '#features/accounts/sign-in-contract.ts';
 import { write } from '#server/db/write.ts';
 import { implement, type Route } from '#server/http/implement.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { closeSession } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { ConfirmationThrottle } from '../email/confirmation-throttle.ts';
@@ -31,7 +31,10 @@ export function signInRoutes(platform: Platform, { students, admins, confirmatio
   return [
     implement(contract.registerStudent, async ({ body, ip, userAgent }) => {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
-      return registerStudent(platform, confirmations, body, { ip, userAgent });
+      const answer = await registerStudent(platform, confirmations, body, { ip, userAgent });
+      // The browser sends it again by itself: a campus that waits in line must not use up its day.
+      if (answer instanceof Refusal && answer.code === 'busy') await signUpThrottle.takeBack(ip);
+      return answer;
     }),
     implement(contract.loginStudent, ({ body, ip, userAgent }) =>
       loginStudent(platform, students.throttle, body, { ip, userAgent }),

@@ -1,7 +1,7 @@
 import { accountBounds } from '#features/accounts/rules.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle, ownThrottle, type Throttle } from '#server/throttle.ts';
+import { createThrottle, ownThrottle, spendAll, type Throttle } from '#server/throttle.ts';
 
 const quarterHour = 15 * 60;
 const day = 24 * 60 * 60;
@@ -60,10 +60,7 @@ export function createOwnTries(platform: Counting, name: string): (shown: string
   ];
   const each = async (work: (throttle: Throttle) => Promise<void>) => void (await Promise.all(bounds.map(work)));
   return (shown) => ({
-    async count() {
-      for (const throttle of bounds) if (!(await throttle.spend(shown))) return 'barred';
-      return 'counted';
-    },
+    count: async () => ((await spendAll(bounds, shown)) ? 'counted' : 'barred'),
     forget: () => each((throttle) => throttle.forget(shown)),
     takeBack: () => each((throttle) => throttle.giveBack(shown)),
   });
@@ -78,5 +75,6 @@ export function createSignUpThrottle(platform: Pick<Platform, 'now'>) {
   ]);
   return {
     isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
+    takeBack: (ip: string): Promise<void> => perAddress.giveBack(ip),
   };
 }

@@ -40,6 +40,16 @@ test('a campus of 5,000 students can sign up from one network within a day', asy
   expect(await letIn(start(), '198.51.100.7', 5_000)).toBe(5_000);
 });
 
+test('tries over the limit of a minute use up nothing of the day', async () => {
+  const { clock, throttle } = start();
+  let passed = 0;
+  for (let minute = 0; minute < 4; minute++) {
+    for (let tried = 0; tried < 5_000; tried++) if (!(await throttle.isBarred('198.51.100.7'))) passed++;
+    clock.forward({ seconds: 61 });
+  }
+  expect(passed).toBe(4 * signUpsAMinute);
+});
+
 test('the networks of an IPv6 tunnel together get three times the daily limit of a single network', async () => {
   const signUps = start();
   let passed = 0;

@@ -6,7 +6,7 @@ import { write } from '#server/db/write.ts';
 import { tokenHash } from '#server/ids.ts';
 import type { Sending } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
-import { createThrottle } from '#server/throttle.ts';
+import { createThrottle, spendAll } from '#server/throttle.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import { byEmail } from '../profile/students.ts';
 import { base32, fromBase32, stepOfCode } from './totp.ts';
@@ -123,11 +123,7 @@ export function createCodeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'n
   ];
   return {
     /** Counts the try, before it is looked at. */
-    async isBarred(adminId: string): Promise<boolean> {
-      // One after the other: what the first refuses is not counted for the day.
-      for (const throttle of perAccount) if (!(await throttle.spend(adminId))) return true;
-      return false;
-    },
+    isBarred: async (adminId: string): Promise<boolean> => !(await spendAll(perAccount, adminId)),
     async forget(adminId: string): Promise<void> {
       await Promise.all(perAccount.map((throttle) => throttle.forget(adminId)));
     },
