@@ -15,6 +15,10 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   return {
     /** Counts one more mail to this mailbox; false: it had enough. */
     mayMail: (email: string): Promise<boolean> => spendAll(perMailbox, mailboxOf(email)),
+    /** It was not mailed after all. */
+    async takeBack(email: string): Promise<void> {
+      await Promise.all(perMailbox.map((throttle) => throttle.giveBack(mailboxOf(email))));
+    },
     /** The same, asked for by somebody at `ip`. */
     async mayMailAgain(email: string, ip: string): Promise<boolean> {
       return (await perNetwork.spend(ip)) && (await this.mayMail(email));

@@ -214,6 +214,21 @@ describe('asking for another confirmation mail', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(5);
   });
 
+  test('mails again after others have tried to sign up with the address or to change theirs to it', async () => {
+    const account = await signUp();
+    const { bearer } = await signUp();
+    const json = { ...participant, name: 'Student 2', email: account.email, year: '1st Year' };
+    for (let time = 0; time < 4; time++) {
+      const signedUp = await call(app, 'POST', '/api/students/register', { json: { ...json, password: 'secret-2' } });
+      const changed = await call(app, 'PUT', '/api/students/profile', {
+        bearer,
+        json: { ...json, currentPassword: 'secret-1' },
+      });
+      expect([signedUp.statusCode, changed.statusCode]).toEqual([409, 409]);
+    }
+    expect((await again(account)).statusCode).toBe(200);
+  });
+
   test('refuses another confirmation mail when the email is confirmed already', async () => {
     const account = await signUp();
     await confirm(account, await newestCode(account));

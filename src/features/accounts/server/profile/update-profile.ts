@@ -95,10 +95,12 @@ async function changeEmail(
     });
     return undefined;
   });
-  return change.catch((error) => {
+  const refused = await change.catch((error) => {
     if (!isUniqueViolation(error)) throw error;
     return refuse('emailTaken', { errors: { email: 'Another account uses this email already.' } });
   });
+  if (refused && mayMail) await confirmations.takeBack(email);
+  return refused;
 }
 
 const emailChanged = {

@@ -52,6 +52,7 @@ export async function registerStudent(
     return opened;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
+    if (mayMail) await confirmations.takeBack(student.email);
     return refuse('emailTaken', { errors: { email: 'An account with this email already exists.' } });
   }
 }
