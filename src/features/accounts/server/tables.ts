@@ -47,7 +47,7 @@ interface StudentsTable {
   mail_wanted: Generated<Flag>;
   /** When the student proved that the mailbox is theirs; '' if never, or not since the email was changed. */
   email_confirmed_at: Generated<string>;
-  /** A keyed hash of the network that the account was made from; '' after 30 days (`sign-up-network.ts`). */
+  /** A keyed hash of the network that the account was made from; '' after 30 days (`register-student.ts`). */
   sign_up_network: Generated<string>;
   /** The college as names are compared (migration 0041). */
   college_key: GeneratedAlways<string>;

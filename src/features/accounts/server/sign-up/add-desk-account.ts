@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { makeHashOfNobody } from '../passwords/passwords.ts';
 import { byEmail } from '../profile/students.ts';
 
 interface DeskPerson {
@@ -22,7 +23,7 @@ export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPers
     ...person,
     department: '',
     year: '',
-    password_hash: nobodys,
+    password_hash: makeHashOfNobody(),
     verified: 0,
     email_confirmed_at: '',
   } as const;
@@ -38,6 +39,3 @@ export async function isEmailTaken(db: Db, { id, email }: Pick<DeskPerson, 'id' 
   const same = email && (await byEmail(db.selectFrom('students').select('id'), email).executeTakeFirst());
   return Boolean(same && same.id !== id);
 }
-
-/** No password has this hash. */
-const nobodys = `$argon2id$v=19$m=65536,t=3,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
