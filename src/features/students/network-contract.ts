@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { isWallClock } from '#features/settings/rules.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, instant, messageOnly } from '#shared/fields.ts';
 
 const wantsTime = 'Please choose a day and a time.';
 
 /** As a clock in the fest's time zone shows it, such as `2025-05-09T10:02`. */
-const localTime = boundedText(wantsTime, 16, wantsTime).regex(
-  /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-  wantsTime,
-);
+const localTime = boundedText(wantsTime, 16, wantsTime).refine(isWallClock, wantsTime);
 const noNetwork = 'Please choose a network.';
 const network = boundedText(noNetwork, 40, noNetwork).min(1, noNetwork);
 

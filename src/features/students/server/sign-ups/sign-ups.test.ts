@@ -68,6 +68,15 @@ async function attack(from: string) {
 }
 
 describe('the list of networks that signed up', () => {
+  test.each(['2025-05-00T10:00', '2025-02-30T10:00', '2025-04-31T10:00'])(
+    'refuses the time %s, whose day does not exist',
+    async (time) => {
+      await later({ hours: 1 });
+      const response = await call(app, 'GET', `/api/admin/sign-ups?from=${time}&to=${time}`, { bearer });
+      expect([response.statusCode, response.json().message]).toEqual([422, 'Please choose a day and a time.']);
+    },
+  );
+
   test('lists the network with most accounts first, marks the administrator’s own and shows no addresses', async () => {
     const { from } = await attack('198.51.100.20');
     await signUp('198.51.100.21');
