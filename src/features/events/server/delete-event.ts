@@ -11,6 +11,9 @@ import { toEvent } from './rows.ts';
 /** Removes the registrations of an event inside the same transaction; answers how many, with their proofs. */
 export type RemoveRegistrations = (tx: Tx, eventId: string) => Promise<Removed>;
 
+/** Tells those who lose something with their registration. */
+export type TellOfDeletedEvent = (tx: Tx, eventId: string) => Promise<void>;
+
 export interface Removed {
   count: number;
   /** Keys of files that no row points at once the transaction is committed. */
@@ -44,6 +47,7 @@ export async function deleteEvent(
     removeRegistrations: RemoveRegistrations;
     holdJudgedRounds: HoldJudgedRounds;
     holdFeedback: HoldFeedback;
+    tellOfDeletedEvent: TellOfDeletedEvent;
   },
   { id, confirmed, adminId }: Deletion,
 ) {
@@ -53,6 +57,8 @@ export async function deleteEvent(
     if (!stored) return refuse('eventNotFound');
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
+    // A refusal takes the mails back; most deletions are refused first, since nothing is confirmed yet.
+    if (confirmed.confirmRegistrations) await neighbours.tellOfDeletedEvent(tx, id);
     const going = await neighbours.removeRegistrations(tx, id);
     const along = {
       confirmRegistrations: going.count,

@@ -16,6 +16,7 @@ export { type LockedRegistration, lockRegistration, lockRegistrations } from './
 export { typedBy } from './lifecycle/members.ts';
 export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
 export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
+export { tellOfDeletedEvent } from './lifecycle/tell-of-deletion.ts';
 export { transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';

@@ -131,6 +131,18 @@ export const mailWords = {
     isGone: true,
   }),
 
+  /** By an administrator, with its event. */
+  eventDeleted: ({ event_title, amount_due_paise }) => ({
+    purpose: 'needed',
+    subject: `Your registration for ${event_title} is deleted`,
+    paragraphs: [
+      `The organisers have taken ${event_title} off the programme, so your registration for it is deleted.`,
+      `If you have ${amount_due_paise > 0 ? 'paid' : 'questions'}, please write to the address below.`,
+    ],
+    linkLabel: 'Your registrations',
+    isGone: true,
+  }),
+
   /** By the student. */
   withdrawn: (about) => ({
     purpose: 'needed',

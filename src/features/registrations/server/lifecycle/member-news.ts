@@ -2,33 +2,33 @@ import { sql } from 'kysely';
 import { removeAnswersOf } from '#features/questions/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { RegistrationRow } from '../rows.ts';
-import { mailInTeam } from '../team/team-mails.ts';
+import { mailInTeam, mailMembersInTeams } from '../team/team-mails.ts';
 import { lockRegistrations } from './locked.ts';
 import { eraseMember } from './members.ts';
 
 export interface MemberNews {
-  mail: 'confirmed' | 'seatGone' | 'deleted' | 'deletedWithLeader';
+  mail: 'confirmed' | 'seatGone' | 'deleted' | 'eventDeleted' | 'deletedWithLeader';
   about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
 /** To the members who have accepted. One question for all registrations: most have no such member. */
 export async function mailMembers(tx: Tx, platform: Platform, news: readonly MemberNews[]): Promise<void> {
   if (news.length === 0) return;
+  const newsOf = new Map(news.map((one) => [one.about.id, one]));
   const members = await tx
     .selectFrom('team_members')
-    .select(['registration_id', 'student_id'])
-    .where(
-      'registration_id',
-      'in',
-      news.map(({ about }) => about.id),
-    )
+    .innerJoin('students', 'students.id', 'team_members.student_id')
+    .select(['registration_id', 'students.id', 'students.email', 'email_confirmed_at', 'mail_wanted'])
+    .where('registration_id', 'in', [...newsOf.keys()])
     .where('state', '=', 'accepted')
     .execute();
-  for (const { registration_id, student_id } of members) {
-    const one = news.find(({ about }) => about.id === registration_id);
-    if (one && student_id) await mailInTeam(tx, platform, student_id, one.mail, one.about);
-  }
+  const letters = members.flatMap(({ registration_id, ...student }) => {
+    const one = newsOf.get(registration_id);
+    return one ? [{ ...one, student }] : [];
+  });
+  await mailMembersInTeams(tx, platform, letters);
 }
 
 /** Part of deleting a student: every team goes on without them, and its leader is told. */
@@ -80,9 +80,15 @@ export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Wh
     .where(`registrations.${column}`, '=', is)
     .where('registration_status', '<>', 'cancelled')
     .execute();
-  await mailMembers(
-    tx,
-    platform,
-    led.map((about) => ({ mail: column === 'student_id' ? 'deletedWithLeader' : 'deleted', about })),
-  );
+  const mail = deletionMails[column];
+  for (const some of chunksOf(led, atOnce)) {
+    await mailMembers(
+      tx,
+      platform,
+      some.map((about) => ({ mail, about })),
+    );
+  }
 }
+
+const deletionMails = { id: 'deleted', event_id: 'eventDeleted', student_id: 'deletedWithLeader' } as const;
+const atOnce = 200;

@@ -15,8 +15,9 @@ import { lockForOrganiser, type Organiser } from './locked.ts';
 import { leaveTeamsOf, tellTeamsOf, type Which } from './member-news.ts';
 import { forgetAcceptedPlaces } from './members.ts';
 import { freeSeatOf } from './seats.ts';
-import { holdsSeat, isPaid, stateOf } from './state.ts';
+import { holdsSeat, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
+import { losesSomething } from './tell-of-deletion.ts';
 
 /** Deletes one registration and frees its seat; its files go once that is certain. */
 export async function deleteRegistration(platform: Platform, id: string, by: Organiser) {
@@ -26,10 +27,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
     const about = await lockForOrganiser(tx, id, by);
     if (!about) return refuse('registrationNotFound');
     await tellTeamsOf(tx, platform, { column: 'id', is: id });
-    const state = stateOf(about);
-    if (holdsSeat(state) || (isPaid(state) && about.amount_due_paise > 0)) {
-      await mailStudents(tx, platform, [{ mail: 'deleted', about }]);
-    }
+    if (losesSomething(about)) await mailStudents(tx, platform, [{ mail: 'deleted', about }]);
     const going = await remove(tx, platform, { column: 'id', is: id }, actor);
     const [row] = going.rows;
     if (!row) return refuse('registrationNotFound');

@@ -1,11 +1,11 @@
-import { findAccount } from '#features/accounts/server/index.ts';
+import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { nobodyMore } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
-import { sendToStudent } from '#server/mail/student-mail.ts';
+import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
@@ -105,6 +105,14 @@ const teamMails = {
     subject: `Your team is not registered for ${event_title} any more`,
     paragraphs: [`The registration of your team for ${event_title} has been deleted. Please ask the organisers why.`],
   }),
+  eventDeleted: ({ event_title }: About) => ({
+    purpose: 'needed',
+    isOutside: true,
+    subject: `Your team is not registered for ${event_title} any more`,
+    paragraphs: [
+      `The organisers have taken ${event_title} off the programme, so the registration of your team for it is deleted.`,
+    ],
+  }),
   deletedWithLeader: ({ event_title }: About) => ({
     purpose: 'needed',
     isOutside: true,
@@ -137,24 +145,54 @@ export async function mailInTeam(
   about: About,
   name = '',
 ): Promise<void> {
-  const account = await findAccount(tx, studentId);
-  if (!account) return;
+  const student = await findAccount(tx, studentId);
+  if (!student) return;
   const isClosed =
     asksForOthers.has(mail) && (await isClosedNow(tx, await findEvent(tx, about.event_id), platform.now()));
-  const { purpose, isOutside, ...text }: Words = teamMails[mail]({ ...about, isClosed }, name);
   const edition = await readEdition(tx);
-  const { publicUrl = '' } = platform.config;
+  await sendToStudent(
+    tx,
+    platform,
+    edition,
+    letterOf(platform, { student, mail, about: { ...about, isClosed }, name }),
+  );
+}
+
+interface ToMember {
+  student: Recipient;
+  mail: Exclude<TeamMail, 'declined' | 'left' | 'elsewhere' | 'incomplete'>;
+  about: About;
+}
+
+/** To many members with few statements. */
+export async function mailMembersInTeams(tx: Tx, platform: Platform, news: readonly ToMember[]): Promise<void> {
+  if (news.length === 0) return;
+  const letters = news.map(({ about, ...one }) => letterOf(platform, { ...one, about: { ...about, isClosed: false } }));
+  await sendToStudents(tx, platform, await readEdition(tx), letters);
+}
+
+type Recipient = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_wanted'>;
+
+interface ToWrite {
+  student: Recipient;
+  mail: TeamMail;
+  about: Told;
+  name?: string;
+}
+
+function letterOf({ config: { publicUrl = '' } }: Platform, { student, mail, about, name = '' }: ToWrite): Letter {
+  const { purpose, isOutside, ...text }: Words = teamMails[mail](about, name);
   const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
   // The member's own, not the leader's (R319).
   const ticket: [string, string][] = isIn && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
   const link = isOutside
     ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
     : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) };
-  await sendToStudent(tx, platform, edition, {
+  return {
     purpose,
-    student: { ...account, name: '' },
+    student: { ...student, name: '' },
     words: { ...text, facts: [['Event', about.event_title], ...ticket], link },
-  });
+  };
 }
 
 interface Invited {

@@ -1,0 +1,37 @@
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { isOver } from '#features/events/rules.ts';
+import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { breathing } from '#server/breathe.ts';
+import type { Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
+import { type RegistrationRow, selectRegistrations } from '../rows.ts';
+import { tellTeamsOf } from './member-news.ts';
+import { holdsSeat, isPaid, stateOf } from './state.ts';
+import { mailStudents } from './student-mails.ts';
+
+/** A seat, or money that the organisers have: then the student is told of a deletion. */
+export function losesSomething(row: RegistrationRow): boolean {
+  const state = stateOf(row);
+  return holdsSeat(state) || (isPaid(state) && row.amount_due_paise > 0);
+}
+
+const atOnce = 200;
+
+/** Before an event is deleted with its registrations. Nobody waits for an event that is over, so nobody is told. */
+export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: string): Promise<void> {
+  const event = await findEvent(tx, eventId);
+  const times = registrationTimes(await readEdition(tx));
+  if (!event || isOver(withEditionTimes(toEvent(event), times), platform.now())) return;
+  const rows = await selectRegistrations(tx).where('registrations.event_id', '=', eventId).execute();
+  const breathe = breathing();
+  for (const some of chunksOf(rows.filter(losesSomething), atOnce)) {
+    await mailStudents(
+      tx,
+      platform,
+      some.map((about) => ({ mail: 'eventDeleted', about })),
+    );
+    await breathe();
+  }
+  await tellTeamsOf(tx, platform, { column: 'event_id', is: eventId });
+}
