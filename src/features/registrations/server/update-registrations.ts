@@ -10,8 +10,9 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { updateRegistration } from '../admin-contract.ts';
 import type { Registration } from '../contract.ts';
-import { lockRegistrations, type Organiser } from './lifecycle/locked.ts';
-import { transitionAll } from './lifecycle/transition.ts';
+import { type LockedRegistration, lockRegistrations, type Organiser } from './lifecycle/locked.ts';
+import { type RecordedStep, recordSteps } from './lifecycle/records.ts';
+import { holdEvents, moveAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 import { type Change, holdReturning, mayTakeNoSeat } from './update-registration.ts';
 
@@ -31,21 +32,26 @@ export async function updateRegistrations(
   by: Organiser,
 ): Promise<Outcome> {
   const breathe = breathing();
+  const moveOf = (row: LockedRegistration) => ({ row, event: { name: 'set', ...change } as const });
+  const actor = `admin:${by.adminId}`;
   return write(platform.db, async (tx) => {
-    const known = await inOneOrder(tx, ids, by.scope);
-    // Before the first seat is taken: others hold students first.
-    await holdReturning(tx, await lockRegistrations(tx, known), change);
+    const known = await inScopeOf(tx, ids, by.scope);
+    const all = await lockRegistrations(tx, known);
+    // Before the first seat is taken: others hold students first, then events.
+    await holdReturning(tx, all, change);
+    await holdEvents(tx, all.map(moveOf));
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
     const updated: Registration[] = [];
+    const done: RecordedStep[] = [];
     const set = async (some: readonly string[]) => {
-      const rows = [];
+      const rows: LockedRegistration[] = [];
       for (const row of await lockRegistrations(tx, some)) {
         if (await mayTakeNoSeat(tx, row, change)) refused.set(row.id, inOtherTeam.message);
         else rows.push(row);
       }
-      const moves = rows.map((row) => ({ row, event: { name: 'set', ...change } as const }));
-      const changed = await unlessAnotherIsLive(tx, () => transitionAll(tx, platform, moves, `admin:${by.adminId}`));
-      for (const row of changed ?? []) {
+      const changed = await unlessAnotherIsLive(tx, () => moveAll(tx, platform, rows.map(moveOf), actor));
+      done.push(...(changed?.done ?? []));
+      for (const row of changed?.outcomes ?? []) {
         if (row instanceof Refusal) continue;
         refused.delete(row.id);
         updated.push(toRegistration(row, links));
@@ -58,6 +64,7 @@ export async function updateRegistrations(
       // One of them may not be: the others are found one by one.
       for (const id of some) if (!(await set([id]))) refused.set(id, anotherIsLive.message);
     }
+    await recordSteps(tx, platform.now(), done, actor, breathe);
     return { updated, refused: [...refused].map(([_id, message]) => ({ _id, message })) };
   });
 }
@@ -65,8 +72,8 @@ export async function updateRegistrations(
 /** Others are answered in between. */
 const atOnce = 25;
 
-/** Those that are there, by event: two administrators who change the same ones must not wait for each other in turn. */
-async function inOneOrder(tx: Tx, ids: readonly string[], scope: EventScope): Promise<string[]> {
+/** Those that are there and the organiser's, by event. */
+async function inScopeOf(tx: Tx, ids: readonly string[], scope: EventScope): Promise<string[]> {
   const rows = await tx
     .selectFrom('registrations')
     .select(['id', 'event_id'])

@@ -4,15 +4,14 @@ import {
   takeEntitlementBeyondLimits,
   type WhyNoCoupon,
 } from '#features/passes/server/index.ts';
-import { recordAudits } from '#server/audit.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
-import { statusesOf } from '../rows.ts';
 import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
 import {
   accountOf,
@@ -27,6 +26,7 @@ import { type LockedRegistration, lockRegistrations } from './locked.ts';
 import { type MemberNews, mailMembers } from './member-news.ts';
 import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
+import { type RecordedStep, recordSteps } from './records.ts';
 import { dropMembersElsewhere, holdMembersOf } from './returning-teams.ts';
 import { freeSeatOf, takeSeatFor } from './seats.ts';
 import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
@@ -81,12 +81,26 @@ export async function transitionAll<Event extends LifecycleEvent>(
   actor: Actor,
   pace?: Pace,
 ): Promise<Outcome<Event>[]> {
+  const { outcomes, done } = await moveAll(tx, platform, moves, actor, pace);
+  await recordSteps(tx, platform.now(), done, actor, pace?.breathe);
+  return outcomes;
+}
+
+/** The same without the audit records, which come last: for a caller that goes on with others before `recordSteps`. */
+export async function moveAll<Event extends LifecycleEvent>(
+  tx: Tx,
+  platform: Platform,
+  moves: readonly Move<Event>[],
+  actor: Actor,
+  pace?: Pace,
+): Promise<{ outcomes: Outcome<Event>[]; done: readonly RecordedStep[] }> {
   const at = platform.now();
   const outcomes: (Step | Refusal<CodeOf<Event['name']>>)[] = [];
   const done: Step[] = [];
   // All of them before the first seat: others hold students first.
   const returning = moves.filter(wantsSeat).map(({ row }) => row);
   const members = await holdMembersOf(tx, returning);
+  if (moves.length > 1) await holdEvents(tx, moves);
   for (const some of chunksOf(moves, atOnce)) {
     const steps: Step[] = [];
     for (const move of some) {
@@ -108,23 +122,31 @@ export async function transitionAll<Event extends LifecycleEvent>(
     pace?.report(done.length);
     await pace?.breathe();
   }
-  // Last: other code that records something waits from here until the transaction ends.
-  await record(tx, at, done, actor, pace?.breathe);
-  return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : outcome.after));
+  return { outcomes: outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : outcome.after)), done };
 }
 
-interface Step extends Move {
+/**
+ * The events that give or take a seat, in the order of their ids and before anything is written: two who change many
+ * must not wait for each other.
+ */
+export async function holdEvents(tx: Tx, moves: readonly Move[]): Promise<void> {
+  const ids = new Set(moves.filter(movesSeat).map(({ row }) => row.event_id));
+  for (const id of [...ids].toSorted()) await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
+}
+
+interface Step extends RecordedStep {
   from: State;
   to: State;
-  changes: ReturnType<typeof changesOf>;
-  after: LockedRegistration;
-  /** Members who left the team with it. */
-  left: readonly MemberRow[];
 }
 
 const takesSeat = (from: State, to: State): boolean => holdsSeat(to) && !holdsSeat(from);
 
-/** A refused one is left out. */
+/** A refused one is left out, here and below. */
+function movesSeat({ row, event }: Move): boolean {
+  const to = targetOf(row, event);
+  return typeof to === 'string' && holdsSeat(to) !== holdsSeat(stateOf(row));
+}
+
 function wantsSeat({ row, event }: Move): boolean {
   const to = targetOf(row, event);
   return typeof to === 'string' && takesSeat(stateOf(row), to);
@@ -255,29 +277,3 @@ async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor:
 /** A cancelled registration that was paid may have got its money back. */
 const givesUnpaidSeat = ({ from, to, after }: Step) =>
   after.registration_status === 'confirmed' && (!isPaid(to) || (isPaid(from) && !holdsSeat(from)));
-
-async function record(tx: Tx, at: Date, steps: readonly Step[], actor: Actor, breathe?: Breathe): Promise<void> {
-  const most = 100;
-  const records = steps.map(recordOf).filter(({ action }) => action !== '');
-  for (const some of chunksOf(records, most)) {
-    await recordAudits(tx, at, actor, some);
-    await breathe?.();
-  }
-}
-
-function recordOf({ event, row, after, changes, left }: Step) {
-  const common = { action: transitionOf(event.name).action, subject: `registration:${row.id}` };
-  const more = {
-    ...(event.name === 'approve' && event.shared === 1 && { acceptSameTransaction: true }),
-    ...('record' in event && event.record),
-    // By id: a student's name has to stay erasable.
-    ...(left.length > 0 && { leftTeam: left.map((member) => member.student_id) }),
-  };
-  if (!changes) return { ...common, after: more };
-  const proofOf = ({ transaction_id }: LockedRegistration) => 'proof' in event && { transactionId: transaction_id };
-  return {
-    ...common,
-    before: { ...statusesOf(row), ...proofOf(row) },
-    after: { ...statusesOf(after), ...proofOf(after), ...more },
-  };
-}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -52,11 +52,15 @@ const isWaitedFor = async () => {
 };
 
 /** Somebody holds the student, and then locks more, while `act` waits for the student. */
-async function whileHeld<T>(studentId: string, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) {
+const whileHeld = <T>(studentId: string, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) =>
+  whileLocked(sql`select id from students where id = ${studentId} for no key update`, act, lockMore);
+
+/** The same with any row. */
+async function whileLocked<T>(row: RawBuilder<unknown>, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) {
   const isLocked = Promise.withResolvers<void>();
   const isActing = Promise.withResolvers<void>();
   const other = write(app.platform.db, async (tx) => {
-    await sql`select id from students where id = ${studentId} for no key update`.execute(tx);
+    await row.execute(tx);
     isLocked.resolve();
     await isActing.promise;
     await lockMore(tx);
@@ -129,6 +133,75 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
       (tx) => sql`select id from events where id = ${early} for no key update nowait`.execute(tx),
     );
     expect(answer.json().refused).toEqual([]);
+    expect(answer.json().updated).toHaveLength(26);
+  });
+});
+
+const eventRow = (id: string) => sql`select id from events where id = ${id} for no key update`;
+const eventRowNow = (id: string) => sql`select id from events where id = ${id} for no key update nowait`;
+
+describe.runIf(engine === 'postgres')('many registrations that give their seats up', () => {
+  const twoEvents = async () => {
+    const [early, late] = [await make.event(), await make.event()].toSorted();
+    if (!early || !late) throw new Error('two events');
+    return { early, late };
+  };
+  const registrations = async (eventId: string, count: number) => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push((await make.registration(eventId)).id);
+    return ids;
+  };
+
+  test.each(['the earlier event first', 'the later event first'])(
+    'hold their events in the order of their ids when the registrations were made for %s',
+    async (order) => {
+      const { early, late } = await twoEvents();
+      const isEarlyFirst = order === 'the earlier event first';
+      const ids = await registrations(isEarlyFirst ? early : late, 2);
+      ids.push(...(await registrations(isEarlyFirst ? late : early, 2)));
+      const answer = await whileLocked(
+        eventRow(early),
+        () => set(ids, 'cancelled'),
+        (tx) => eventRowNow(late).execute(tx),
+      );
+      expect(answer.json().refused).toEqual([]);
+      expect(answer.json().updated).toHaveLength(4);
+    },
+  );
+
+  test('hold all events before the first mail and the first record', async () => {
+    const { early, late } = await twoEvents();
+    const ids = [...(await registrations(early, 25)), ...(await registrations(late, 1))];
+    const answer = await whileLocked(
+      eventRow(late),
+      () => set(ids, 'cancelled'),
+      async (tx) => {
+        await sql`select key from shared_counts for no key update nowait`.execute(tx);
+        await sql`select name from history_heads for no key update nowait`.execute(tx);
+      },
+    );
+    expect(answer.json().refused).toEqual([]);
+    expect(answer.json().updated).toHaveLength(26);
+  });
+
+  test('leave the records until everything else is done', async () => {
+    const { early, late } = await twoEvents();
+    const ids = [...(await registrations(early, 25)), ...(await registrations(late, 1))];
+    const coupon = (
+      await call(app, 'POST', '/api/admin/coupons', { bearer, json: { code: 'HELD', percent: 50 } })
+    ).json();
+    await write(app.platform.db, (tx) =>
+      tx
+        .updateTable('registrations')
+        .set({ coupon_id: coupon._id })
+        .where('id', '=', ids.at(-1) ?? '')
+        .execute(),
+    );
+    const answer = await whileLocked(
+      sql`select id from coupons where id = ${coupon._id} for no key update`,
+      () => set(ids, 'cancelled'),
+      (tx) => sql`select name from history_heads for no key update nowait`.execute(tx),
+    );
     expect(answer.json().updated).toHaveLength(26);
   });
 });
