@@ -109,7 +109,7 @@ async function readPaid(db: Db, wanted: Wanted): Promise<Paid[]> {
   const paid: Paid[] = [];
   for (const line of lines) {
     const own = byLine.get(line.id) ?? [];
-    const payer = payerOf(own) || line.student_id;
+    const payer = await payerOf(db, line, own);
     if (wanted.studentId !== undefined && payer !== wanted.studentId) continue;
     const money = own.filter(isReceived);
     paid.push(...paidFor(payer === line.student_id ? line : { ...line, ...(await readPayer(db, line, payer)) }, money));

@@ -32,7 +32,8 @@ const deskReceipt = (id: string) => textOf(`/api/admin/documents/receipts/${id}`
 async function handOver(leader: TestStudent, heir: TestStudent, id: string) {
   const calls = teamCalls(app);
   expect((await calls.accept(heir)).statusCode).toBe(200);
-  const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+  const { members } = await calls.team(leader, id);
+  const { _id: memberId } = members.find(({ email }: { email: string }) => email === heir.email);
   const answer = await calls.post(leader, `registrations/${id}/leader`, { memberId });
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -74,6 +75,20 @@ test('a team’s receipt belongs to the new leader whose cash came after a rejec
   expect((await call(app, 'POST', '/api/payments/cash', { bearer, json })).statusCode).toBe(201);
   expect(await receiptsOf(heir)).toMatchObject([{ _id: id, amount: 150 }]);
   expect([await receiptsOf(leader), await receiptOf(leader, id)]).toEqual([[], 404]);
+});
+
+test('a team’s receipt stays that of the leader whose cash came after a rejected proof when the team is handed over twice', async () => {
+  const [heir, last] = [await make.student({ name: 'New Leader' }), await make.student({ name: 'Last Leader' })];
+  const { id, eventId, student: leader } = await makeTeam(make, { members: [heir, last], fee: 150 });
+  const rejected = { registrationStatus: 'pending', paymentStatus: 'failed' };
+  expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: rejected })).statusCode).toBe(200);
+  const json = { eventId, registrationId: id, amount: 150, receiptNumber: `B-${id}` };
+  expect((await call(app, 'POST', '/api/payments/cash', { bearer, json })).statusCode).toBe(201);
+  const [receipts, text] = [await receiptsOf(leader), await receiptOf(leader, id)];
+  await handOver(leader, heir, id);
+  await handOver(heir, last, id);
+  expect([await receiptsOf(leader), await receiptOf(leader, id)]).toEqual([receipts, text]);
+  for (const other of [heir, last]) expect([await receiptsOf(other), await receiptOf(other, id)]).toEqual([[], 404]);
 });
 
 test.each([
