@@ -121,6 +121,10 @@ describe('the faults of a record', () => {
   test.each(['https://i.imgur.com/a.png', '/pictures/0123456789abcdefghijkl', ''])(
     'accepts a speaker with the photo address %j',
     async (photo) => {
+      const at = { created_at: '2025-05-01T06:00:00.000Z', touched_at: '2025-05-01T06:00:00.000Z' };
+      const upload = { id: '0123456789abcdefghijkl', uploaded_by: 'nobody', ...at };
+      const uploads = app.platform.db.insertInto('pictures').values(upload);
+      await uploads.onConflict((conflict) => conflict.doNothing()).execute();
       expect((await send('POST', 'speakers', { ...speaker, photo })).statusCode).toBe(201);
     },
   );

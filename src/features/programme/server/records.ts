@@ -21,9 +21,15 @@ export interface RecordKind<Fields, Row extends { _id: string }> {
   update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
   /** Faults by field that only the server can find. Asked before the transaction, which has the one connection. */
   faultsOf(db: Db, fields: Fields): Promise<Record<string, string>>;
+  /** Keeps the picture from the sweep; the fault where it is gone already. One that stays as it was is in use. */
+  keepPictures?(tx: Tx, fields: Fields, now: Date, before?: Row): Promise<Record<string, string>>;
   /** The fault where what the fields point at has gone since they were looked at. */
   vanished?: Record<string, string>;
 }
+
+export const noFaults: Record<string, string> = {};
+/** Beside a field whose upload was removed because the form was open for days. */
+export const pictureGone = 'This picture is no longer there. Please upload it again.';
 
 type Doing = Pick<Platform, 'db' | 'now' | 'siteChanged'>;
 
@@ -37,6 +43,8 @@ export async function createRecord<Fields, Row extends { _id: string }>(
   const faults = await kind.faultsOf(platform.db, fields);
   if (Object.keys(faults).length > 0) return invalid(faults);
   return changing(platform, kind, async (tx) => {
+    const gone = await goneIn(tx, platform, kind, fields);
+    if (gone) return invalid(gone);
     await kind.insert(tx, id, await nextPosition(tx, kind.table), fields);
     const row = found(await kind.list(tx), id);
     await audit(tx, platform, kind, { id, adminId, action: 'create', after: fields });
@@ -55,6 +63,8 @@ export async function updateRecord<Fields, Row extends { _id: string }>(
   return changing(platform, kind, async (tx) => {
     const before = (await kind.list(tx)).find(({ _id }) => _id === id);
     if (!before) return refuse('gone');
+    const gone = await goneIn(tx, platform, kind, fields, before);
+    if (gone) return invalid(gone);
     if (!(await kind.update(tx, id, version, fields))) return refuse('changed');
     const row = found(await kind.list(tx), id);
     await audit(tx, platform, kind, { id, adminId, action: 'update', before, after: fields });
@@ -113,6 +123,17 @@ async function changing<T>(
     if (!vanished || !isForeignKeyViolation(error)) throw error;
     return invalid(vanished) as T;
   }
+}
+
+async function goneIn<Fields, Row extends { _id: string }>(
+  tx: Tx,
+  { now }: Doing,
+  { keepPictures }: RecordKind<Fields, Row>,
+  fields: Fields,
+  before?: Row,
+): Promise<Record<string, string> | undefined> {
+  const gone = await keepPictures?.(tx, fields, now(), before);
+  return gone && Object.keys(gone).length > 0 ? gone : undefined;
 }
 
 async function nextPosition(tx: Tx, table: Table): Promise<number> {

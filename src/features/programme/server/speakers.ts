@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { keepPicture } from '#features/pictures/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SpeakerFields, SpeakerRecord } from '../contract.ts';
 import { speakerFaults } from '../rules.ts';
-import type { RecordKind } from './records.ts';
+import { noFaults, pictureGone, type RecordKind } from './records.ts';
 
 type TrustedHosts = () => Promise<readonly string[]>;
 
@@ -24,6 +25,10 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
       );
     },
     faultsOf: async (_, fields) => speakerFaults(fields, await trustedHosts()),
+    async keepPictures(tx, { photo }, now, before) {
+      if (photo === before?.photo || (await keepPicture(tx, photo, now))) return noFaults;
+      return { photo: pictureGone };
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { keepPicture } from '#features/pictures/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { SponsorFields, SponsorRecord } from '../contract.ts';
 import { sponsorFaults } from '../rules.ts';
-import type { RecordKind } from './records.ts';
+import { noFaults, pictureGone, type RecordKind } from './records.ts';
 
 type TrustedHosts = () => Promise<readonly string[]>;
 
@@ -24,6 +25,10 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
       );
     },
     faultsOf: async (_, fields) => sponsorFaults(fields, await trustedHosts()),
+    async keepPictures(tx, { logo }, now, before) {
+      if (logo === before?.logo || (await keepPicture(tx, logo, now))) return noFaults;
+      return { logo: pictureGone };
+    },
   };
 }
 
