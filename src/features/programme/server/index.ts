@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { createRecord, deleteRecord, orderRecords, updateRecord } from './records.ts';
-import { listSchedule, scheduleKind } from './schedule.ts';
+import { readPublicSchedule, scheduleKind } from './schedule.ts';
 import { listSpeakers, speakersKind } from './speakers.ts';
 import { listSponsors, sponsorsKind } from './sponsors.ts';
 
@@ -52,5 +52,5 @@ export function programmeRoutes(
 
 /** The programme as the public site shows it. */
 export async function readProgramme(db: Db): Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>> {
-  return { speakers: await listSpeakers(db), sponsors: await listSponsors(db), schedule: await listSchedule(db) };
+  return { speakers: await listSpeakers(db), sponsors: await listSponsors(db), schedule: await readPublicSchedule(db) };
 }

@@ -142,6 +142,14 @@ describe('a schedule item and its event', () => {
     expect([late.statusCode, late.json().errors]).toEqual([422, { eventId: 'Please choose an event that exists' }]);
   });
 
+  test('shows visitors no link to an event that is not published, and organisers keep the link', async () => {
+    const eventId = await make.event({ columns: { is_active: 0 } });
+    const { _id } = (await send('POST', 'schedule', { ...line, title: 'Secret', eventId })).json();
+    const shown = (await site()).schedule.find((item) => item._id === _id);
+    expect(shown).toMatchObject({ title: 'Secret', eventId: '' });
+    expect((await send('GET', 'schedule')).json()).toContainEqual(expect.objectContaining({ _id, eventId }));
+  });
+
   test('refuses a schedule item when its event is deleted between the check and the write', async () => {
     const unlooked = { ...scheduleKind, faultsOf: async () => ({}) };
     const refused = await createRecord(app.platform, unlooked, { ...line, eventId: 'deleted-just-now' }, 'nobody');

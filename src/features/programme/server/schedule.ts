@@ -55,6 +55,13 @@ export async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
   }));
 }
 
+/** As visitors see it: an event that is not published has no page to link to. */
+export async function readPublicSchedule(db: Db): Promise<ScheduleRecord[]> {
+  const events = await db.selectFrom('events').select('id').where('is_active', '=', 1).execute();
+  const published = new Set(events.map(({ id }) => id));
+  return (await listSchedule(db)).map((line) => (published.has(line.eventId) ? line : { ...line, eventId: '' }));
+}
+
 export function scheduleColumns({ title, date, startTime, endTime, location, eventId }: ScheduleFields) {
   return { title, date, start_time: startTime, end_time: endTime, location, event_id: eventId || null };
 }
