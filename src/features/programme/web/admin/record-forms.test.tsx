@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { SpeakerRecord } from '#features/programme/contract.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -70,6 +71,31 @@ test('keeps what was typed when somebody else has changed the speaker meanwhile'
   expect(await screen.findByText(message)).toBeTruthy();
   expect(field('Topic')).toHaveProperty('value', 'Kites in the wind');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('sends the version that the form began with when the list has brought a newer one', async () => {
+  const changed = { status: 409, json: { message: 'Somebody else has changed this meanwhile.' } };
+  const [onClose, onSaved] = [vi.fn(), vi.fn(() => Promise.resolve())];
+  function Screen() {
+    const [record, setRecord] = useState(stored);
+    return (
+      <>
+        <SpeakerForm record={record} onClose={onClose} onSaved={onSaved} open />
+        <button type="button" onClick={() => setRecord({ ...stored, role: 'Head of Engineering', version: 4 })}>
+          Load again
+        </button>
+      </>
+    );
+  }
+  const { user, sent } = openScreen(<Screen />, [changed, changed]);
+  await user.type(field('Topic'), ' in the wind');
+  await user.click(button('Update Speaker'));
+  await screen.findByText(changed.json.message);
+  // Behind the dialog, where a pointer does not reach it.
+  fireEvent.click(screen.getByText('Load again'));
+  await user.click(button('Update Speaker'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ body }) => (body as SpeakerRecord).version)).toEqual([3, 3]);
 });
 
 test('shows the server’s message at the photo field when the server refuses the address', async () => {

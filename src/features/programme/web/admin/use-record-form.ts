@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -21,8 +22,10 @@ interface RecordForm<Typed extends FieldValues, Values> extends FormProps<Values
  */
 export function useRecordForm<Typed extends FieldValues, Values>(
   contract: Endpoint,
-  { fields, blank, One, record, open, onSaved, onClose }: RecordForm<Typed, Values>,
+  { fields, blank, One, open, onSaved, onClose, ...props }: RecordForm<Typed, Values>,
 ) {
+  // The list behind may bring a newer one, whose version would let this form overwrite what nobody here has seen.
+  const [record] = useState(props.record);
   const { revalidate } = useRevalidator();
   const form = useContractForm(contract, {
     fields,
