@@ -62,11 +62,18 @@ async function introduce(app: FestApp, config: Config): Promise<void> {
 }
 
 function stopInOrder(app: FestApp): void {
+  let isStopping = false;
   const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    // One that was still being answered is kept open by its browser, and would be waited for until it is cut off.
+    setInterval(() => app.http.server.closeIdleConnections(), 100).unref();
     setTimeout(() => app.http.server.closeAllConnections(), cutOffAfterMs).unref();
     setTimeout(() => process.exit(1), shutdownMs).unref();
     void app.close().then(() => process.exit(0));
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  // Not `once`: Ctrl+C comes twice with `npm start`, from the terminal and from npm, and a signal that nobody hears ends
+  // the process in the middle of a request.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase } from '#testing/postgres/postgres.ts';
 import { freePort } from '#testing/postgres/postgres-server.ts';
-import { failedStart, startServer } from '#testing/server-process.ts';
+import { failedStart, type ServerProcess, startServer } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 
 let folder: string;
@@ -83,6 +83,64 @@ test('the server stops with code 0 on SIGTERM, and the next start serves the sit
   }
   await database?.drop();
 });
+
+describe.runIf(engine === 'sqlite')('a stop while a request is being sent', () => {
+  let server: ServerProcess;
+  beforeEach(async () => {
+    server = await startServer({ DATA_DIR: await mkdtemp(path.join(folder, 'stopped-')) });
+  });
+
+  test('the server ends soon after the last answer, although its reader keeps the connection', async () => {
+    const request = await beginRequest(server);
+    const code = server.stop();
+    await isClosed(server);
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
+    const answeredAt = performance.now();
+    expect(await code).toBe(0);
+    // Those that are still sending are cut off after twelve.
+    expect(performance.now() - answeredAt).toBeLessThan(6_000);
+  });
+
+  test('the server finishes a request when Ctrl+C reaches it twice, from the terminal and from npm', async () => {
+    const request = await beginRequest(server);
+    process.kill(server.pid, 'SIGINT');
+    process.kill(server.pid, 'SIGINT');
+    await isClosed(server);
+    expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+/** A login that has arrived in part. `finish` sends the rest and answers what came back, if anything. */
+async function beginRequest({ url }: ServerProcess) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const ended = new Promise<string>((resolve) => {
+    socket.once('data', (chunk) => resolve(String(chunk)));
+    socket.once('close', () => resolve('closed without an answer'));
+    socket.on('error', () => {});
+  });
+  const body = JSON.stringify({ email: 'nobody@students.example', password: 'not the right one' });
+  const head = ['POST /api/students/login HTTP/1.1', 'host: fest', 'content-type: application/json'];
+  socket.write([...head, `content-length: ${body.length}`, '', body.slice(0, 10)].join('\r\n'));
+  // The head has been read when a later request is answered.
+  await fetch(`${url}/livez`);
+  return {
+    finish() {
+      socket.write(body.slice(10));
+      return ended;
+    },
+  };
+}
+
+/** The signal has been heard: no new connection is taken. */
+async function isClosed({ url }: ServerProcess): Promise<void> {
+  const isRefused = () =>
+    fetch(`${url}/livez`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
+}
 
 test('the first administrator can sign in as soon as /readyz or the output says that the server is ready', async () => {
   const database = engine === 'postgres' ? await createDatabase() : undefined;
