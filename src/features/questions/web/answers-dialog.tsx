@@ -1,4 +1,5 @@
 import { useController } from 'react-hook-form';
+import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
@@ -52,6 +53,7 @@ export function AnswersDialog({ registrationId, sheet, questions, onClose, onSav
       title={isHandingIn ? 'Hand in' : 'Change answers'}
       action={{ label: isHandingIn ? 'Hand in' : 'Save', busyLabel: 'Saving...' }}
       waiting="Your answers are being saved."
+      unsaved={useUnsaved(form.isDirty, onClose)}
       className="gap-5"
     >
       {asked.map(({ question, person }) => (

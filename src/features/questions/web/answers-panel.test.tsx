@@ -113,3 +113,15 @@ test('keeps what is half typed while the registration gets another status', asyn
   expect(sent).toHaveLength(2);
   expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
 });
+
+test('asks before typed answers are dropped, and keeps them when the student goes on editing', async () => {
+  const { user } = open(sheet);
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  await user.type(field('Your handle'), ' and knots');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
