@@ -140,3 +140,15 @@ test('offers to try again when the team cannot be loaded', async () => {
   await page.user.click(button('Try again'));
   await screen.findByText(/^You lead this team/);
 });
+
+test('asks before a half typed member is dropped', async () => {
+  const { user } = await open({});
+  await user.click(button('Add a member'));
+  await user.type(field('Name'), 'Chitra');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(field('Name')).toHaveProperty('value', 'Chitra');
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -11,6 +11,7 @@ import {
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
+import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -63,6 +64,7 @@ function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<
       description="Where members have to accept, we ask this person by mail."
       action={{ label: task.name ? 'Replace' : 'Add', busyLabel: 'Saving...' }}
       waiting="The team is being changed."
+      unsaved={useUnsaved(form.isDirty, onClose)}
     >
       <TextField label="Name" required {...form.field('name')} />
       <TextField label="Email" type="email" inputMode="email" required {...form.field('email')} />
