@@ -21,6 +21,8 @@ test('shows the team whose leader has not answered, and stops asking', async () 
   const { user, sent } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, { json: [] }]);
   expect(await screen.findByRole('region', { name: 'Waiting for the leader’s answer' })).toBeTruthy();
   expect(screen.getByText('Team Loops, led by Meena')).toBeTruthy();
+  // The site may have no mail server.
+  expect(screen.getByRole('region').textContent).not.toMatch(/mail/i);
   await user.click(button('Withdraw request for Robo Kolam'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   await waitFor(() => expect(toasts()).toEqual([message]));

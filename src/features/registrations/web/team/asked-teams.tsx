@@ -45,7 +45,7 @@ function Asked({ team, onLeft }: { team: AskedTeam; onLeft: () => Promise<void> 
         <h3 className="wrap-anywhere font-semibold text-base!">{event.title}</h3>
         <TeamFacts offer={team} />
         <p className="text-quiet text-sm">
-          You are not in the team yet. A mail tells you when the leader has answered.
+          You are not in the team yet. Once its leader has accepted you, it is under My Registrations.
         </p>
       </div>
       <Hindrances hindrances={hindrances} />

@@ -56,6 +56,7 @@ test('adds a member, checks the fields first, and shows the team as it is then',
   await user.click(button('Add a member'));
   await user.click(dialog('Add a member').getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(faultOf('Name')).not.toBe(''));
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/by mail/);
   await user.type(field('Name'), 'Chitra');
   await user.type(field('Email'), 'chitra@students.example');
   await user.type(field('Phone'), '+91 00000 00003');

@@ -61,7 +61,7 @@ function NameMember({ registrationId, task, onClose, onChanged }: TeamTaskProps<
       open
       onClose={onClose}
       title={task.name ? `Replace ${task.name}` : 'Add a member'}
-      description="Where members have to accept, we ask this person by mail."
+      description="Where members have to accept, this person does so on the dashboard of an account with this email."
       action={{ label: task.name ? 'Replace' : 'Add', busyLabel: 'Saving...' }}
       waiting="The team is being changed."
       unsaved={useUnsaved(form.isDirty, onClose)}

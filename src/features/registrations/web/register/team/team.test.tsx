@@ -12,13 +12,13 @@ cleanScreens();
 
 const event: FestEvent = { ...plainEvent, isTeamEvent: true, teamSize: { min: 2, max: 4 } };
 
-function TeamForm() {
+function TeamForm({ of = event }: { of?: FestEvent }) {
   const form = useForm<RegistrationValues>({
     defaultValues: { email: 'meena@students.example', teamName: '', teamMembers: [], answers: {} },
   });
   return (
     <FormProvider {...form}>
-      <EventRegisterTeam event={event} checked={0} />
+      <EventRegisterTeam event={of} checked={0} />
     </FormProvider>
   );
 }
@@ -34,4 +34,10 @@ test('gives the focus to “Add team member” when a member is removed', async 
     expect(document.activeElement).toBe(button('Add team member'));
   }
   expect(screen.queryByText(/^Team member/)).toBeNull();
+});
+
+test('says how long members have to accept and promises no mail, since the site may send none', async () => {
+  openScreen(<TeamForm of={{ ...event, teamConsent: 'required', consentHours: 48 }} />);
+  const words = await screen.findByText(/Each member has 48 hours to accept/);
+  expect(words.textContent).not.toMatch(/by mail/);
 });

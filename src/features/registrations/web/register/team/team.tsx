@@ -60,7 +60,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
         Teams of {min === max ? max : `${min} to ${max}`}. You are in already, so add the others here.
         {known && ' Who was in your last team is filled in for you.'}
         {event.teamConsent === 'required' &&
-          ` Each member is asked by mail and has ${countOf(event.consentHours ?? 0, 'hour')} to accept.`}
+          ` Each member has ${countOf(event.consentHours ?? 0, 'hour')} to accept, on the dashboard of an account with the email that you enter.`}
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
       {fields.map((field, index) => (
