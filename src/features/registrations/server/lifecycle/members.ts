@@ -87,6 +87,12 @@ export async function moveMember(
   return true;
 }
 
+/** Somebody who asked has come in by another way: the leader has nothing to answer, also when they leave again. */
+export async function dropAsking(tx: Tx, { id }: LockedRegistration, studentId: string): Promise<void> {
+  const own = tx.deleteFrom('team_members').where('registration_id', '=', id).where('student_id', '=', studentId);
+  await own.where('state', '=', 'asked').execute();
+}
+
 type Leader = Pick<LockedRegistration, 'student_id' | 'name' | 'email' | 'phone' | 'college' | 'department' | 'year'>;
 
 /** Leader and member change places: one person is in a team once. */

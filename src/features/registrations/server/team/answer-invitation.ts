@@ -6,7 +6,7 @@ import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
-import { type MemberRow, moveMember } from '../lifecycle/members.ts';
+import { dropAsking, type MemberRow, moveMember } from '../lifecycle/members.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
 import { mailInTeam } from './team-mails.ts';
 
@@ -38,6 +38,7 @@ export async function enterTeam(
   if (!(await moveMember(tx, row, member, 'accept', now, { student_id, name, email, phone, college }))) {
     return refuse('alreadyAnswered');
   }
+  await dropAsking(tx, row, student_id);
   await endWaiting(tx, platform, student_id, row.event_id);
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
   await recordAudit(tx, now, {
@@ -47,6 +48,13 @@ export async function enterTeam(
   });
   return undefined;
 }
+
+/** The place for somebody whom the leader has named. The code proves as much as a mail. */
+export const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow | undefined =>
+  members.find(
+    (member) =>
+      (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
+  );
 
 export function declineInvitation(platform: Platform, studentId: string, memberId: string) {
   return write(platform.db, async (tx) => {

@@ -27,6 +27,7 @@ async function teamThatApproves(team = { min: 2, max: 4 }) {
 }
 
 const teamOf = (who: TestStudent, id: string): Promise<OwnTeam> => calls.team(who, id);
+const naming = ({ email }: TestStudent) => ({ name: 'Typed', email, phone: '+91 00000 00102', college: 'Kadal' });
 const asked = async (who: TestStudent) => (await calls.get(who, 'teams/asked')).json();
 const answer = (leader: TestStudent, id: string, memberId: string, how: 'approve' | 'decline') =>
   calls.post(leader, `registrations/${id}/asking/${memberId}/${how}`);
@@ -37,6 +38,8 @@ describe('a person who joins by the code where the leader approves', () => {
     const person = await make.student({ name: 'Beela' });
     const joined = await calls.join(person, code);
     expect([joined.statusCode, joined.json().waits]).toEqual([200, true]);
+    // No screen promises a mail, since the site may send none.
+    expect(joined.json().message).not.toMatch(/mail/);
     expect((await calls.join(person, code)).json().waits).toBe(true);
     expect((await mailsTo(app, leader.email)).map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^Beela wants to join your team/),
@@ -122,6 +125,40 @@ describe('a person who joins by the code where the leader approves', () => {
     const { code } = await teamOf(leader, id);
     expect((await calls.join(friend, code)).json().waits).toBeUndefined();
     expect((await teamOf(leader, id)).members.map(({ state }) => state)).toEqual(['accepted']);
+  });
+
+  test('asks no more once they have come in by a place that the leader has named', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student();
+    await calls.join(person, code);
+    await calls.post(leader, `registrations/${id}/members`, naming(person));
+    expect((await calls.accept(person)).statusCode).toBe(200);
+    const { members, asking } = await teamOf(leader, id);
+    expect([members.map(({ state }) => state), asking]).toEqual([['accepted'], []]);
+    await calls.post(person, `registrations/${id}/leave`);
+    expect((await teamOf(leader, id)).asking).toEqual([]);
+  });
+
+  test('asks no more once they have come in because the event lets everybody in by the code', async () => {
+    const { id, leader, code, eventId } = await teamThatApproves();
+    const person = await make.student();
+    await calls.join(person, code);
+    const columns = { team_rules: JSON.stringify({ ...rules, approveJoins: false }) };
+    await app.platform.db.updateTable('events').set(columns).where('id', '=', eventId).execute();
+    expect((await calls.join(person, code)).json().waits).toBeUndefined();
+    const { members, asking } = await teamOf(leader, id);
+    expect([members.map(({ state }) => state), asking]).toEqual([['accepted'], []]);
+  });
+
+  test('gets the place that the leader has named meanwhile, and no second one', async () => {
+    const { id, leader, code } = await teamThatApproves({ min: 2, max: 2 });
+    const person = await make.student({ name: 'Beela' });
+    await calls.join(person, code);
+    await calls.post(leader, `registrations/${id}/members`, naming(person));
+    const [waiting] = (await teamOf(leader, id)).asking;
+    const accepted = await answer(leader, id, waiting?._id ?? '', 'approve');
+    expect(accepted.json()).toMatchObject({ members: [{ name: 'Beela', state: 'accepted' }], asking: [] });
+    expect(accepted.json().members).toHaveLength(1);
   });
 
   test('cannot be approved once another team has them', async () => {

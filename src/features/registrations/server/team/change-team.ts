@@ -13,9 +13,10 @@ import { write } from '#server/db/write.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
-import { addMember, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
+import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
 import { noteHandOver } from '../own-registrations.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
+import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
@@ -109,18 +110,38 @@ export function answerJoin(
     const isThere = member?.student_id && (await holdStudent(tx, { id: member.student_id }));
     const person = isThere && (await readPerson(platform, tx, isThere.id));
     if (!member || !person || member.state !== 'asked') return refuse('memberNotFound');
-    const now = platform.now();
-    if (answer === 'approve') {
-      const found = (await readHindrances(tx, person, row, undefined, now)).filter(forbids);
-      if (found.length > 0) return refuse(found.includes('teamFull') ? 'teamFull' : 'cannotJoin');
-    }
-    const { name, email, phone, college } = person;
-    await moveMember(tx, row, member, answer, now, { name, email, phone, college });
-    if (answer === 'approve') await endWaiting(tx, platform, person.id, row.event_id);
+    const refused = await (answer === 'approve' ? letIn : turnDown)(tx, platform, { row, members, member, person });
+    if (refused) return refused;
     await mailInTeam(tx, platform, person.id, answer === 'approve' ? 'approved' : 'turnedDown', row);
     await audit(tx, platform, studentId, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
     return undefined;
   });
+}
+
+interface Answered {
+  row: LockedRegistration;
+  members: readonly MemberRow[];
+  member: MemberRow;
+  person: TeamPerson;
+}
+
+/** Into the place that the leader has named since, if there is one: a person has one place in a team. */
+async function letIn(tx: Tx, platform: Platform, { row, members, member, person }: Answered) {
+  const now = platform.now();
+  const named = ownRow(members, person);
+  const found = (await readHindrances(tx, person, row, named, now)).filter(forbids);
+  if (found.length > 0) return refuse(found.includes('teamFull') ? 'teamFull' : 'cannotJoin');
+  const { id: student_id, name, email, phone, college } = person;
+  const along = { student_id, name, email, phone, college };
+  await moveMember(tx, row, named ?? member, named ? 'accept' : 'approve', now, along);
+  await dropAsking(tx, row, student_id);
+  await endWaiting(tx, platform, student_id, row.event_id);
+  return undefined;
+}
+
+async function turnDown(tx: Tx, platform: Platform, { row, member, person }: Answered): Promise<undefined> {
+  const { name, email, phone, college } = person;
+  await moveMember(tx, row, member, 'turnDown', platform.now(), { name, email, phone, college });
 }
 
 export function renewCode(platform: Platform, studentId: string, registrationId: string) {

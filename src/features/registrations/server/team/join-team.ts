@@ -10,8 +10,8 @@ import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
-import { addMember, type MemberRow, membersOf } from '../lifecycle/members.ts';
-import { enterTeam } from './answer-invitation.ts';
+import { addMember, dropAsking, type MemberRow, membersOf } from '../lifecycle/members.ts';
+import { enterTeam, ownRow } from './answer-invitation.ts';
 import { findCode } from './codes.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
 import { findLive, offerOf } from './list-invitations.ts';
@@ -95,13 +95,6 @@ const hasLeftOften = (members: readonly MemberRow[], studentId: string): boolean
   members.filter(({ state, student_id }) => state === 'left' && student_id === studentId).length >= mostReturns;
 const mostReturns = 5;
 
-/** Whom the leader has named comes into the place that is kept. The code proves as much as a mail. */
-const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow | undefined =>
-  members.find(
-    (member) =>
-      (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
-  );
-
 /** Asking twice is asking once. A student who was turned down cannot ask again. */
 async function askLeader(
   tx: Tx,
@@ -111,7 +104,7 @@ async function askLeader(
   person: TeamPerson,
 ) {
   const { id: student_id, name, email, phone, college } = person;
-  const message = `The leader of the team for ${row.event_title} has to approve you. You get a mail then.`;
+  const message = `The leader of the team for ${row.event_title} has to approve you first. Your dashboard shows that you wait.`;
   const waits = { message, registrationId: row.id, waits: true as const };
   const theirs = members.filter((member) => member.student_id === student_id);
   if (theirs.some(({ state }) => state === 'asked')) return waits;
@@ -132,6 +125,7 @@ async function enterNew(tx: Tx, platform: Platform, row: LockedRegistration, per
   const refused = refuseHindered(await readHindrances(tx, person, row, undefined, now));
   if (refused) return refused;
   const { id: student_id, name, email, phone, college } = person;
+  await dropAsking(tx, row, student_id);
   await addMember(tx, row, { student_id, name, email, phone, college }, 'accepted', now);
   await endWaiting(tx, platform, student_id, row.event_id);
   await mailInTeam(tx, platform, row.student_id, 'accepted', row, name);
