@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -44,7 +44,9 @@ afterAll(async () => {
 async function script(name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) {
   const file = path.resolve(import.meta.dirname, `../../../scripts/${name}.ts`);
   const options = { env: { NODE_NO_WARNINGS: '1', ...env } };
-  return run(process.execPath, [file, ...args], options).then(
+  // A test inherits the mask that the server sets for itself; an operator's shell has this one.
+  const usual = ['-c', 'umask 022; exec "$0" "$@"', process.execPath];
+  return run('/bin/sh', [...usual, file, ...args], options).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, output: error.stderr }),
   );
@@ -235,6 +237,30 @@ describe('a backup', slow, () => {
     const { bearer } = await make.admin();
     await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
   });
+});
+
+/** What others on the machine could read if the folder itself were open. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const open = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o077));
+  return names.filter((_, at) => open[at] !== 0);
+}
+
+test('every file of a backup, and of what is restored from it, is readable by its owner alone', slow, async () => {
+  await make.registration(paid);
+  const into = path.join(folder, 'private');
+  await script('backup', settingsOf(app), into);
+  const [name = ''] = await readdir(into);
+  const backup = path.join(into, name);
+  expect(await openToOthers(backup)).toEqual([]);
+
+  // As after a stay on a disk that keeps no modes.
+  const copy = path.join(folder, 'from-a-stick');
+  await cp(backup, copy, { recursive: true });
+  for (const file of await readdir(copy, { recursive: true })) await chmod(path.join(copy, file), 0o755);
+  const env = await elsewhere();
+  expect(await script('restore', env, copy)).toMatchObject({ code: 0 });
+  expect(await openToOthers(env.DATA_DIR ?? '')).toEqual([]);
 });
 
 describe('a refused restore', slow, () => {

@@ -31,7 +31,8 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Ba
   const folder = path.join(options.into, name);
   const part = path.join(options.into, `.${name}.part`);
   await mkdir(options.into, { recursive: true });
-  // Passwords' hashes and proofs of payment: for the owner alone.
+  // Passwords' hashes and proofs of payment: for the owner alone, also where somebody opens the folder later.
+  process.umask(0o077);
   await mkdir(part, { mode: 0o700 }).catch((error: { code?: string }) => {
     if (error.code === 'EEXIST') throw new CannotBackUp(`another backup is being made: ${part} exists.`);
     throw error;

@@ -43,7 +43,13 @@ async function intoStore(config: Config, folder: string, keys: string[]): Promis
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   const handle = await open(to, 'r+');
-  await handle.datasync().finally(() => handle.close());
+  try {
+    // A copy has the mode of what was copied, and a backup may come from a disk that keeps none, or be made on one.
+    await handle.chmod(0o600).catch(() => {});
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Makes the names in a folder and below it survive a power cut; the writers of the files sync these themselves. */
