@@ -89,14 +89,16 @@ export const verifyStudent = endpoint({
   refusals: { studentNotFound },
 });
 
+const confirmedNumber = numberFromText(z.coerce.number().int().min(0)).optional();
+
 export const deleteStudent = endpoint({
   method: 'DELETE',
   path: '/api/students/:studentId',
   access: 'admin',
   needs: 'students.change',
-  summary: 'Delete a student, and the registrations too if their number is confirmed',
+  summary: 'Delete a student, and the registrations and orders of passes too if their numbers are confirmed',
   params: studentParams,
-  query: z.object({ confirmRegistrations: numberFromText(z.coerce.number().int().min(0)).optional() }),
+  query: z.object({ confirmRegistrations: confirmedNumber, confirmOrders: confirmedNumber }),
   output: messageOnly,
   refusals: {
     studentNotFound,

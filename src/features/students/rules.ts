@@ -12,6 +12,19 @@ export function studentStatusOf({
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
 }
 
+/** Asked before a student is deleted. */
+export const deletionQuestion = (registrations: number, orders: number): string =>
+  `This student has ${goingWords(registrations, orders)}. Deleting the student deletes them too.`;
+
+/** What goes along with a student: '2 registrations and 1 order of a pass'. */
+export function goingWords(registrations: number, orders: number): string {
+  const going = [
+    registrations > 0 && countOf(registrations, 'registration'),
+    orders > 0 && countOf(orders, 'order of a pass', 'orders of passes'),
+  ];
+  return going.filter(Boolean).join(' and ');
+}
+
 /** What made-up accounts hold: '2 registrations and 1 order'. */
 export function heldWords(registrations: number, orders: number): string {
   const seats = countOf(registrations, 'registration');

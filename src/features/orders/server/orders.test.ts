@@ -339,7 +339,7 @@ describe('the deletion of a student', () => {
     const second = (await buy(id, waiting)).json();
     await decide(first._id, 'active');
     for (const { id: student } of [paid, waiting]) {
-      expect((await send('DELETE', `/api/students/${student}`)).statusCode).toBe(200);
+      expect((await send('DELETE', `/api/students/${student}?confirmOrders=1`)).statusCode).toBe(200);
     }
     expect(await soldOf(id)).toBe(0);
     expect(await ledgerOf(first._id)).toEqual(['outside toCheck 25000', 'toCheck received 25000']);

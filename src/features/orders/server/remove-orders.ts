@@ -14,6 +14,8 @@ import { giveSaleBack } from './move-order.ts';
 import { ledgerEventOf, type OrderRow } from './rows.ts';
 
 interface RemovedOrders {
+  /** How many waited for a decision or were approved. */
+  count: number;
   /** The keys of the proofs. */
   files: string[];
   payments: PaymentRecord[];
@@ -34,7 +36,8 @@ export async function removeOrdersOfStudent(
     tx,
     orders.map(({ id }) => id),
   );
-  for (const order of orders) if (countsAsSold(order.status)) await giveSaleBack(tx, order);
+  const sold = orders.filter(({ status }) => countsAsSold(status));
+  for (const order of sold) await giveSaleBack(tx, order);
   const entries = orders.flatMap((order) =>
     unpaidAccounts.flatMap((from): LedgerEntry[] => {
       const amountPaise = balances.get(order.id)?.[from] ?? 0;
@@ -56,6 +59,7 @@ export async function removeOrdersOfStudent(
   );
   await enterInLedger(tx, platform.now(), entries);
   return {
+    count: sold.length,
     files: orders.map(({ proof_key }) => proof_key).filter(Boolean),
     payments: orders.filter((order) => order.amount_due_paise > 0).map(toPaymentRecord),
   };

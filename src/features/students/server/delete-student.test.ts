@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -45,6 +46,27 @@ describe('deleting a student', () => {
     expect(response.json().errors).toEqual({ confirmRegistrations: '2' });
     expect(await isThere(student.id)).toBe(true);
     expect(await registrationsOf(student.id)).toHaveLength(2);
+  });
+
+  test('asks for confirmation, with the number, when the student has orders of passes', async () => {
+    const student = await make.student();
+    const { bearer } = await make.admin();
+    const passes = passMaker(app, () => bearer);
+    const order = (await passes.buy(await passes.pass(), student)).json()._id;
+    expect((await passes.decide(order, 'active')).statusCode).toBe(200);
+    await make.registration(await make.event(), { student });
+    const response = await remove(student.id, '?confirmRegistrations=1');
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      {
+        message: 'This student has 1 registration and 1 order of a pass. Deleting the student deletes them too.',
+        errors: { confirmRegistrations: '1', confirmOrders: '1' },
+      },
+    ]);
+    expect((await remove(student.id, '?confirmRegistrations=1&confirmOrders=2')).statusCode).toBe(409);
+    expect(await isThere(student.id)).toBe(true);
+    expect((await remove(student.id, '?confirmRegistrations=1&confirmOrders=1')).statusCode).toBe(200);
+    expect(await isThere(student.id)).toBe(false);
   });
 
   test.each(['0', '2', '99'])(

@@ -12,20 +12,30 @@ import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { countOf } from '#shared/counts.ts';
+import { deletionQuestion } from '../rules.ts';
 
-/** Registrations go along only if the caller named their number (R188); sessions end at once. */
-export async function deleteStudent(platform: Platform, id: string, confirmed: number | undefined, adminId: string) {
+/** What the caller was told that goes along. */
+interface Confirmed {
+  registrations: number | undefined;
+  orders: number | undefined;
+}
+
+/** Registrations and orders go along only if the caller named their numbers (R188); sessions end at once. */
+export async function deleteStudent(platform: Platform, id: string, confirmed: Confirmed, adminId: string) {
   const removed = await write(
     platform.db,
     async (tx) => {
       const gone = await removeStudent(tx, platform, id, `admin:${adminId}`);
       if (!gone) return refuse('studentNotFound');
-      const { student, registrations: going } = gone;
-      if (going.count > 0 && going.count !== confirmed) {
+      const { student, registrations: going, orders } = gone;
+      const isUnasked = (count: number, told: number | undefined) => count > 0 && count !== told;
+      if (isUnasked(going.count, confirmed.registrations) || isUnasked(orders, confirmed.orders)) {
         return refuse('hasRegistrations', {
-          message: `This student has ${countOf(going.count, 'registration')}. Deleting the student deletes them too.`,
-          errors: { confirmRegistrations: String(going.count) },
+          message: deletionQuestion(going.count, orders),
+          errors: {
+            ...(going.count > 0 && { confirmRegistrations: String(going.count) }),
+            ...(orders > 0 && { confirmOrders: String(orders) }),
+          },
         });
       }
       await recordAudit(tx, platform.now(), {
@@ -61,7 +71,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   await deleteAccount(tx, id);
   const files = [...registrations.files, ...orders.files, ...certificates];
   const payments = [...registrations.payments, ...orders.payments];
-  return { student, registrations: { ...registrations, files, payments } };
+  return { student, registrations: { ...registrations, files, payments }, orders: orders.count };
 }
 
 /** Once the deletion is certain. What is left over is swept at the next start. */

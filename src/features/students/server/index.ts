@@ -23,7 +23,8 @@ export function studentRoutes(platform: Platform): Route[] {
     implement(contract.exportStudents, ({ viewer, query }) => exportStudents(platform, viewer, query)),
     implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
     implement(contract.deleteStudent, async ({ params, query, viewer }) => {
-      const removed = await deleteStudent(platform, params.studentId, query.confirmRegistrations, viewer.id);
+      const confirmed = { registrations: query.confirmRegistrations, orders: query.confirmOrders };
+      const removed = await deleteStudent(platform, params.studentId, confirmed, viewer.id);
       return removed instanceof Refusal ? removed : { message: 'Student deleted successfully!' };
     }),
     implement(signUps.listSignUps, ({ query, ip }) => listSignUps(platform, query, ip)),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { TaskDialog } from '#web/desk/task-dialog.tsx';
@@ -8,6 +7,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { deleteStudent, type Student } from '../contract.ts';
+import { deletionQuestion, goingWords } from '../rules.ts';
 
 interface DeleteDialogProps {
   student: Student;
@@ -28,7 +28,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
       size="small"
       waiting="The student is being deleted."
       action={{
-        label: question ? `Delete with ${registrationsText(question.count)}` : 'Delete Student',
+        label: question ? `Delete with ${goingWords(question.registrations, question.orders)}` : 'Delete Student',
         busyLabel: 'Deleting...',
         variant: 'danger',
         run: remove,
@@ -44,9 +44,10 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
   );
 }
 
-/** The second question: what goes along, and how many of them the next answer covers. */
+/** The second question: what goes along, and how many of each the next answer covers. */
 interface Question {
-  count: number;
+  registrations: number;
+  orders: number;
   message: string;
 }
 
@@ -61,10 +62,11 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 
   function remove() {
     const known = student.registeredEvents.length;
-    // The server asks too, if there are more of them by now.
-    if (!question && known > 0) return setQuestion({ count: known, message: questionText(known) });
+    // The server asks too, if there are more of them by now, or orders of passes.
+    if (!question && known > 0)
+      return setQuestion({ registrations: known, orders: 0, message: deletionQuestion(known, 0) });
     return attempt(async () => {
-      const query = { confirmRegistrations: question?.count };
+      const query = { confirmRegistrations: question?.registrations, confirmOrders: question?.orders };
       await adminApi.call(deleteStudent, { params: { studentId: student._id }, query });
       notify({ title: 'Student deleted successfully!', tone: 'success' });
       const focusNeighbour = neighbourOf(student._id);
@@ -78,11 +80,9 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 }
 
 function questionIn(error: unknown): Question | undefined {
-  const count = error instanceof ApiError && Number(error.errors.confirmRegistrations);
-  return count && error instanceof ApiError ? { count, message: error.message } : undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  const { confirmRegistrations = '0', confirmOrders = '0' } = error.errors;
+  const [registrations, orders] = [Number(confirmRegistrations), Number(confirmOrders)];
+  // Another refusal has no numbers, or words beside these fields.
+  return registrations + orders > 0 ? { registrations, orders, message: error.message } : undefined;
 }
-
-const questionText = (count: number) =>
-  `This student has ${registrationsText(count)}. Deleting the student deletes them too.`;
-
-const registrationsText = (count: number) => countOf(count, 'registration');

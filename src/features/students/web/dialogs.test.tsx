@@ -42,6 +42,17 @@ test('asks a second time before deleting a student with registrations', async ()
   expect(sent).toHaveLength(1);
 });
 
+test('asks a second time before deleting a student with orders of passes, which the server counts', async () => {
+  const errors = { confirmRegistrations: '2', confirmOrders: '1' };
+  const refusal = { status: 409, json: { message: 'This student has them.', errors } };
+  const { user, sent, onDeleted } = openDeletion(2, [refusal, { json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  await user.click(await screen.findByRole('button', { name: 'Delete with 2 registrations' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete with 2 registrations and 1 order of a pass' }));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+  expect(sent.at(-1)?.url).toMatch(/\?confirmRegistrations=2&confirmOrders=1$/);
+});
+
 test('keeps the dialog open and says why when the student could not be deleted', async () => {
   const { user, onClose, onDeleted } = openDeletion(0, ['nothing']);
   await user.click(button('Delete Student'));
