@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { proofFiles, strayProofs } from '#testing/proof-files.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -85,6 +86,18 @@ describe('the deletion of a student’s own account', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Your account is deleted', student_id: null });
     expect(mail?.text).toContain('Your registration is cancelled');
+  });
+
+  test('the mail says that payments are kept when there is one, for a pass too, and only then', async () => {
+    const [buyer, guest] = [await newStudent(), await newStudent()];
+    const { bearer } = await make.admin();
+    const passes = passMaker(app, () => bearer);
+    expect((await passes.buy(await passes.pass(), buyer)).statusCode).toBe(201);
+    await make.registration(await make.event(), { student: guest });
+    for (const student of [buyer, guest]) expect((await leave(student)).statusCode).toBe(200);
+    const kept = 'The organisers keep the amount and the transaction ID of each payment';
+    expect((await mailsTo(app, buyer.email)).at(-1)?.text).toContain(kept);
+    expect((await mailsTo(app, guest.email)).at(-1)?.text).not.toContain(kept);
   });
 
   test('keeps the payments in the audit log, without the student’s name or email', async () => {

@@ -21,7 +21,7 @@ export interface Removal {
 
 interface Removed {
   count: number;
-  payments: unknown;
+  payments: readonly unknown[];
   files: string[];
 }
 
@@ -43,7 +43,7 @@ export async function deleteMyAccount(
       const going = await removal.remove(tx, studentId);
       if (!going) return wrongPassword('password');
       const { count, payments } = going.registrations;
-      await queueStudentMail(tx, platform, student, goodbye(count), { accountIsGone: true });
+      await queueStudentMail(tx, platform, student, goodbye(count, payments.length), { accountIsGone: true });
       await recordAudit(tx, platform.now(), {
         actor: `student:${studentId}`,
         action: 'student.delete-own',
@@ -59,13 +59,18 @@ export async function deleteMyAccount(
   return { message: 'Your account is deleted.' };
 }
 
-const goodbye = (registrations: number) => ({
+const goodbye = (registrations: number, payments: number) => ({
   subject: 'Your account is deleted',
   paragraphs: [
     'As you asked, your account is deleted, with everything that was kept about you.',
     ...(registrations > 0
       ? [
-          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again. The organisers keep the amount and the transaction ID of each payment for their books, without your name. For a refund, please write to the address below.`,
+          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again.`,
+        ]
+      : []),
+    ...(payments > 0
+      ? [
+          'The organisers keep the amount and the transaction ID of each payment for their books, without your name. For a refund, please write to the address below.',
         ]
       : []),
     'Where somebody else registered a team with you in it, please ask that person to take you out.',
