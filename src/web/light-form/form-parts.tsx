@@ -36,16 +36,22 @@ export function Honeypot() {
   return <input type="text" name="website" aria-hidden tabIndex={-1} autoComplete="off" className="sr-only" />;
 }
 
-/** What a form says where it would send nothing. */
+/** What a form says where it would send nothing. `mailbox`: '' without one. */
 export function WithoutScripts({ mailbox }: { mailbox: string }) {
   return (
     <noscript>
       <p className="text-sm text-quiet">
-        This form needs scripts. Please write to{' '}
-        <a href={`mailto:${mailbox}`} className="link">
-          {mailbox}
-        </a>{' '}
-        instead.
+        This form needs scripts.
+        {mailbox && (
+          <>
+            {' '}
+            Please write to{' '}
+            <a href={`mailto:${mailbox}`} className="link">
+              {mailbox}
+            </a>{' '}
+            instead.
+          </>
+        )}
       </p>
     </noscript>
   );

@@ -3,7 +3,7 @@ import { LandingSection } from '#web/layouts/public/landing-section.tsx';
 
 export function AboutSection({ edition }: { edition: Edition }) {
   return (
-    <LandingSection id="about" title={edition.chapter} className="about">
+    <LandingSection id="about" title={edition.chapter || 'About'} className="about">
       <p className="about-text">{edition.description}</p>
       <ul className="about-highlights">
         {edition.highlights.map(({ title, text }) => (

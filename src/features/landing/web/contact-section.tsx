@@ -27,11 +27,13 @@ function ContactLines({ edition }: { edition: Edition }) {
   const social = socialLinks(edition);
   return (
     <dl className="contact-lines">
-      <Line term="Email">
-        <a href={`mailto:${edition.contactEmail}`} className="contact-link">
-          {edition.contactEmail}
-        </a>
-      </Line>
+      {edition.contactEmail && (
+        <Line term="Email">
+          <a href={`mailto:${edition.contactEmail}`} className="contact-link">
+            {edition.contactEmail}
+          </a>
+        </Line>
+      )}
       {edition.contactPhones.length > 0 && (
         <Line term="Phone">
           {edition.contactPhones.map((phone) => (

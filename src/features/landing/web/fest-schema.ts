@@ -16,8 +16,8 @@ export function festSchema({ edition, startsAt, publicUrl }: Site) {
     organizer: {
       '@type': 'CollegeOrUniversity',
       name: edition.college,
-      department: { '@type': 'Organization', name: edition.department },
-      email: edition.contactEmail,
+      department: edition.department ? { '@type': 'Organization', name: edition.department } : undefined,
+      email: edition.contactEmail || undefined,
     },
     ...(publicUrl && { url: `${publicUrl}${paths.home}`, image: `${publicUrl}${paths.sitePreview}` }),
   };

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'This page did not load' }];
   const { edition, publicUrl } = loaderData.site;
   const facts = pageMeta({
-    title: `${edition.name}: ${edition.chapter}`,
+    title: [edition.name, edition.chapter].filter(Boolean).join(': '),
     description: edition.description,
     path: paths.home,
     siteName: edition.name,

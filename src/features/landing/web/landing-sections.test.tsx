@@ -4,6 +4,7 @@ import type { Site } from '#features/edition/contract.ts';
 import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
 import { edition } from '#sample/edition.ts';
 import { AboutSection } from './about-section.tsx';
+import { ContactSection } from './contact-section.tsx';
 import { festSchema } from './fest-schema.ts';
 import { TypedTagline } from './hero/typed-tagline.tsx';
 
@@ -12,6 +13,19 @@ test('empty sections keep their anchors and show a text instead', () => {
   expect(renderToStaticMarkup(<ScheduleSection schedule={[]} />)).toMatch(/id="schedule".*drawn up/);
   const sponsors = renderToStaticMarkup(<SponsorsSection sponsors={[]} contactEmail="help@fest.example" />);
   expect(sponsors).toMatch(/id="sponsors".*mailto:help@fest\.example/);
+});
+
+test('leads sponsors to the contact form and names no mailbox when the edition has no mailbox', () => {
+  const contact = renderToStaticMarkup(<ContactSection edition={{ ...edition, contactEmail: '', address: '' }} />);
+  expect(contact).not.toContain('mailto:');
+  expect(contact).not.toContain('<dt>Email</dt>');
+  expect(contact).toContain('<noscript><p class="text-sm text-quiet">This form needs scripts.</p></noscript>');
+  const sponsors = renderToStaticMarkup(<SponsorsSection sponsors={[]} contactEmail="" />);
+  expect(sponsors).toMatch(/To be the first here, <a href="#contact"[^>]*>write to the organisers<\/a>\./);
+});
+
+test('the about section of an edition without a chapter has a heading all the same', () => {
+  expect(renderToStaticMarkup(<AboutSection edition={{ ...edition, chapter: '' }} />)).toContain('>About</h2>');
 });
 
 test('the about section shows the chapter, four highlights and a list of five points', () => {
@@ -48,6 +62,12 @@ test('shows the name of a sponsor that has no logo', () => {
 test('the tagline is complete for screen readers before the typing starts', () => {
   const page = renderToStaticMarkup(<TypedTagline lead="Where" typed="lines are drawn" />);
   expect(page).toContain('<span class="sr-only">lines are drawn</span>');
+});
+
+test('the data for search engines leave out what the organisers have not filled in', () => {
+  const site = { edition: { ...edition, department: '', contactEmail: '' }, publicUrl: '' } as Site;
+  const { organizer } = JSON.parse(JSON.stringify(festSchema(site)));
+  expect(organizer).toEqual({ '@type': 'CollegeOrUniversity', name: edition.college });
 });
 
 test('the data for search engines has addresses only when the site’s own address is set', () => {

@@ -5,7 +5,7 @@ import './sponsors.css';
 
 interface SponsorsSectionProps {
   sponsors: Sponsor[];
-  /** For a sponsor who wants to be the first. */
+  /** For a sponsor who wants to be the first; '' without one. */
   contactEmail: string;
 }
 
@@ -14,10 +14,19 @@ export function SponsorsSection({ sponsors, contactEmail }: SponsorsSectionProps
     return (
       <LandingSection id="sponsors" title="Sponsors">
         <p className="landing-later">
-          This place is free. To be the first here, write to{' '}
-          <a href={`mailto:${contactEmail}`} className="contact-link">
-            {contactEmail}
-          </a>
+          This place is free. To be the first here,{' '}
+          {contactEmail ? (
+            <>
+              write to{' '}
+              <a href={`mailto:${contactEmail}`} className="contact-link">
+                {contactEmail}
+              </a>
+            </>
+          ) : (
+            <a href="#contact" className="contact-link">
+              write to the organisers
+            </a>
+          )}
           .
         </p>
       </LandingSection>

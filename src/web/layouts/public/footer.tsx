@@ -17,7 +17,9 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
             <PublicBrand name={frame?.name} />
             {frame && (
               <p className="max-w-[38ch] text-sm text-quiet">
-                {frame.chapter}. Run by students of the {frame.department}, {frame.college}.
+                {frame.chapter && `${frame.chapter}. `}
+                Run by students of {frame.department && `the ${frame.department}, `}
+                {frame.college}.
               </p>
             )}
           </div>
@@ -47,7 +49,7 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
             <FooterItem>
               <Link to={paths.studentLogin}>Login</Link>
             </FooterItem>
-            {frame && (
+            {frame?.contactEmail && (
               <FooterItem>
                 <a href={`mailto:${frame.contactEmail}`}>Help by mail</a>
               </FooterItem>
