@@ -1,4 +1,4 @@
-/** Where the focus can go when no row is left: the `id` of a screen's count. */
+/** Where the focus can go when no row is left: the `id` of a screen's count, where an empty list has one. */
 export const countId = 'rows-count';
 
 /**
@@ -12,6 +12,8 @@ export function neighbourOf(id: string, action: 'deletes' | 'updates' | 'verifie
   const neighbour = buttons[place + 1] ?? buttons[place - 1];
   return () => {
     if (action === 'updates' && buttons[place]?.isConnected) return;
-    (neighbour?.isConnected ? neighbour : document.getElementById(countId))?.focus();
+    const next = neighbour?.isConnected ? neighbour : document.getElementById(countId);
+    if (next) next.focus();
+    else document.getElementById('main')?.focus({ preventScroll: true });
   };
 }
