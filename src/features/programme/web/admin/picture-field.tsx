@@ -21,6 +21,10 @@ export function PictureField({ label, field, value = '', onUploaded }: PictureFi
     <div className="grid gap-2.5 sm:col-span-2">
       <TextField
         {...field}
+        onChange={(event) => {
+          setFault(undefined);
+          return field.onChange(event);
+        }}
         label={`${label} URL`}
         hint="An https address on a trusted host, or upload a picture."
         inputMode="url"

@@ -107,6 +107,14 @@ test('shows the server’s message at the photo field when the server refuses th
   expect(document.activeElement).toBe(field('Photo URL'));
 });
 
+test('forgets why an upload was refused as soon as an address is typed', async () => {
+  const { user } = open(stored, [{ status: 422, json: { message: 'Please upload a picture.' } }]);
+  await user.upload(field('Upload a photo'), new File(['bytes'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(faultOf('Photo URL')).toBe('Please upload a picture.'));
+  await user.type(field('Photo URL'), 'https://i.imgur.com/me.png');
+  expect(faultOf('Photo URL')).toBe('');
+});
+
 test('asks before typed changes are dropped, and closes at once when nothing was changed', async () => {
   const { user, onClose } = open(stored);
   await user.click(button('Cancel'));
