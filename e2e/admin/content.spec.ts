@@ -55,7 +55,7 @@ test('an administrator adds, moves and deletes a speaker, and a speaker with fau
   await expect(list).not.toContainText('Closing talk <b>');
 });
 
-test('a message is read, answered by mail and deleted', async ({ watched: page, fest }) => {
+test('a message is read, answered and deleted', async ({ watched: page, fest }) => {
   test.skip(isPhone(page), 'the desk is worked at on a desktop');
   await signInAsAdmin(page, fest);
   const visitor = {
@@ -73,12 +73,12 @@ test('a message is read, answered by mail and deleted', async ({ watched: page, 
   await page.getByLabel('Show').selectOption({ label: 'All Messages' });
   await row.getByRole('button', { name: 'Read the message from Curious visitor' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send answer' }).click();
+  await dialog.getByRole('button', { name: 'Keep answer' }).click();
   await expect(dialog.getByText('Please write your answer')).toBeVisible();
   await dialog.getByLabel('Answer', { exact: true }).fill('Yes: 21G, every ten minutes.');
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByText('Answer sent successfully!').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep answer' }).click();
+  await expect(page.getByText('Answer kept here').first()).toBeVisible();
   await expect(row).toContainText('Answered');
   await expect(row).not.toContainText('Unread');
   await row.getByRole('button', { name: 'Delete message from Curious visitor' }).click();

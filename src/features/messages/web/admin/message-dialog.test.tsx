@@ -18,10 +18,13 @@ const message: ReceivedMessage = {
 
 cleanScreens();
 
-function open(answers: Parameters<typeof openScreen>[1] = [], { mayWrite = true, draft = '' } = {}) {
+function open(
+  answers: Parameters<typeof openScreen>[1] = [],
+  { mayWrite = true, draft = '', mailsAreSent = true } = {},
+) {
   const [onClose, onDraft, onMarkUnread] = [vi.fn(), vi.fn(), vi.fn(() => Promise.resolve())];
   const shown = { message, mayWrite, draft, onClose, onDraft, onMarkUnread };
-  const dialog = <MessageDialog {...shown} timeZone="Asia/Kolkata" mailsAreSent open />;
+  const dialog = <MessageDialog {...shown} timeZone="Asia/Kolkata" mailsAreSent={mailsAreSent} open />;
   return { ...openScreen(dialog, answers), onClose, onDraft, onMarkUnread };
 }
 
@@ -36,6 +39,14 @@ test('sends an answer with the number of answers that its writer has seen', asyn
   ]);
   expect(onDraft).toHaveBeenLastCalledWith('');
   await waitFor(() => expect(toasts()).toEqual(['Answer sent successfully!']));
+});
+
+test('says that an answer is only kept where no mail server is set', async () => {
+  const { user } = open([{ status: 201, json: message }], { mailsAreSent: false });
+  await user.type(field('Another answer'), 'Behind the hall.');
+  await user.click(button('Keep answer'));
+  const kept = 'Answer kept here: Please write to visitor@visitors.example yourself.';
+  await waitFor(() => expect(toasts()).toEqual([kept]));
 });
 
 test('refuses to send an empty answer, and focuses the field', async () => {

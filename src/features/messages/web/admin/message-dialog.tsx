@@ -33,11 +33,11 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
     input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),
     async onSent() {
       await revalidate();
-      notify({ title: 'Answer sent successfully!', tone: 'success' });
+      notify(mailsAreSent ? sent : { ...kept, description: `Please write to ${message.email} yourself.` });
       onDraft('');
       onClose();
     },
-    failure: { words: 'Failed to send the answer. Please try again.' },
+    failure: { words: `Failed to ${mailsAreSent ? 'send' : 'keep'} the answer. Please try again.` },
     async onRefused(error) {
       // Answered or deleted by somebody else: the list behind is out of date.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
@@ -56,13 +56,13 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
             <Button
               size="small"
               variant="ghost"
-              disabledReason={form.busy && 'The answer is being sent.'}
+              disabledReason={form.busy && (mailsAreSent ? 'The answer is being sent.' : 'The answer is being saved.')}
               onClick={() => onMarkUnread().then(onClose)}
             >
               Mark as unread
             </Button>
-            <Button {...form.button} size="small" variant="main" busyLabel="Sending...">
-              Send answer
+            <Button {...form.button} size="small" variant="main" busyLabel={mailsAreSent ? 'Sending...' : 'Saving...'}>
+              {mailsAreSent ? 'Send answer' : 'Keep answer'}
             </Button>
           </>
         )
@@ -96,6 +96,9 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
     </Dialog>
   );
 }
+
+const sent = { title: 'Answer sent successfully!', tone: 'success' } as const;
+const kept = { title: 'Answer kept here', tone: 'success' } as const;
 
 function Replies({ replies, timeZone }: Pick<ReceivedMessage, 'replies'> & { timeZone: string }) {
   return (
