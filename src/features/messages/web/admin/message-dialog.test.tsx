@@ -22,8 +22,9 @@ function open(
   answers: Parameters<typeof openScreen>[1] = [],
   { mayWrite = true, draft = '', mailsAreSent = true } = {},
 ) {
-  const [onClose, onDraft, onMarkUnread] = [vi.fn(), vi.fn(), vi.fn(() => Promise.resolve())];
-  const shown = { message, mayWrite, draft, onClose, onDraft, onMarkUnread };
+  const [onClose, onDraft] = [vi.fn(), vi.fn()];
+  const [onMarkUnread, onAnswered] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())];
+  const shown = { message, mayWrite, draft, onClose, onDraft, onMarkUnread, onAnswered };
   const dialog = <MessageDialog {...shown} timeZone="Asia/Kolkata" mailsAreSent={mailsAreSent} open />;
   return { ...openScreen(dialog, answers), onClose, onDraft, onMarkUnread };
 }

@@ -19,10 +19,12 @@ interface MessageDialogProps {
   draft: string;
   onDraft: (text: string) => void;
   onMarkUnread: () => Promise<void>;
+  /** Somebody else has answered meanwhile. */
+  onAnswered: () => Promise<void>;
 }
 
 export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...props }: MessageDialogProps) {
-  const { mailsAreSent, draft, onDraft, onMarkUnread } = props;
+  const { mailsAreSent, draft, onDraft, onMarkUnread, onAnswered } = props;
   const { revalidate } = useRevalidator();
   const form = useContractForm(replyToMessage, {
     fields: replyFields,
@@ -39,8 +41,10 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
     },
     failure: { words: `Failed to ${mailsAreSent ? 'send' : 'keep'} the answer. Please try again.` },
     async onRefused(error) {
+      if (!(error instanceof ApiError)) return;
+      if (error.status === 409) await onAnswered();
       // Answered or deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
+      if (error.status === 404 || error.status === 409) await revalidate();
     },
   });
   return (

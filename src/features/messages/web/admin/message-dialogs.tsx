@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { deleteMessage, type ReceivedMessage } from '#features/messages/contract.ts';
+import { deleteMessage, markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
@@ -31,6 +31,7 @@ export function MessageDialogs({
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>(
     () => takeKeptForm('admin', 'answers')?.values ?? {},
   );
+  const [latest, setLatest] = useState<ReceivedMessage>();
   const { task, open, end } = tasks;
   useKeepAtEnd('admin', 'answers', () =>
     Object.values(drafts).some(Boolean)
@@ -38,7 +39,15 @@ export function MessageDialogs({
       : undefined,
   );
   if (!task) return null;
-  const current = messages.find(({ _id }) => _id === task.item._id) ?? task.item;
+  const { item } = task;
+  const hasId = ({ _id }: ReceivedMessage) => _id === item._id;
+  const current = messages.find(hasId) ?? (latest && hasId(latest) ? latest : item);
+
+  /** The filters may not let it through any more, and then the list does not bring it again. */
+  async function readAgain() {
+    const mark = { params: { messageId: item._id }, body: { isRead: true } };
+    setLatest(await adminApi.call(markMessage, mark).catch(() => undefined));
+  }
   return (
     <>
       <MessageDialog
@@ -52,6 +61,7 @@ export function MessageDialogs({
         draft={drafts[current._id] ?? ''}
         onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
         onMarkUnread={() => onMarkUnread(current)}
+        onAnswered={readAgain}
       />
       <DeleteDialog
         key={`delete ${task.round}`}

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ReceivedMessage } from '#features/messages/contract.ts';
+import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { MessageDialogs } from './message-dialogs.tsx';
+
+const message: ReceivedMessage = {
+  _id: 'm1',
+  name: 'A visitor',
+  email: 'visitor@visitors.example',
+  subject: 'Parking',
+  message: 'Is there any?',
+  isRead: false,
+  createdAt: '2025-05-09T03:30:00.000Z',
+  replies: [],
+};
+const answered = {
+  ...message,
+  isRead: true,
+  replies: [{ author: 'Asha', text: 'Yes.', createdAt: message.createdAt }],
+};
+
+cleanScreens();
+
+test('shows the answer that came first when the filters no longer let the message through', async () => {
+  const tasks = { task: { kind: 'read' as const, item: message, round: 1 }, open: true, begin: vi.fn(), end: vi.fn() };
+  const dialogs = (
+    <MessageDialogs
+      tasks={tasks}
+      messages={[]}
+      timeZone="Asia/Kolkata"
+      mailsAreSent
+      mayWrite
+      onMarkUnread={() => Promise.resolve()}
+    />
+  );
+  const words = 'Somebody else has answered meanwhile.';
+  const { user, sent } = openScreen(dialogs, [
+    { status: 409, json: { message: words } },
+    { json: answered },
+    { status: 201, json: answered },
+  ]);
+  await user.type(await screen.findByLabelText('Answer'), 'Behind the hall.');
+  await user.click(button('Send answer'));
+  expect(await screen.findByText('Yes.')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(field('Another answer')).toHaveProperty('value', 'Behind the hall.');
+  await user.click(button('Send answer'));
+  await waitFor(() => expect(tasks.end).toHaveBeenCalledOnce());
+  expect(sent.at(-1)?.body).toEqual({ text: 'Behind the hall.', seen: 1 });
+});
