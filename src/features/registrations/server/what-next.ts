@@ -115,8 +115,10 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
   if (isProofBack) {
     return `We have your new proof, but no seat was free. We compare it with our account: if the payment is there, the organisers give you a seat or your money back. ${news} If something was wrong in it, send the proof once more.`;
   }
-  const unpaid = mayRegisterAgain ? ' If you have not paid, please register again.' : '';
-  return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: you get a seat if one is free, and otherwise the organisers give you one or your money back.${unpaid}`;
+  const proof = mayRegisterAgain
+    ? 'you get a seat if one is free, and otherwise the organisers give you one or your money back. If you have not paid, please register again.'
+    : 'the organisers give you a seat or your money back.';
+  return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: ${proof}`;
 }
 
 /** Nothing is paid for the registration itself. */

@@ -13,7 +13,7 @@ export interface Site {
 
 /** What is said of one registration. */
 interface Told extends Site {
-  /** Registration is over; only looked at where its team is incomplete. */
+  /** Registration is over; only looked at where its team is incomplete or its seat is gone. */
   isClosed: boolean;
 }
 
@@ -94,13 +94,9 @@ export const mailWords = {
             `The organisers write: ${about.reason}`,
           ]
         : [`We checked your registration for ${about.event_title} and could not find the payment.`]),
-      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. ' +
-        'If the money has left your account, send us the right transaction ID and a screenshot of the payment: open ' +
-        'the registration on the website and choose to send the proof again. If it has not, please pay first.',
-      moneyOf(about, site),
-      seatWords(about, site),
+      ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatWords(about, site)] : goneWords(about, site)),
     ],
-    linkLabel: 'Send the proof again',
+    linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
   }),
 
   /** By an organiser; a payment that was rejected at the same time has the mail above. */
@@ -156,10 +152,10 @@ export const mailWords = {
     linkLabel: 'Open the registration',
   }),
 
-  released: (about) => ({
+  released: (about, site) => ({
     purpose: 'needed',
     subject: `Your seat in ${about.event_title} has been released`,
-    paragraphs: about.pass_order_id ? releasedPassWords(about) : releasedWords(about),
+    paragraphs: about.pass_order_id ? releasedPassWords(about, site) : releasedWords(about, site),
     linkLabel: 'Open the registration',
   }),
 
@@ -171,7 +167,9 @@ export const mailWords = {
       paragraphs: [
         `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
         ...(money ? [money] : []),
-        'If your team is complete now, please register again, or join the waitlist if the event is full.',
+        site.isClosed
+          ? 'Registration has closed, so the team cannot register again.'
+          : 'If your team is complete now, please register again, or join the waitlist if the event is full.',
       ],
       linkLabel: 'Open the registration',
     };
@@ -220,19 +218,45 @@ function teamWords(about: RegistrationRow, { isClosed }: Told): string[] {
   return team ? [incompleteAdvice(team, isClosed)] : [];
 }
 
-const releasedWords = ({ event_title }: RegistrationRow): string[] => [
-  `Your payment for ${event_title} was not confirmed in time, so your seat has been released for others.`,
-  'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
-    'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
-    'back, and write to you.',
-  'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
+const sendAgain =
+  'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. ' +
+  'If the money has left your account, send us the right transaction ID and a screenshot of the payment: open ' +
+  'the registration on the website and choose to send the proof again. If it has not, please pay first.';
+
+/** Nobody is to pay for a seat that cannot come back. */
+const mayReturn = (about: RegistrationRow, { isClosed }: Told): boolean =>
+  about.registration_status !== 'cancelled' || !isClosed;
+
+const goneWords = (about: RegistrationRow, site: Told): string[] => [
+  'Your seat has been given up, and registration has closed. Please do not pay now.',
+  about.released_at ? provedTooLate : moneyOf(about, site),
 ];
 
+const provedTooLate =
+  'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
+  'screenshot again. The organisers give you a seat or your money back, and write to you.';
+
+function releasedWords({ event_title }: RegistrationRow, { isClosed }: Told): string[] {
+  const begin = `Your payment for ${event_title} was not confirmed in time, so your seat has been released for others.`;
+  if (isClosed) {
+    return [begin, provedTooLate, 'If you have not paid, please do not pay now: registration has closed.'];
+  }
+  return [
+    begin,
+    'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
+      'screenshot again. You get a seat at once if one is free; otherwise the organisers give you one or your money ' +
+      'back, and write to you.',
+    'If you have not paid and still want to come, please register again, or join the waitlist if the event is full.',
+  ];
+}
+
 /** Nothing is paid for the registration itself. */
-const releasedPassWords = ({ event_title }: RegistrationRow): string[] => [
+const releasedPassWords = ({ event_title }: RegistrationRow, { isClosed }: Told): string[] => [
   `The payment of your pass was not confirmed in time, so your seat in ${event_title} has been released for others.`,
-  'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
-    'still want to come, please register again with the pass, or join the waitlist if the event is full.',
+  isClosed
+    ? 'Registration has closed, so you cannot register again.'
+    : 'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
+      'still want to come, please register again with the pass, or join the waitlist if the event is full.',
 ];
 
 function waitWords(about: RegistrationRow, site: Told): string[] {

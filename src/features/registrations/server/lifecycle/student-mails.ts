@@ -56,11 +56,13 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   else if (first) await sendLater(tx, platform, first);
 }
 
-/** Of the events with an incomplete team, those whose teams cannot change any more. */
+/** Of the events with an incomplete team or a seat that is gone, those that take no registration or member any more. */
 async function closedEvents(tx: Tx, wanted: readonly ToMail[], now: Date): Promise<Set<string>> {
-  const incomplete = wanted.filter(({ about }) => incompleteTeamOf(about) !== undefined);
+  const asked = wanted.filter(
+    ({ about }) => about.registration_status === 'cancelled' || incompleteTeamOf(about) !== undefined,
+  );
   const closed = new Set<string>();
-  for (const id of new Set(incomplete.map(({ about }) => about.event_id))) {
+  for (const id of new Set(asked.map(({ about }) => about.event_id))) {
     if (await isClosedNow(tx, await findEvent(tx, id), now)) closed.add(id);
   }
   return closed;

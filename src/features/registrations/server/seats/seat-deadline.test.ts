@@ -101,6 +101,29 @@ describe('the seat deadline', () => {
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
 
+  test('asks nobody to register or to pay again in the mail when registration has closed meanwhile', async () => {
+    const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const { id, student } = await released({ columns: { registration_closes_at } });
+    const mail = (await mailsTo(app, student.email)).at(-1);
+    expect(mail?.subject).toContain('has been released');
+    expect(mail?.text).toContain('The organisers give you a seat or your money back');
+    expect(mail?.text).toContain('If you have not paid, please do not pay now: registration has closed.');
+    expect(mail?.text).not.toMatch(/register again|waitlist|at once/);
+    expect((await mine(student, id)).next).toContain('again: the organisers give you a seat or your money back.');
+  });
+
+  test('asks nobody to pay again in the mail about a payment when the seat is given up and registration closed', async () => {
+    const eventId = await make.event({ fee: 100 });
+    const { id, student } = await make.registration(eventId);
+    const registration_closes_at = '2020-01-01T00:00:00.000Z';
+    await app.platform.db.updateTable('events').set({ registration_closes_at }).where('id', '=', eventId).execute();
+    await set(id, 'cancelled', 'failed');
+    const mail = (await mailsTo(app, student.email)).find(({ subject }) => /could not find your payment/.test(subject));
+    expect(mail?.text).toContain('Your seat has been given up, and registration has closed. Please do not pay now.');
+    expect(mail?.text).toContain('has left your account, ask the organisers');
+    expect(mail?.text).not.toMatch(/pay first|proof again|You get one again/);
+  });
+
   test('the mail about a payment that was not found says until when the seat is held', async () => {
     await holdFor(48);
     const { id, student } = await make.registration(await make.event({ fee: 100 }));

@@ -151,4 +151,15 @@ describe('the end of the time to accept', () => {
       'Your seat is confirmed. Your team is incomplete: 1 of 2 members. Registration has closed, so nobody can be added any more.',
     );
   });
+
+  test('asks nobody to register again in the mail about a released seat when registration has closed meanwhile', async () => {
+    const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const columns = { team_rules: release, registration_closes_at };
+    const team = await makeTeam(make, { members: [await make.student()], columns });
+    await afterTwoDays();
+    const mail = (await mailsTo(app, team.student.email)).at(-1);
+    expect(mail?.subject).toContain('has been released');
+    expect(mail?.text).toContain('Registration has closed, so the team cannot register again.');
+    expect(mail?.text).not.toContain('waitlist');
+  });
 });
