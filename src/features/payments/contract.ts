@@ -45,6 +45,8 @@ export const payer = z.object({
   amountDue: z.number(),
   /** Received so far and not given back. */
   amountReceived: z.number(),
+  /** Still to be paid: less than the difference of both where a rest was waived, or money was given back. */
+  amountLeft: z.number(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
   createdAt: instant,

@@ -15,6 +15,7 @@ export const plainDeskItem: DeskItem = {
   paymentReference: '2345ABCD',
   amountDue: 150,
   amountReceived: 0,
+  amountLeft: 150,
   jointPayment: '',
   lines: [],
   createdAt: '2025-05-09T03:30:00.000Z',

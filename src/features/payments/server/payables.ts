@@ -137,7 +137,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
 /** The account of what is waited for, once nothing of it is rejected any more. */
 export const waitingAccount = ({ isLive }: Pick<Payable, 'isLive'>): LedgerAccount => (isLive ? 'toCheck' : 'released');
 
-const owedOf = (held: Balances | undefined) => ({
+export const owedOf = (held: Balances | undefined) => ({
   held,
   due: unpaidAccounts.reduce((sum, account) => sum + (held?.[account] ?? 0), 0),
   from: unpaidAccounts.find((name) => (held?.[name] ?? 0) > 0) ?? ('toCheck' as const),

@@ -1,5 +1,6 @@
 import { orderHolds, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
+  type Balances,
   balancesOf,
   holdsSearch,
   type RegistrationRow,
@@ -10,6 +11,7 @@ import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts'
 import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Payer } from '../contract.ts';
+import { owedOf } from './payables.ts';
 
 /** Registrations and orders by their ids; those that are gone are left out. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
@@ -27,10 +29,9 @@ function payersOf(
   orders: readonly ShownOrder[],
   balances: Awaited<ReturnType<typeof balancesOf>>,
 ): Payer[] {
-  const received = (id: string) => balances.get(id)?.received ?? 0;
   return [
-    ...rows.map((row) => toPayer(row, received(row.id))),
-    ...orders.map((order) => orderPayer(order, received(order.id))),
+    ...rows.map((row) => toPayer(row, balances.get(row.id))),
+    ...orders.map((order) => orderPayer(order, balances.get(order.id))),
   ];
 }
 
@@ -42,7 +43,7 @@ const statusesOf = {
 } as const satisfies Record<ShownOrder['status'], Pick<Payer, 'registrationStatus' | 'paymentStatus'>>;
 
 /** An order as lists of payments show it: its pass has the place of an event. */
-export const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => ({
+export const orderPayer = (order: ShownOrder, held: Balances | undefined): Payer => ({
   _id: order.id,
   name: order.name,
   email: order.email,
@@ -54,12 +55,17 @@ export const orderPayer = (order: ShownOrder, receivedPaise: number): Payer => (
   transactionId: order.transaction_id,
   paymentReference: order.payment_reference,
   amountDue: order.amount_due_paise / 100,
-  amountReceived: receivedPaise / 100,
+  ...amountsOf(held),
   jointPayment: order.joint_payment_id,
   createdAt: order.created_at,
 });
 
-export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
+const amountsOf = (held: Balances | undefined): Pick<Payer, 'amountReceived' | 'amountLeft'> => ({
+  amountReceived: (held?.received ?? 0) / 100,
+  amountLeft: owedOf(held).due / 100,
+});
+
+export function toPayer(row: RegistrationRow, held: Balances | undefined): Payer {
   return {
     _id: row.id,
     name: row.name,
@@ -73,7 +79,7 @@ export function toPayer(row: RegistrationRow, receivedPaise: number): Payer {
     transactionId: row.transaction_id,
     paymentReference: row.payment_reference,
     amountDue: row.amount_due_paise / 100,
-    amountReceived: receivedPaise / 100,
+    ...amountsOf(held),
     jointPayment: row.joint_payment_id,
     createdAt: row.created_at,
   };

@@ -26,6 +26,7 @@ const payer: Payer = {
   paymentReference: '2345ABCD',
   amountDue: 150,
   amountReceived: 0,
+  amountLeft: 150,
   jointPayment: '',
   createdAt: '2025-05-09T03:30:00.000Z',
 };

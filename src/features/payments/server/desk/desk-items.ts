@@ -13,6 +13,7 @@ import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
+import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';
 import type { PrintIndex } from './print-index.ts';
 import { type SameTransaction, sameTransactions } from './same-transaction.ts';
@@ -46,7 +47,7 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const others = await otherPayments(db, [...[...alike.values()].flat(), ...claims]);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
-    ...toPayer(row, balances.get(row.id)?.received ?? 0),
+    ...toPayer(row, balances.get(row.id)),
     ...sumsOf(linesOf(row), balances),
     sentForCancelled: sentForCancelled(row, linesOf(row), balances),
     paymentProof: proofLink(row, links),
@@ -79,6 +80,7 @@ function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
     lines: shown,
     amountDue: sum(({ amountDue }) => amountDue),
     amountReceived: sum(({ _id }) => balances.get(_id)?.received ?? 0) / 100,
+    amountLeft: sum(({ _id }) => owedOf(balances.get(_id)).due) / 100,
   };
 }
 

@@ -6,9 +6,9 @@ import { orderPayer } from '../payers.ts';
 
 /** An order as the file of its payment shows it. It is checked among the passes, which also show its proof and flags. */
 export async function toOrderItem(db: Db, order: ShownOrder): Promise<DeskItem> {
-  const received = (await balancesOf(db, [order.id])).get(order.id)?.received ?? 0;
+  const balances = await balancesOf(db, [order.id]);
   return {
-    ...orderPayer(order, received),
+    ...orderPayer(order, balances.get(order.id)),
     paymentProof: '',
     additionalInfo: '',
     waitingSince: order.resubmitted_at || order.created_at,

@@ -16,14 +16,14 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
   const received = (id: string) => balances.get(id)?.received ?? 0;
   const found: (PaidWithoutSeat & { changedAt: string })[] = [
     ...registrations.map((row) => ({
-      ...toPayer(row, received(row.id)),
+      ...toPayer(row, balances.get(row.id)),
       kind: 'registration' as const,
       releasedAt: row.released_at,
       seatsLeft: seatsLeft(row),
       changedAt: row.updated_at,
     })),
     ...orders.map((row) => ({
-      ...orderPayer(row, received(row.id)),
+      ...orderPayer(row, balances.get(row.id)),
       kind: 'order' as const,
       releasedAt: '',
       seatsLeft: 0,

@@ -307,7 +307,8 @@ describe('a credit assigned by hand', () => {
     const payer = await registered(200);
     await assign(await open(150), { registrationIds: [payer.id] });
     expect((await rowOf(payer.id)).payment_status).toBe('pending');
-    await assign(await open(30), { registrationIds: [payer.id], waiveRest: true });
+    const settled = await assign(await open(30), { registrationIds: [payer.id], waiveRest: true });
+    expect(settled.json().credit.registrations).toMatchObject([{ amountReceived: 180, amountLeft: 0 }]);
     expect((await rowOf(payer.id)).payment_status).toBe('completed');
     expect((await ledgerOf(payer.id)).map(({ kind, amount_paise }) => [kind, amount_paise])).toEqual([
       ['claimed', 20_000],

@@ -67,7 +67,7 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
           onChoose={(chosen) => {
             choose(chosen);
             form.setValue('eventId', chosen.event._id, { shouldDirty: true });
-            form.setValue('amount', String(chosen.amountDue - chosen.amountReceived), { shouldDirty: true });
+            form.setValue('amount', chosen.amountLeft > 0 ? String(chosen.amountLeft) : '', { shouldDirty: true });
             form.clearErrors();
           }}
         />

@@ -14,6 +14,7 @@ const payer = {
   event: { _id: 'e1', title: 'Ropes' },
   amountDue: 200,
   amountReceived: 50,
+  amountLeft: 150,
   paymentStatus: 'pending',
 };
 const entered = { json: { message: '', row: { amount: 150, reference: '17' } } };
@@ -48,6 +49,14 @@ test('enters cash of somebody who did not register, and keeps the event for the 
   ]);
   expect(field('Event')).toHaveProperty('value', 'e1');
   expect(field('Receipt number')).toHaveProperty('value', '');
+});
+
+test('proposes no amount for a registration that owes nothing more, though less than its fee was received', async () => {
+  const waived = { ...payer, amountLeft: 0, paymentStatus: 'completed' };
+  const { user } = openCash([{ json: [waived] }]);
+  await user.type(field('Registration'), 'meena');
+  await user.click(await screen.findByRole('button', { name: /Meena R/ }));
+  expect(field('Amount in rupees')).toHaveProperty('value', '');
 });
 
 test('fills in the event and the amount still due when a registration is chosen', async () => {

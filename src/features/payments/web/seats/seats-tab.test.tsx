@@ -23,6 +23,7 @@ const meena: PaidWithoutSeat = {
   paymentReference: '2345ABCD',
   amountDue: 150,
   amountReceived: 150,
+  amountLeft: 0,
   jointPayment: '',
   createdAt: '2025-05-09T03:30:00.000Z',
   releasedAt: '2025-05-08T03:30:00.000Z',

@@ -79,7 +79,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
               <span className="text-quiet text-sm">{`, ${payer.event.title}`}</span>
             </span>
             <span className="flex items-center gap-1">
-              <span className="figures">{inRupees(payer.amountDue - payer.amountReceived)}</span>
+              <span className="figures">{inRupees(payer.amountLeft)}</span>
               <RowButton Icon={X} hint="Remove" label={`Remove ${payer.name}`} onClick={() => drop(payer._id)} />
             </span>
           </li>

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { assignmentOf } from './assignment.ts';
 
 const owes = (amountDue: number, amountReceived = 0, jointPayment = '') => ({
-  amountDue,
-  amountReceived,
+  amountLeft: amountDue - amountReceived,
   jointPayment,
 });
 

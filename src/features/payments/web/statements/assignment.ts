@@ -12,12 +12,12 @@ interface Assignment {
   isFewer: boolean;
 }
 
-type Owing = Pick<Payer, 'amountDue' | 'amountReceived' | 'jointPayment'>;
+type Owing = Pick<Payer, 'amountLeft' | 'jointPayment'>;
 
 /** One credit pays for several payments only if it is exactly their sum; a single payment may owe more or less. */
 export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignment {
   const paise = (rupees: number) => Math.round(rupees * 100);
-  const due = chosen.reduce((sum, one) => sum + paise(one.amountDue) - paise(one.amountReceived), 0);
+  const due = chosen.reduce((sum, one) => sum + paise(one.amountLeft), 0);
   const difference = paise(amount) - due;
   const off = inRupees(Math.abs(difference) / 100);
   if (chosen.length === 0) {

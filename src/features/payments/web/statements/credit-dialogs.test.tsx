@@ -13,6 +13,7 @@ const payer = (id: string, name: string, amountDue: number, jointPayment = '') =
   event: { _id: 'e1', title: 'Ropes' },
   amountDue,
   amountReceived: 0,
+  amountLeft: amountDue,
   jointPayment,
   paymentStatus: 'pending',
 });
