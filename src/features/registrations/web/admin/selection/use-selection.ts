@@ -42,6 +42,8 @@ export function useSelection(page: readonly Registration[], filterKey: string): 
     toggle,
     togglePage: () => setChosen(allToggled(selection, now.current.ids)),
     select(wanted) {
+      // They were asked for with filters that have changed meanwhile: none of them is in sight.
+      if (filterKey !== now.current.filterKey) return;
       for (const row of wanted) known.current.set(row._id, row);
       setChosen(new Set(wanted.map(({ _id }) => _id)));
     },

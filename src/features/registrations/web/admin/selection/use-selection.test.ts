@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Registration } from '#features/registrations/contract.ts';
+import { useSelection } from './use-selection.ts';
+
+const rows = ['a', 'b'].map((_id) => ({ _id }) as Registration);
+
+test('selects what was found, unless the filters have changed since it was asked for', () => {
+  const { result, rerender } = renderHook(({ key }) => useSelection(rows, key), { initialProps: { key: 'pending' } });
+  const { select } = result.current;
+  act(() => select(rows));
+  expect([...result.current.selection]).toEqual(['a', 'b']);
+  rerender({ key: 'confirmed' });
+  act(() => select(rows));
+  expect([...result.current.selection]).toEqual([]);
+});
