@@ -19,6 +19,14 @@ test('names the payer and the coordinator when a coordinator confirms a seat wit
   });
 });
 
+test('says that a seat was given again, paid or not, when a coordinator confirms a cancelled registration', () => {
+  const registration = { _id: 'r', name: 'Asha' };
+  expect(changeWords({ ...common, kind: 'seat', registration, before: 'cancelled', after: 'confirmed' })).toEqual({
+    title: 'Asha: seat given again by Kavin, coordinator',
+    detail: 'Paper Bridges. It was cancelled. Check that its payment is there.',
+  });
+});
+
 test('names both fees, the coordinator and the number of registrations when a coordinator changes a fee', () => {
   expect(changeWords({ ...common, kind: 'fee', before: 500, after: 0, registrations: 1 })).toEqual({
     title: 'Paper Bridges: fee changed from ₹500 to ₹0 by Kavin, coordinator',

@@ -29,6 +29,8 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
   const [shown, setShown] = useState<string>();
   const [open, setOpen] = useState(false);
   const changes = loaded.changes.filter(({ _id }) => !gone.includes(_id));
+  // A list that has come since counts without those that are gone.
+  const left = loaded.total - (loaded.changes.length - changes.length);
 
   function show(registrationId: string) {
     setShown(registrationId);
@@ -46,7 +48,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
         <section aria-labelledby={id} className="desk-changes">
           <h2 id={id} className="desk-flags-title">
             <FlagIcon aria-hidden size={16} className="text-warning" />
-            {`${countOf(loaded.total - gone.length, 'change')} by coordinators to look at`}
+            {`${countOf(left, 'change')} by coordinators to look at`}
           </h2>
           <ul>
             {changes.map((change) => (
@@ -111,6 +113,12 @@ export function changeWords(change: CoordinatorChange): { title: string; detail:
     return {
       title: `${change.registration.name}: set to ${change.after} by ${by}, coordinator`,
       detail: `${event.title}. It was ${change.before}.`,
+    };
+  }
+  if (change.kind === 'seat' && change.before === 'cancelled') {
+    return {
+      title: `${change.registration.name}: seat given again by ${by}, coordinator`,
+      detail: `${event.title}. It was cancelled. Check that its payment is there.`,
     };
   }
   if (change.kind === 'seat') {
