@@ -31,6 +31,8 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
   useEffect(() => {
     if (!open) return;
     let left = false;
+    // Of the last time that it was opened.
+    setFault(undefined);
     adminApi.call(getPaymentFile, { params: { registrationId } }).then(
       (answer) => left || setFile(answer),
       (error: unknown) => left || setFault(wordsOf(error, 'It could not be loaded. Please close this and try again.')),

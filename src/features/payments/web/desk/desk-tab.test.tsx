@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
-import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
+import { type Answer, button, cleanScreens, openScreen } from '#testing/screen.ts';
+import type { CoordinatorChange } from '../../change-contract.ts';
 import type { DeskItem, Flag } from '../../desk-contract.ts';
+import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DeskTab } from './desk-tab.tsx';
 
 cleanScreens();
@@ -63,4 +66,48 @@ describe('a payment that was decided but has changed since', () => {
     await user.click(screen.getByRole('button', { name: /Approve/ }));
     await screen.findByText('Meena R was settled by somebody else');
   });
+});
+
+test('shows a payment without the fault of before when it is opened once more', async () => {
+  const file = { json: { item: plainDeskItem, decisions: [], ledger: [] } };
+  const { user } = openDesk([plainDeskItem], [{ status: 500, json: { message: 'The server is busy.' } }, file]);
+  await user.click(button('Ledger and history'));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('The server is busy.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button('Ledger and history'));
+  await within(await screen.findByRole('dialog')).findByText('No row yet.');
+  expect(screen.queryByText('The server is busy.')).toBeNull();
+});
+
+test('counts the changes by coordinators that are left, also when the list has come without one that was looked at', async () => {
+  const change = (_id: string, title: string): CoordinatorChange => ({
+    _id,
+    at: '2025-05-01T06:00:00.000Z',
+    by: 'Kavin',
+    event: { _id, title },
+    kind: 'fee',
+    before: 100,
+    after: 0,
+    registrations: 0,
+  });
+  const all = ['Ropes', 'Kites', 'Races'].map((title) => change(title, title));
+  function Screen() {
+    const [changes, setChanges] = useState(all);
+    return (
+      <>
+        <button type="button" onClick={() => setChanges(all.slice(1))}>
+          Read again
+        </button>
+        <CoordinatorChanges loaded={{ changes, total: changes.length }} timeZone="Asia/Kolkata" />
+      </>
+    );
+  }
+  const { user } = openScreen(<Screen />, [{ json: { message: 'Noted.' } }]);
+  screen.getByRole('heading', { name: '3 changes by coordinators to look at' });
+  await user.click(button(/^Looked at ?: Ropes/));
+  await screen.findByRole('heading', { name: '2 changes by coordinators to look at' });
+  await user.click(button('Read again'));
+  screen.getByRole('heading', { name: '2 changes by coordinators to look at' });
 });
