@@ -22,7 +22,15 @@ const credit = {
   registrations: [],
 } as unknown as Credit;
 const payer = (name: string, paymentStatus: string) => {
-  return { _id: name, name, event: { title: 'Ropes' }, paymentStatus, amountDue: 150, amountReceived: 150 };
+  return {
+    _id: name,
+    name,
+    event: { title: 'Ropes' },
+    paymentStatus,
+    amountDue: 150,
+    amountReceived: 150,
+    amountLeft: 0,
+  };
 };
 const assigned = {
   ...credit,
@@ -85,4 +93,25 @@ test('says that nothing else changes when a credit that was more than was due is
   expect(dialog.textContent).toContain('It was more than was due, so payments and seats stay as they are.');
   expect(dialog.textContent).not.toContain('not confirmed any more');
   expect(dialog.textContent).not.toContain('paid until now');
+});
+
+test('adds up the credits of the list that is chosen', async () => {
+  const page = pageOf(credit);
+  const lists = { ...page.lists, noMatch: { count: 1, amount: 300 }, under: { count: 2, amount: 90.5 } };
+  const { user } = open({ ...page, lists }, [{ json: { ...page, credits: [], lists } }]);
+  screen.getByText(/^3 credits, ₹390.50\./);
+  await user.selectOptions(field('List'), 'under');
+  await screen.findByText(/^2 credits, ₹90.50\./);
+});
+
+test('keeps the list that was chosen since when further credits of the one before arrive late', async () => {
+  const arrives = Promise.withResolvers<void>();
+  const further = { json: pageOf({ ...credit, _id: 'c2', narration: 'RENT' }), after: arrives.promise };
+  const { user, allRead } = open({ ...pageOf(credit), next: '2025-05-09|c1' }, [further, { json: pageOf(assigned) }]);
+  await user.click(button('Show more'));
+  await user.selectOptions(field('State'), 'assigned');
+  await screen.findByRole('button', { name: /^Take back/ });
+  arrives.resolve();
+  await allRead();
+  expect(screen.queryByText('RENT')).toBeNull();
 });

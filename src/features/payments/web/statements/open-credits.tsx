@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { Credit } from '#features/payments/credit-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
+import { creditLists } from '#shared/payments/payment-ledger.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +47,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
         <CreditFilters state={state} list={list} lists={page.lists} onState={setState} onList={setList} />
       </div>
       <p role="status" className="text-quiet text-sm">
-        {sumWords(page, state)}
+        {sumWords(page, state, list)}
       </p>
       <ul className="payment-rows">
         {page.credits.map((credit) => (
@@ -72,8 +73,9 @@ function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTas
   return <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />;
 }
 
-function sumWords({ lists }: CreditsPage, state: CreditState): string {
-  const counts = Object.values(lists);
+/** Of the list that is chosen, or of all. */
+function sumWords({ lists }: CreditsPage, state: CreditState, chosen: string): string {
+  const counts = creditLists.filter((list) => chosen === '' || list === chosen).map((list) => lists[list]);
   const count = counts.reduce((sum, one) => sum + one.count, 0);
   const paise = counts.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
   if (count === 0) return state === 'open' ? 'No credits to settle.' : 'None yet.';

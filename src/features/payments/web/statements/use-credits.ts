@@ -37,7 +37,8 @@ export function useCredits(first: CreditsPage, state: CreditState, list: string)
     if (!page.next) return;
     try {
       const answer = await adminApi.call(listCredits, { query: { state, list: chosen, after: page.next } });
-      setPage({ ...answer, credits: [...page.credits, ...answer.credits] });
+      // Of another list than is shown by now, it is not the continuation.
+      setPage((now) => (now.next === page.next ? { ...answer, credits: [...now.credits, ...answer.credits] } : now));
     } catch (error) {
       failed(error);
     }
