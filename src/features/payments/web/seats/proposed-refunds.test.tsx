@@ -21,6 +21,7 @@ const proposal: RefundProposal = {
   paymentReference: 'ABCD2345',
   amountDue: 200,
   amountReceived: 200,
+  amountLeft: 0,
   jointPayment: '',
   createdAt: '2026-04-01T04:00:00.000Z',
   proposed: 100,
@@ -63,6 +64,15 @@ test('asks for a reason when the amount is another', async () => {
   await user.type(field('Reason'), 'The talk was moved');
   await user.click(button('Write it down'));
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: 150, note: 'The talk was moved' }));
+});
+
+test('names nobody as paid when nothing is given back', async () => {
+  const { user } = await opened([{ json: { message: 'Nothing is given back.', row: null } }]);
+  await user.clear(field('Amount in rupees'));
+  await user.type(field('Amount in rupees'), '0');
+  await user.type(field('Reason'), 'The rules say so');
+  await user.click(button('Write it down'));
+  await waitFor(() => expect(toasts()).toEqual(['Nothing is given back.']));
 });
 
 test('says how many refunds wait when only the oldest are listed', () => {

@@ -92,7 +92,8 @@ function ConfirmDialog({ proposal, onClose, onDone }: ConfirmDialogProps) {
       body: { ...typed, amount: amountOf(amount) },
     }),
     onSent({ message }, { amount }) {
-      notify({ title: message, description: `${inRupees(amountOf(amount))} to ${name}`, tone: 'success' });
+      const sum = amountOf(amount);
+      notify({ title: message, ...(sum > 0 && { description: `${inRupees(sum)} to ${name}` }), tone: 'success' });
       onClose();
       onDone();
     },
