@@ -67,7 +67,7 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
         <Fact label={resubmittedAt ? 'Sent again' : 'Ordered'}>{`${sent.day} at ${sent.time}`}</Fact>
         {coupon && <Fact label="Coupon">{coupon}</Fact>}
         {order.reason && (
-          <Fact label="Reason for the rejection" wide>
+          <Fact label={order.status === 'cancelled' ? 'Reason' : 'Reason for the rejection'} wide>
             {order.reason}
           </Fact>
         )}

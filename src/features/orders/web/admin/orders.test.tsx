@@ -240,3 +240,11 @@ test('takes a pass back that cost nothing, with a reason that the student reads'
     body: { reason: 'You have this pass twice.' },
   });
 });
+
+test('gives the reason of an order that was taken back, which nobody rejected', async () => {
+  const gone = order('o3', 'Chitra', { status: 'cancelled', amountDue: 0, reason: 'You have this pass twice.' });
+  const { user } = openScreen(<OrdersTab loaded={loaded([gone])} />, [detail(gone)]);
+  await user.click(button('Open the order of Chitra, Fest pass'));
+  await screen.findByRole('dialog');
+  expect(factOf('Reason')).toBe('You have this pass twice.');
+});
