@@ -233,6 +233,16 @@ test('saves over the version of somebody else when asked', async () => {
   expect(sent[2]?.body).toMatchObject({ version: 4, location: 'Hall 1' });
 });
 
+test('publishes an event over the version of somebody else when that was asked for at first', async () => {
+  const hidden = { ...bridges, isActive: false };
+  const answers = [stale, { json: { ...newer, isActive: false } }, { json: { ...bridges, version: 5 } }];
+  const { user, sent, onClose } = openDialog('edit', hidden, { answers });
+  await user.click(button('Update Event'));
+  await user.click(await screen.findByRole('button', { name: 'Save Mine over It' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent[2]?.body).toMatchObject({ version: 4, isActive: true });
+});
+
 test('adds an event again when somebody else has deleted it', async () => {
   const gone = { status: 404, json: { message: 'Event not found' } };
   const { user, sent, onClose } = openDialog('edit', bridges, { answers: [gone, { json: bridges }] });

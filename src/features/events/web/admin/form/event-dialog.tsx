@@ -105,7 +105,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
   const question = useQrQuestion(stored);
-  const { forgive, ...edited } = useEventForm({
+  const { forgive, saveOver, ...edited } = useEventForm({
     timeZone,
     trustedHosts,
     stored,
@@ -114,7 +114,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
     ask: question.ask,
     onSaved,
   });
-  const { form, save } = edited;
+  const { form } = edited;
   const answers = {
     takeNewer(newer: FestEvent) {
       setStored(newer);
@@ -125,7 +125,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
       // A code that somebody has set meanwhile is locked already.
       if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
       if (newer) setStored(newer);
-      await save(stored?.isActive ?? true, version);
+      await saveOver(version);
     },
     addAsNew() {
       setStored(undefined);

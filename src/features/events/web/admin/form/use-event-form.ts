@@ -80,12 +80,14 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     setHidden(!isActive);
     await form.submit();
   }
+  /** The same once more, over what somebody else has saved meanwhile. */
+  const saveOver = (version: number) => save(target.current.isActive, version);
   function forgive() {
     setRefused(undefined);
     form.refuse(undefined);
   }
   const busy = form.busy && (isHidden ? 'unpublished' : 'published');
-  return { form, tab, setTab, busy, save, refused, forgive };
+  return { form, tab, setTab, busy, save, saveOver, refused, forgive };
 }
 
 async function refusalOf(error: unknown, { _id }: FestEvent): Promise<Refused | undefined> {
