@@ -45,6 +45,18 @@ test('writes both days into the address when one day is changed', async () => {
   await waitFor(() => expect(address()).toBe('/?from=2025-05-04&to=2025-05-09'));
 });
 
+test('waits for the whole year when a day is typed, and keeps what is typed meanwhile', async () => {
+  const { address } = open('/');
+  fireEvent.change(field('From'), { target: { value: '0202-05-04' } });
+  expect(field('From')).toHaveProperty('value', '0202-05-04');
+  fireEvent.change(field('From'), { target: { value: '2025-05-04' } });
+  await waitFor(() => expect(address()).toBe('/?from=2025-05-04&to=2025-05-09'));
+  fireEvent.change(field('To'), { target: { value: '0002-05-08' } });
+  fireEvent.blur(field('To'));
+  expect(field('To')).toHaveProperty('value', '2025-05-09');
+  expect(address()).toBe('/?from=2025-05-04&to=2025-05-09');
+});
+
 test('ignores an emptied day when an event is chosen', async () => {
   const { user, address } = open('/');
   fireEvent.change(field('To'), { target: { value: '' } });

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addDays } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
@@ -41,20 +41,8 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
         </SpanLink>
       </nav>
       <search className="analytics-range">
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          max={to}
-          onChange={({ target: { value } }) => value && change({ from: value, to })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={to}
-          min={from}
-          onChange={({ target: { value } }) => value && change({ from, to: value })}
-        />
+        <DayField label="From" day={from} max={to} onDay={(day) => change({ from: day, to })} />
+        <DayField label="To" day={to} min={from} onDay={(day) => change({ from, to: day })} />
         <SelectField
           label="Event"
           placeholder="All events"
@@ -73,6 +61,31 @@ export function RangeBar({ analytics }: { analytics: Analytics }) {
         {dayText(from, 'medium')} to {dayText(to, 'medium')}
       </p>
     </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string;
+  min?: string;
+  max?: string;
+  onDay: (day: string) => void;
+}
+
+/** A year that is typed begins as 0002: such a day stays in the field alone until the year is whole. */
+function DayField({ day, onDay, ...field }: DayFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextField
+      type="date"
+      {...field}
+      value={typed ?? day}
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        if (value >= '1000') onDay(value);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }
 
