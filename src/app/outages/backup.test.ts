@@ -263,6 +263,20 @@ test('every file of a backup, and of what is restored from it, is readable by it
   expect(await openToOthers(env.DATA_DIR ?? '')).toEqual([]);
 });
 
+test.runIf(engine === 'sqlite')(
+  'an unfinished restore leaves no database that a server would start on',
+  slow,
+  async () => {
+    const { folder: backup, manifest } = await backUpInto('unfinished');
+    const file = path.join(backup, 'manifest.json');
+    await writeFile(file, JSON.stringify({ ...manifest, tables: { ...manifest.tables, events: 0 } }));
+    const env = await elsewhere();
+    const restored = restore(readConfig(env), { from: backup, now: now(), force: false });
+    await expect(restored).rejects.toThrow(/^events has \d+ rows? after the restore, not 0$/);
+    expect(await readdir(env.DATA_DIR ?? '')).not.toContain('symposia.db');
+  },
+);
+
 describe('a refused restore', slow, () => {
   let made: string;
   let env: Record<string, string>;

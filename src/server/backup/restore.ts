@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '../../../migrations/index.ts';
 import type { Config } from '../config.ts';
@@ -80,17 +80,28 @@ function claim(dataDir: string): () => void {
   }
 }
 
-/** The embedded database, last of all: with it the data folder is whole. */
+/**
+ * The embedded database, last of all: with it the data folder is whole. It gets its name once it is compared and its
+ * mails are ended, since a server starts on it from then on, whatever interrupts the restore.
+ */
 async function placeDatabase(
   { dataDir }: Config,
   folder: string,
   manifest: Manifest,
   withoutMails: boolean,
 ): Promise<number> {
-  const file = path.join(dataDir, databaseFile);
-  await copyDurably(path.join(folder, databaseFile), `${file}.restoring`);
-  await rename(`${file}.restoring`, file);
+  const part = path.join(dataDir, 'database.restoring');
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part);
+  await copyDurably(path.join(folder, databaseFile), path.join(part, databaseFile));
+  const endedMails = await finishDatabase(part, manifest, withoutMails);
+  await rename(path.join(part, databaseFile), path.join(dataDir, databaseFile));
   await syncFolders(dataDir, { deep: false });
+  await rm(part, { recursive: true });
+  return endedMails;
+}
+
+async function finishDatabase(dataDir: string, manifest: Manifest, withoutMails: boolean): Promise<number> {
   const opened = openDatabase({ dataDir, databaseUrl: undefined });
   try {
     const { tables } = await describeDatabase(opened, async () => []);
@@ -99,6 +110,7 @@ async function placeDatabase(
     const present = await tablesInOrder(opened);
     return await write(opened.db, (tx) => endUnsentMails(tx, present));
   } finally {
+    // The last to close it moves its log into it.
     await opened.db.destroy();
   }
 }
