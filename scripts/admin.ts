@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
-import { BadConfig, readConfig } from '#server/config.ts';
+import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { type HistoryReport, verifyHistories } from '#server/db/verify-history.ts';
+import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
 
 const usage = `The system administrator's commands, on the data of the same settings as the server:
@@ -69,7 +72,9 @@ try {
   const [command, bareCommand] = [commands[name], bare[name]];
   if (!command && !bareCommand) throw new Refused(usage);
   const argument = first ?? (command ? await ask(name) : '');
-  const opened = openDatabase(readConfig());
+  const config = readConfig();
+  refuseMissingDatabase(config);
+  const opened = openDatabase(config);
   try {
     await migrate(opened);
     if (bareCommand) console.log(await bareCommand(opened));
@@ -78,9 +83,19 @@ try {
     await opened.db.destroy();
   }
 } catch (error) {
-  if (!(error instanceof Refused || error instanceof BadConfig)) throw error;
-  console.error(error.message);
+  const words = error instanceof Refused || error instanceof BadConfig ? error.message : whyNotOpened(error);
+  if (words === undefined) throw error;
+  console.error(words);
   process.exitCode = 1;
+}
+
+/** In a folder that is not the server's, a new database would be empty, and its histories whole. */
+function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
+  const file = path.join(dataDir, 'symposia.db');
+  if (databaseUrl || existsSync(file)) return;
+  throw new Refused(
+    `DATA_DIR: there is no database ${file}. Name the folder of the server, which makes it at its first start.`,
+  );
 }
 
 async function ask(command: string): Promise<string> {

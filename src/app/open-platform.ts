@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CannotStart, type Config } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { type OpenDatabase, openDatabase, openWholeTables } from '#server/db/open.ts';
-import { isDatabaseAway } from '#server/db/violations.ts';
+import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { lockDataFolder, whyNotPrivate } from '#server/files/data-folder.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { openFileStore } from '#server/files/open-file-store.ts';
@@ -26,7 +26,7 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger, now: 
   try {
     const files = await openFiles(config);
     opened = openDatabase(config);
-    await prepare(opened, config, now());
+    await prepare(opened, now());
     const { db, engine } = opened;
     const wholeTables = openWholeTables(opened, config);
     const vault = openVault(config);
@@ -67,7 +67,7 @@ async function openFiles(config: Config): Promise<FileStore> {
   return files;
 }
 
-async function prepare(opened: OpenDatabase, config: Config, now: Date): Promise<void> {
+async function prepare(opened: OpenDatabase, now: Date): Promise<void> {
   try {
     // What a failed sync left in the log is checked, and safe once it is in the database file (sqlite.ts).
     if (opened.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(opened.db);
@@ -75,10 +75,8 @@ async function prepare(opened: OpenDatabase, config: Config, now: Date): Promise
     await seedSampleEdition(opened.db, now);
     if (opened.engine === 'sqlite') await sql`pragma busy_timeout = 0`.execute(opened.db);
   } catch (error) {
-    const refusedByServer = config.databaseUrl && /^(28|3D|42501)/.test(String((error as { code?: string }).code));
-    if (isDatabaseAway(error) || refusedByServer) {
-      throw new CannotStart(`DATABASE_URL: the database cannot be opened (${words(error)})`);
-    }
+    const why = whyNotOpened(error);
+    if (why) throw new CannotStart(why);
     throw error;
   }
 }
