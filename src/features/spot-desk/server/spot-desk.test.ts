@@ -265,6 +265,24 @@ describe('beyond the capacity', () => {
     expect(await set.where('actor', '=', actor).execute()).toMatchObject([{ actor, after: 'null' }]);
   });
 
+  test('ends the waiting of a student who is sold a seat beyond the capacity', async () => {
+    const eventId = await full();
+    await setPin('271828');
+    const [student, next] = [await make.student(), await make.student()];
+    const waitlist = `/api/students/events/${eventId}/waitlist`;
+    for (const { bearer } of [student, next]) {
+      expect((await call(app, 'POST', waitlist, { bearer })).statusCode).toBe(200);
+    }
+    const supervisor = { _id: chief.id, pin: '271828' };
+    const sale = { ...free, person: { student: student.id }, item: event(eventId), supervisor };
+    expect((await sell(sale)).statusCode).toBe(201);
+    const places = await Promise.all([student, next].map(({ bearer }) => call(app, 'GET', waitlist, { bearer })));
+    expect(places.map((answer) => answer.json().place)).toMatchObject([
+      { state: 'registered', position: 0 },
+      { state: 'waiting', position: 1 },
+    ]);
+  });
+
   test('lets a desk guess five PINs in ten minutes, and refuses the PIN of a former supervisor', async () => {
     const other = await make.admin({ role: 'finance' });
     const chiefNow = await make.admin();

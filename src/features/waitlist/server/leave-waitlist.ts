@@ -26,7 +26,7 @@ export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: s
   for (const { event_id } of lists) await leave(tx, platform, studentId, event_id, 'left');
 }
 
-/** The student has come into a team of the event: what was offered goes to the next. */
+/** The student has come into the event without the waitlist: what was offered goes to the next. */
 export async function endWaiting(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<void> {
   await leave(tx, platform, studentId, eventId, 'registered');
 }

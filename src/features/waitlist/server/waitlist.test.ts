@@ -190,6 +190,24 @@ describe('a free seat', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
   });
 
+  test('ends the waiting of a student to whom an organiser gives a seat', async () => {
+    const eventId = await make.event({ capacity: 2 });
+    await make.registration(eventId);
+    const { id, student } = await make.registration(eventId);
+    const set = (registrationStatus: string) =>
+      asAdmin('PUT', `/api/registration/${id}`, { registrationStatus, paymentStatus: 'completed' });
+    await set('cancelled');
+    await make.registration(eventId);
+    const next = await make.student();
+    for (const one of [student, next]) {
+      expect((await join(eventId, one)).statusCode).toBe(200);
+      clock.forward({ seconds: 1 });
+    }
+    expect((await set('confirmed')).statusCode).toBe(200);
+    expect(await place(eventId, student)).toMatchObject({ state: 'registered' });
+    expect(await place(eventId, next)).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
   test('offers a seat that comes free by a cancelled registration or by more capacity', async () => {
     const { eventId, seated, first, second } = await full(2);
     const json = { registrationStatus: 'cancelled', paymentStatus: 'completed' };

@@ -4,6 +4,7 @@ import {
   takeEntitlementBeyondLimits,
   type WhyNoCoupon,
 } from '#features/passes/server/index.ts';
+import { endWaiting } from '#features/waitlist/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import { lockRow } from '#server/db/concurrency.ts';
@@ -161,6 +162,7 @@ async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise
   if (needsSeat && !(await takeSeatFor(tx, platform, row, event.name))) return { refused: 'noSeat' };
   const refused = needsSeat && (await takeTermsFor(tx, platform, row, event.name));
   if (refused) return { refused };
+  if (needsSeat) await endWaiting(tx, platform, row.student_id, row.event_id);
   const changes = changesOf(row, event, to, at.toISOString());
   return { ...move, from, to, changes, after: { ...row, ...changes }, left: [] };
 }

@@ -8,7 +8,7 @@ import {
   toEvent,
   withEditionTimes,
 } from '#features/events/server/index.ts';
-import { takeOffer } from '#features/waitlist/server/index.ts';
+import { endWaiting, takeOffer } from '#features/waitlist/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -73,6 +73,7 @@ export async function registerAtDesk(tx: Tx, platform: Platform, sale: Registere
   const hasSeat = (await takeOffer(tx, eventId, account.id, platform.now())) || (await takeSeat(tx, eventId));
   if (!hasSeat && !sale.isBeyondCapacity) return refuse('full');
   if (!hasSeat) await takeSeatBeyondCapacity(tx, eventId);
+  await endWaiting(tx, platform, account.id, eventId);
   const untaken = await takeTerms(tx, terms, eventId, account.id);
   if (untaken) return refuse('priceChanged');
   const submitted = {
