@@ -70,6 +70,21 @@ describe('the settings', () => {
   });
 
   test.each([
+    ['https://fest.example/', 'https://fest.example'],
+    ['HTTPS://Fest.Example', 'https://fest.example'],
+    ['http://10.0.0.5:3000', 'http://10.0.0.5:3000'],
+  ])('PUBLIC_URL=%s means %s', (value, address) => {
+    expect(readConfig({ PUBLIC_URL: value }).publicUrl).toBe(address);
+  });
+
+  test.each(['fest@college.example', 'Fest <fest@college.example>', '"The fest, 2025" <fest@localhost>'])(
+    'accepts MAIL_FROM=%s',
+    (from) => {
+      expect(readConfig({ MAIL_FROM: from }).mailFrom).toBe(from);
+    },
+  );
+
+  test.each([
     ['true', ['127.0.0.0/8', '::1']],
     ['1', ['127.0.0.0/8', '::1']],
     ['false', []],
@@ -95,9 +110,16 @@ describe('bad values', () => {
     ['PUBLIC_URL', 'ftp://fest.example'],
     ['SMTP_URL', 'mail.example:587'],
     ['SMTP_URL', 'https://mail.example'],
+    ['PUBLIC_URL', 'https://fest.example/symposia'],
+    ['PUBLIC_URL', 'https://fest.example/?edition=1'],
+    ['PUBLIC_URL', 'https://fest.example/#events'],
+    ['PUBLIC_URL', 'https://user:password@fest.example'],
     ['MAIL_FROM', 'x'],
+    ['MAIL_FROM', 'The fest'],
+    ['MAIL_FROM', 'fest@college.example, other@college.example'],
     ['ADMIN_EMAIL', 'chair'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'longer than the sign-in takes '.repeat(7)],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.5, proxy.example'],

@@ -10,6 +10,26 @@ const port = z
   .refine((number) => number <= 65_535, 'must be a number from 0 to 65535');
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 const httpAddress = z.url({ protocol: /^https?$/, error: 'must be an address like https://fest.example.edu' });
+/** Links are made by adding a path, and the site answers at the root of its host alone. */
+const siteAddress = httpAddress
+  .refine(isOriginAlone, {
+    error: 'must be an address without a path or a password, like https://fest.example.edu',
+    when: ({ issues }) => issues.length === 0,
+  })
+  .transform((address) => new URL(address).origin);
+
+function isOriginAlone(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return /^\/*$/.test(pathname) && search + hash + username + password === '';
+}
+
+/** One address, with or without a name before it. */
+const sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/,
+    'must be an address like fest@college.edu or Fest <fest@college.edu>',
+  );
 
 /** `true`: a proxy on this machine. */
 function proxiesIn(text: string): readonly string[] {
@@ -41,12 +61,16 @@ const variables = z.object({
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  PUBLIC_URL: httpAddress.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtp://user:password@host:587' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: sender.optional(),
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform(proxiesIn)
@@ -113,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     s3: s3Config(v),
-    publicUrl: v.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: v.PUBLIC_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     secretsKey: v.SECRETS_KEY,
