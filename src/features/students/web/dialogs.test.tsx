@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Student } from '#features/students/contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
@@ -59,6 +59,20 @@ test('keeps the dialog open and says why when the student could not be deleted',
   expect(await screen.findByText(/could not be reached/)).toBeTruthy();
   expect(onDeleted).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('says that a student is told of a password link only if the email is confirmed', () => {
+  const shownFor = (changes: Partial<Student>) => {
+    openScreen(
+      <PasswordLinkDialog student={{ ...student(0), ...changes }} timeZone="Asia/Kolkata" open onClose={() => {}} />,
+    );
+    const words = document.body.textContent;
+    cleanup();
+    return words;
+  };
+  expect(shownFor({})).toContain('meena@students.example is told of it, if this site sends mails.');
+  expect(shownFor({ emailNotConfirmed: true })).toContain('The student is not told of it by mail');
+  expect(shownFor({ email: '' })).toContain('The student is not told of it by mail');
 });
 
 test('makes a password link at the second try after a failure, and shows the whole address', async () => {

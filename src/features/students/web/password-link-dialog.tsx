@@ -47,13 +47,18 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
         <ShownLink link={link} timeZone={timeZone} />
       ) : (
         <p className="text-quiet">
-          One that was made before stops working, and {student.email} is told by mail. Hand the link over in person:
-          anyone who has it can set the password.
+          One that was made before stops working. {whoIsTold(student)} Hand the link over in person: anyone who has it
+          can set the password.
         </p>
       )}
     </TaskDialog>
   );
 }
+
+const whoIsTold = ({ email, emailNotConfirmed }: Student): string =>
+  email && !emailNotConfirmed
+    ? `${email} is told of it, if this site sends mails.`
+    : 'The student is not told of it by mail, because no email is confirmed.';
 
 function ShownLink({ link: { address, expiresAt }, timeZone }: { link: Link; timeZone: string }) {
   return (

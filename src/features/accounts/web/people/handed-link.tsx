@@ -23,8 +23,8 @@ export function HandedLink({ link, email, timeZone }: HandedLinkProps) {
   return (
     <div className="grid gap-4">
       <Alert tone="success" title="The link is ready">
-        It is shown only now, because no mail server is set up. {until} Hand it over in person: anyone who has it can
-        set the password.
+        It is shown only now. The site could not mail it: that takes a mail server and PUBLIC_URL. {until} Hand it over
+        in person: anyone who has it can set the password.
       </Alert>
       <CopyLine address={new URL(link.path, window.location.origin).href} />
     </div>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Person } from '#features/accounts/people-contract.ts';
 import { pageHtml, pageText } from '#testing/page-html.ts';
 import { HandedLink } from './handed-link.tsx';
@@ -58,6 +58,14 @@ test.each(lists)('a row of the %s shows the events of a coordinator, and says wh
   expect(page({ role: 'coordinator', events })).toContain('Rope Bridge, Code Tower');
   expect(page({ role: 'coordinator', events: [] })).toContain('No events yet, so nothing to see');
   expect(page({ events })).not.toContain('Rope Bridge');
+});
+
+test('says of a link that is handed over what it takes to mail one', () => {
+  const link = { mailed: false, path: '/admin/reset-password#secret', expiresAt: '2025-05-10T03:30:00.000Z' };
+  vi.stubGlobal('window', { location: { origin: 'https://fest.example' } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const page = pageText(<HandedLink link={link} email={person.email} timeZone="Asia/Kolkata" />);
+  expect(page).toContain('The site could not mail it: that takes a mail server and PUBLIC_URL.');
 });
 
 test('names the address of a mailed link and says how long the link works', () => {
