@@ -4,13 +4,20 @@ import { saveFile } from '#web/files/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<'yes' | 'by hand'>();
   const text = `${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+
+  async function copy() {
+    try {
+      // Missing where the page does not come over HTTPS.
+      await navigator.clipboard.writeText(text);
+      setCopied('yes');
+    } catch {
+      setCopied('by hand');
+    }
+  }
+
+  const CopyIcon = copied === 'yes' ? Check : Copy;
   return (
     <div className="grid gap-5 pb-4">
       <p>
@@ -24,8 +31,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={copy}>
-          {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-          {copied ? 'Copied' : 'Copy'}
+          <CopyIcon aria-hidden size={16} />
+          {copied === 'yes' ? 'Copied' : 'Copy'}
         </Button>
         <Button onClick={() => saveFile(text, 'text/plain', 'recovery-codes.txt')}>
           <Download aria-hidden size={16} />
@@ -35,6 +42,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           I have kept them
         </Button>
       </div>
+      <p role="status" className="text-quiet text-sm empty:hidden">
+        {copied === 'by hand' && 'This browser does not copy by itself. Download the codes, or copy them by hand.'}
+      </p>
     </div>
   );
 }
