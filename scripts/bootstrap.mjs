@@ -50,7 +50,9 @@ function buildIfStale() {
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
   run('node_modules/.bin/react-router', ['build']);
-  run('node_modules/.bin/node', ['scripts/web/build-workers.ts']);
+  // Where no Node is published, it is the one that somebody has installed.
+  const node = existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;
+  run(node, ['scripts/web/build-workers.ts']);
   compress('build/client');
   writeFileSync(buildStamp, sources);
 }

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** A checkout after `npm ci` on a system that no Node is published for: there is none in `node_modules`. */
+let checkout: string;
+const inside = (name: string) => path.join(checkout, name);
+
+beforeEach(() => {
+  checkout = mkdtempSync(path.join(tmpdir(), 'symposia-bootstrap-'));
+  for (const folder of ['scripts/web', 'src', 'node_modules/.bin']) mkdirSync(inside(folder), { recursive: true });
+  copyFileSync(path.resolve(import.meta.dirname, 'bootstrap.mjs'), inside('scripts/bootstrap.mjs'));
+  for (const name of ['package.json', 'package-lock.json']) writeFileSync(inside(name), '{}');
+  execFileSync('touch', ['-d', '1 hour ago', inside('package.json'), inside('package-lock.json')]);
+  writeFileSync(inside('node_modules/.package-lock.json'), '{}');
+  writeFileSync(inside('src/page.ts'), 'one');
+  writeFileSync(
+    inside('node_modules/.bin/react-router'),
+    '#!/bin/sh\nmkdir -p build/client; cp src/page.ts build/page\n',
+  );
+  chmodSync(inside('node_modules/.bin/react-router'), 0o755);
+  workers('');
+});
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+const workers = (text: string) => writeFileSync(inside('scripts/web/build-workers.ts'), text);
+const build = () => spawnSync(process.execPath, [inside('scripts/bootstrap.mjs'), 'build'], { encoding: 'utf8' });
+
+test('builds with the Node that runs it where none was installed', () => {
+  const { status, stderr } = build();
+  expect(stderr).toBe('Building the web…\n');
+  expect(status).toBe(0);
+});
