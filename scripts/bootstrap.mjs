@@ -2,7 +2,7 @@
 // `node scripts/bootstrap.mjs` installs what is missing; `… build` also builds the web if its sources changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -49,6 +49,8 @@ function buildIfStale() {
   const sources = hash.digest('hex');
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
+  // Should this end midway, the sources of the build before must not match what is half replaced.
+  rmSync(buildStamp, { force: true });
   run('node_modules/.bin/react-router', ['build']);
   // Where no Node is published, it is the one that somebody has installed.
   const node = existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;

@@ -42,3 +42,16 @@ test('builds with the Node that runs it where none was installed', () => {
   expect(stderr).toBe('Building the web…\n');
   expect(status).toBe(0);
 });
+
+test('builds again after a build that failed midway, also when the sources are the former ones again', () => {
+  build();
+  expect(build().stderr).toBe('');
+  writeFileSync(inside('src/page.ts'), 'two');
+  workers('process.exit(1)');
+  expect(build().status).toBe(1);
+  writeFileSync(inside('src/page.ts'), 'one');
+  workers('');
+  expect(build()).toMatchObject({ status: 0, stderr: 'Building the web…\n' });
+  expect(readFileSync(inside('build/page'), 'utf8')).toBe('one');
+  expect(existsSync(inside('build/.symposia-stamp'))).toBe(true);
+});
