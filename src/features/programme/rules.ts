@@ -3,12 +3,27 @@ import type { ScheduleFields, SpeakerFields, SponsorFields } from './contract.ts
 
 type Faults = Record<string, string>;
 
-export function speakerFaults({ photo }: SpeakerFields, trustedHosts: readonly string[]): Faults {
-  return faults({ photo: whyNotPicture('Photo', photo, trustedHosts) });
+/** Which hosts are trusted may have changed since: a picture that stays as it was is not judged again. */
+interface Judged<Fields> {
+  trustedHosts: readonly string[];
+  stored: Fields | undefined;
 }
 
-export function sponsorFaults({ logo, url }: SponsorFields, trustedHosts: readonly string[]): Faults {
-  return faults({ logo: whyNotPicture('Logo', logo, trustedHosts), url: whyNotLink(url) });
+export function speakerFaults(
+  { photo }: SpeakerFields,
+  { trustedHosts, stored }: Judged<Pick<SpeakerFields, 'photo'>>,
+): Faults {
+  return faults({ photo: photo === stored?.photo ? undefined : whyNotPicture('Photo', photo, trustedHosts) });
+}
+
+export function sponsorFaults(
+  { logo, url }: SponsorFields,
+  { trustedHosts, stored }: Judged<Pick<SponsorFields, 'logo'>>,
+): Faults {
+  return faults({
+    logo: logo === stored?.logo ? undefined : whyNotPicture('Logo', logo, trustedHosts),
+    url: whyNotLink(url),
+  });
 }
 
 export function scheduleFaults({ startTime, endTime }: ScheduleFields): Faults {

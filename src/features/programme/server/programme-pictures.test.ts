@@ -30,6 +30,13 @@ const gone = 'This picture is no longer there. Please upload it again.';
 const send = (method: 'POST' | 'PUT', path: string, json: unknown) =>
   call(app, method, `/api/admin/${path}`, { bearer, json });
 
+const storePicture = {
+  speakers: (id: string, photo: string) =>
+    app.platform.db.updateTable('speakers').set({ photo }).where('id', '=', id).execute(),
+  sponsors: (id: string, logo: string) =>
+    app.platform.db.updateTable('sponsors').set({ logo }).where('id', '=', id).execute(),
+};
+
 async function uploaded(): Promise<string> {
   const file = { name: 'picture', value: await screenshot(), filename: 'poster.png', type: 'image/png' };
   const headers = { 'content-type': multipartType, authorization: bearer };
@@ -64,5 +71,16 @@ describe.each(lists)('the picture in the list of $path', ({ path, record, field 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422]);
     expect(answers.map((answer) => answer.json().errors)).toEqual([{ [field]: gone }, { [field]: gone }]);
     expect(await pictureUses(app.platform.db)).not.toContain(address);
+  });
+
+  test('may stay on a host that is not trusted any more, and no other may come from there', async () => {
+    const { _id, version } = (await send('POST', path, record(''))).json();
+    const stored = 'https://trusted-before.example/a.png';
+    await storePicture[path](_id, stored);
+    const changed = { ...record(stored), name: 'Changed', version };
+    expect((await send('PUT', `${path}/${_id}`, changed)).json()).toMatchObject({ name: 'Changed', [field]: stored });
+    const other = { ...record('https://trusted-before.example/b.png'), version: version + 1 };
+    const refused = await send('PUT', `${path}/${_id}`, other);
+    expect(refused.json().errors).toEqual({ [field]: expect.stringContaining('trusted domain') });
   });
 });

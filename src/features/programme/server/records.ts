@@ -20,7 +20,7 @@ export interface RecordKind<Fields, Row extends { _id: string }> {
   /** False where the row no longer has that version. */
   update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
   /** Faults by field that only the server can find. Asked before the transaction, which has the one connection. */
-  faultsOf(db: Db, fields: Fields): Promise<Record<string, string>>;
+  faultsOf(db: Db, fields: Fields, stored?: Row): Promise<Record<string, string>>;
   /** Keeps the picture from the sweep; the fault where it is gone already. One that stays as it was is in use. */
   keepPictures?(tx: Tx, fields: Fields, now: Date, before?: Row): Promise<Record<string, string>>;
   /** The fault where what the fields point at has gone since they were looked at. */
@@ -58,10 +58,11 @@ export async function updateRecord<Fields, Row extends { _id: string }>(
   { id, version, fields }: { id: string; version: number; fields: Fields },
   adminId: string,
 ): Promise<Row | Refusal<'invalid' | 'gone' | 'changed'>> {
-  const faults = await kind.faultsOf(platform.db, fields);
+  const rowIn = async (db: Db) => (await kind.list(db)).find(({ _id }) => _id === id);
+  const faults = await kind.faultsOf(platform.db, fields, await rowIn(platform.db));
   if (Object.keys(faults).length > 0) return invalid(faults);
   return changing(platform, kind, async (tx) => {
-    const before = (await kind.list(tx)).find(({ _id }) => _id === id);
+    const before = await rowIn(tx);
     if (!before) return refuse('gone');
     const gone = await goneIn(tx, platform, kind, fields, before);
     if (gone) return invalid(gone);

@@ -24,7 +24,7 @@ export function speakersKind(trustedHosts: TrustedHosts): RecordKind<SpeakerFiel
           .where('version', '=', version),
       );
     },
-    faultsOf: async (_, fields) => speakerFaults(fields, await trustedHosts()),
+    faultsOf: async (_, fields, stored) => speakerFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { photo }, now, before) {
       if (photo === before?.photo || (await keepPicture(tx, photo, now))) return noFaults;
       return { photo: pictureGone };

@@ -24,7 +24,7 @@ export function sponsorsKind(trustedHosts: TrustedHosts): RecordKind<SponsorFiel
           .where('version', '=', version),
       );
     },
-    faultsOf: async (_, fields) => sponsorFaults(fields, await trustedHosts()),
+    faultsOf: async (_, fields, stored) => sponsorFaults(fields, { trustedHosts: await trustedHosts(), stored }),
     async keepPictures(tx, { logo }, now, before) {
       if (logo === before?.logo || (await keepPicture(tx, logo, now))) return noFaults;
       return { logo: pictureGone };
