@@ -20,9 +20,17 @@ export function useMarked(eventId: string): boolean | undefined {
   );
 }
 
+/** One after the other: of two quick presses the last one counts, and the list is read after all of them. */
+let saving: Promise<void> = Promise.resolve();
+
 /** Shown at once, and taken back where the server did not take it. After a refused session it waits for the login. */
-export async function setMarked(eventId: string, marked: boolean): Promise<void> {
+export function setMarked(eventId: string, marked: boolean): Promise<void> {
   show(eventId, marked);
+  saving = saving.then(() => save(eventId, marked));
+  return saving;
+}
+
+async function save(eventId: string, marked: boolean): Promise<void> {
   try {
     await api.call(marked ? addBookmark : removeBookmark, { params: { eventId } });
   } catch (error) {
@@ -34,6 +42,7 @@ export async function setMarked(eventId: string, marked: boolean): Promise<void>
 }
 
 async function fetchAll(): Promise<void> {
+  await saving;
   const token = studentSession.token();
   const before = known;
   const bookmarks = await api.call(listBookmarks).catch(() => undefined);
