@@ -5,6 +5,7 @@ import { listCheckpoints, listSupervisors } from '#features/gate/server/index.ts
 import { quoteOrderAtDesk } from '#features/orders/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { paymentDetails, quoteAtDesk } from '#features/registrations/server/index.ts';
+import { hasOffer } from '#features/waitlist/server/index.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SpotPerson, SpotSale } from '../contract.ts';
@@ -74,7 +75,7 @@ export async function quoteSale(
   const quoted = await quoteAtDesk(platform, db, { account, eventId: item._id, now: now() });
   if (quoted instanceof Refusal) return quoted;
   const counts = await readSeatCounts(db, item._id);
-  const isFull = counts !== undefined && seatsLeft(counts) === 0;
+  const isFull = counts !== undefined && seatsLeft(counts) === 0 && !(await hasOffer(db, item._id, account.id, now()));
   const full = isFull ? { taken: counts.seats_taken + counts.seats_offered, capacity: counts.capacity } : undefined;
   return answer(await paymentDetails(platform, quoted.event, quoted.terms.fee, quoted.reference), full);
 }

@@ -283,6 +283,19 @@ describe('beyond the capacity', () => {
     ]);
   });
 
+  test('is not full for a student for whom the waitlist keeps a seat', async () => {
+    const eventId = await full();
+    const student = await make.student();
+    const waitlist = `/api/students/events/${eventId}/waitlist`;
+    expect((await call(app, 'POST', waitlist, { bearer: student.bearer })).statusCode).toBe(200);
+    const [row] = await rowsOf(eventId);
+    await call(app, 'DELETE', `/api/registration/${row?.id}`, { bearer: chief.bearer });
+    const sale = { person: { student: student.id }, item: event(eventId) };
+    expect((await post('quote', sale)).json()).not.toHaveProperty('full');
+    expect((await post('quote', { ...sale, person: stranger() })).json()).toHaveProperty('full');
+    expect((await sell({ ...free, ...sale })).statusCode).toBe(201);
+  });
+
   test('lets a desk guess five PINs in ten minutes, and refuses the PIN of a former supervisor', async () => {
     const other = await make.admin({ role: 'finance' });
     const chiefNow = await make.admin();
