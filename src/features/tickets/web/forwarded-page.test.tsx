@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { keepFor } from '#web/local-drafts.ts';
@@ -75,4 +75,15 @@ test('forgets a ticket that the server has no more', async () => {
     expect(await screen.findByText(text)).toBeTruthy();
     leave();
   }
+});
+
+test('shows the ticket of another link that is opened in the same tab', async () => {
+  open('/ticket#a-secret', [{ json: ticket }, { json: { ...ticket, number: 'A2B3C4D5', name: 'Asha' } }]);
+  expect(await screen.findByText('Ravi')).toBeTruthy();
+  act(() => {
+    window.location.hash = '#another';
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(await screen.findByText('Asha')).toBeTruthy();
+  expect(screen.queryByText('Ravi')).toBeNull();
 });

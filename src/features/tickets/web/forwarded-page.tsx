@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
@@ -26,10 +27,13 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 
 /** For a member without an account; the secret is behind the #, which no server sees. */
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
-  const { loaded, retry } = useLoaded(async () => {
-    const link = location.hash.slice(1);
-    return link ? loadForwarded(link) : undefined;
-  });
+  const link = useLinkToken();
+  // Another link, another ticket: nobody is to hold somebody else's under the scanner.
+  return <Forwarded key={link} link={link} fest={frame.name} />;
+}
+
+function Forwarded({ link, fest }: { link: string | undefined; fest: string }) {
+  const { loaded, retry } = useLoaded(async () => (link ? loadForwarded(link) : undefined));
   const isShown = loaded.state === 'loaded' && loaded.data !== undefined;
   useEffect(() => {
     if (isShown) void keepPage(paths.forwardedTicket());
@@ -72,7 +76,7 @@ export default function ForwardedTicketPage({ loaderData: { frame } }: Route.Com
         </Alert>
       )}
       {loaded.state === 'loaded' && loaded.data && (
-        <TicketCard ticket={loaded.data} name={loaded.data.name} edition={frame.name} />
+        <TicketCard ticket={loaded.data} name={loaded.data.name} edition={fest} />
       )}
     </div>
   );
