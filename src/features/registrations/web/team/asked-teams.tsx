@@ -15,15 +15,21 @@ const headingId = 'student-asked-teams';
 export function AskedTeams() {
   const { loaded, replace } = useLoaded(() => api.call(listAskedTeams));
   if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
+  const { data } = loaded;
+  async function left(id: string) {
+    // The request is withdrawn, also where the list does not load again.
+    const others = data.filter(({ registrationId }) => registrationId !== id);
+    replace(await api.call(listAskedTeams).catch(() => others));
+  }
   return (
     <section aria-labelledby={headingId} className="mt-7 grid gap-2">
       <h2 id={headingId} tabIndex={-1} className="text-xl!">
         Waiting for the leader’s answer
       </h2>
       <ul className="border-line border-t">
-        {loaded.data.map((team) => (
+        {data.map((team) => (
           <li key={team.registrationId} className="grid gap-3 border-line py-4 not-last:border-b">
-            <Asked team={team} onLeft={async () => replace(await api.call(listAskedTeams))} />
+            <Asked team={team} onLeft={() => left(team.registrationId)} />
           </li>
         ))}
       </ul>

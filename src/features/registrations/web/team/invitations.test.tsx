@@ -59,3 +59,19 @@ test('accepts at once', async () => {
   await waitFor(() => expect(toasts()).toEqual([message]));
   expect(answersTo(sent)).toEqual(['/api/students/invitations/m1/accept']);
 });
+
+test.each(['Accept', 'Decline'])(
+  '%s is not said to have failed when the list does not load again afterwards',
+  async (how) => {
+    const message = 'Your answer is saved.';
+    const { user } = open([{ json: { message } }, 'nothing']);
+    await user.click(await screen.findByRole('button', { name: `${how} for Robo Kolam` }));
+    if (how === 'Decline') {
+      await screen.findByRole('dialog');
+      await user.click(button('Decline'));
+    }
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+    await waitFor(() => expect(toasts()).toEqual([message]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);

@@ -23,21 +23,28 @@ export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | u
   const { loaded, replace } = useLoaded(() => api.call(listInvitations));
   const { revalidate } = useRevalidator();
   if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
-  async function answered(message: string) {
+  const { data } = loaded;
+  async function answered(id: string, message: string) {
     notify({ title: message, tone: 'success' });
-    replace(await api.call(listInvitations));
+    // The answer counts, also where the list does not load again.
+    const others = data.filter(({ _id }) => _id !== id);
+    replace(await api.call(listInvitations).catch(() => others));
     await revalidate();
     catchFocus(headingId);
   }
   return (
     <section aria-labelledby={headingId} className="mt-7 grid gap-2">
       <h2 id={headingId} tabIndex={-1} className="text-xl!">
-        {loaded.data.length === 1 ? 'A team asks you to come' : 'Teams ask you to come'}
+        {data.length === 1 ? 'A team asks you to come' : 'Teams ask you to come'}
       </h2>
       <ul className="border-line border-t">
-        {loaded.data.map((invitation) => (
+        {data.map((invitation) => (
           <li key={invitation._id} className="grid gap-3 border-line py-4 not-last:border-b">
-            <Asked invitation={invitation} timeZone={timeZone} onAnswered={answered} />
+            <Asked
+              invitation={invitation}
+              timeZone={timeZone}
+              onAnswered={(message) => answered(invitation._id, message)}
+            />
           </li>
         ))}
       </ul>
