@@ -6,6 +6,7 @@ import { pdfQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
 import { fillQueue } from '#testing/fill-queue.ts';
 import { maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const token = 'a token of the operator';
@@ -51,6 +52,21 @@ test('the metrics count seats, registrations, mails and request times, and name 
   for (const secret of [student.id, student.email, 'Nobody Elses', 'in-the-address', student.bearer.slice(7)]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test('the metrics count the proofs of registrations and of orders that wait to be redrawn', async () => {
+  const make = maker(app);
+  const { bearer } = await make.admin();
+  const shop = passMaker(app, () => bearer);
+  const { id } = await make.registration(await make.event({ fee: 100 }));
+  const bought = await shop.buy(await shop.pass(), await make.student());
+  const { db } = app.platform;
+  // Their files are away, so they wait until those are back.
+  const waits = (key: string) => ({ proof_state: 'received' as const, proof_key: key });
+  await db.updateTable('registrations').set(waits('proofs/away')).where('id', '=', id).execute();
+  await db.updateTable('pass_orders').set(waits('orders/away')).where('id', '=', bought.json()._id).execute();
+  const waiting = async () => valuesOf((await read()).body, 'symposia_proofs_waiting')[''];
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
 });
 
 test('the metrics count what waits in each queue of this process', async () => {

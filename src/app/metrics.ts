@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { passwordsWaiting } from '#features/accounts/server/index.ts';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/schema.ts';
 import { stripQueue } from '#server/documents/strip-in-thread.ts';
 import { keepFresh } from '#server/fresh.ts';
 import { rangesCheck } from '#server/http/network.ts';
@@ -67,18 +68,15 @@ function measureQueues(registry: Registry): void {
 }
 
 async function countInDatabase({ db, now }: Platform): Promise<Registry> {
-  const [registrations, events, proofs, mails] = await Promise.all([
+  const [registrations, events, proofs, orderProofs, mails] = await Promise.all([
     db
       .selectFrom('registrations')
       .select((eb) => ['registration_status', 'payment_status', eb.fn.countAll<number>().as('count')])
       .groupBy(['registration_status', 'payment_status'])
       .execute(),
     db.selectFrom('events').select(['id', 'seats_taken', 'capacity']).execute(),
-    db
-      .selectFrom('registrations')
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
-      .where('proof_state', '=', 'received')
-      .executeTakeFirst(),
+    waitingProofs(db, 'registrations'),
+    waitingProofs(db, 'pass_orders'),
     mailsToSend(db, now())
       .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
       .executeTakeFirst(),
@@ -98,10 +96,15 @@ async function countInDatabase({ db, now }: Platform): Promise<Registry> {
     taken.set({ event }, seats_taken);
     seats.set({ event }, capacity);
   }
-  gauge('symposia_proofs_waiting', 'Proofs that were not redrawn yet.').set(proofs?.waiting ?? 0);
+  gauge('symposia_proofs_waiting', 'Proofs that were not redrawn yet.').set(proofs + orderProofs);
   gauge('symposia_mails_waiting', 'Mails that were not sent.').set(mails?.waiting ?? 0);
   gauge('symposia_oldest_mail_seconds', 'Age of the oldest of them.').set(Math.max(0, oldestMs / 1_000));
   return registry;
+}
+
+async function waitingProofs(db: Db, table: 'registrations' | 'pass_orders'): Promise<number> {
+  const rows = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('waiting'));
+  return (await rows.where('proof_state', '=', 'received').executeTakeFirst())?.waiting ?? 0;
 }
 
 /** Headers that a proxy adds. With one, the connection may come from this machine although the caller does not. */
