@@ -68,6 +68,22 @@ test('tells each member who has accepted when the event of a team is deleted', a
   expect(await news(invited)).toEqual([]);
 });
 
+test('tells everybody on the waitlist when an event that is still to come is deleted', async () => {
+  const eventId = await make.event({ capacity: 1, columns: toCome });
+  await make.registration(eventId);
+  const students = [await make.student(), await make.student()];
+  for (const student of students) {
+    const joined = await call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer: student.bearer });
+    expect(joined.statusCode, joined.body).toBeLessThan(300);
+  }
+  expect(await remove(eventId, 1)).toBe(200);
+  for (const { email } of students) {
+    expect((await mailsTo(app, email)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('off the programme, so its waitlist has ended.'),
+    ]);
+  }
+});
+
 test('tells nobody when the event that is deleted is over', async () => {
   const eventId = await make.event({ columns: inThePast });
   const { student } = await make.registration(eventId);

@@ -9,6 +9,7 @@ import { findMyPlace, listMyPlaces, listWaiting } from './read-places.ts';
 
 export { lapseOffers, offerFreeSeats } from './lapse-offers.ts';
 export { endWaiting, leaveAllWaitlists } from './leave-waitlist.ts';
+export { mailWaitlist } from './mails.ts';
 export { offerSeats } from './offer-seats.ts';
 export { exportWaitlists } from './read-places.ts';
 export { hasOffer, takeOffer } from './take-offer.ts';

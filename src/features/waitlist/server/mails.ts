@@ -1,6 +1,6 @@
 import type { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { sendToStudent } from '#server/mail/student-mail.ts';
+import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
@@ -73,4 +73,32 @@ export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
       link: { label: event.title, url: publicUrl + paths.event(event.id) },
     },
   });
+}
+
+/** Before an event is deleted, which takes its list along. To all with few statements. */
+export async function mailWaitlist(
+  tx: Tx,
+  platform: Platform,
+  { event: { id, title }, edition }: Pick<Lapse, 'event' | 'edition'>,
+): Promise<void> {
+  const students = await tx
+    .selectFrom('waitlist_entries')
+    .innerJoin('students', 'students.id', 'waitlist_entries.student_id')
+    .select(['students.id', 'students.name', 'students.email', 'email_confirmed_at'])
+    .where('event_id', '=', id)
+    .where('state', 'in', ['waiting', 'offered'])
+    .execute();
+  const { publicUrl = '' } = platform.config;
+  const letters = students.map(
+    (student): Letter => ({
+      purpose: 'needed',
+      student,
+      words: {
+        subject: `The waitlist of ${title} has ended`,
+        paragraphs: [`The organisers have taken ${title} off the programme, so its waitlist has ended.`],
+        link: { label: 'Other events', url: publicUrl + paths.studentDashboard('events') },
+      },
+    }),
+  );
+  await sendToStudents(tx, platform, edition, letters);
 }

@@ -1,6 +1,7 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { isOver } from '#features/events/rules.ts';
 import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { mailWaitlist } from '#features/waitlist/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -21,8 +22,8 @@ const atOnce = 200;
 /** Before an event is deleted with its registrations. Nobody waits for an event that is over, so nobody is told. */
 export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: string): Promise<void> {
   const event = await findEvent(tx, eventId);
-  const times = registrationTimes(await readEdition(tx));
-  if (!event || isOver(withEditionTimes(toEvent(event), times), platform.now())) return;
+  const edition = await readEdition(tx);
+  if (!event || isOver(withEditionTimes(toEvent(event), registrationTimes(edition)), platform.now())) return;
   const rows = await selectRegistrations(tx).where('registrations.event_id', '=', eventId).execute();
   const breathe = breathing();
   for (const some of chunksOf(rows.filter(losesSomething), atOnce)) {
@@ -34,4 +35,5 @@ export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: st
     await breathe();
   }
   await tellTeamsOf(tx, platform, { column: 'event_id', is: eventId });
+  await mailWaitlist(tx, platform, { event, edition });
 }
