@@ -112,18 +112,18 @@ async function keepDecision(
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {
   const last = (await decisionsOn(tx, row.id)).findLast(({ isUndone }) => !isUndone);
-  return last && last.at === row.updated_at ? decisionWords(last, now) : wordsOfLedger(tx, row.id);
+  return last && last.at === row.updated_at ? decisionWords(last, now) : wordsOfLedger(tx, row);
 }
 
 /** Not decided at the desk: the ledger knows where. */
-async function wordsOfLedger(tx: Tx, registrationId: string): Promise<string> {
+async function wordsOfLedger(tx: Tx, { id, payment_status }: LockedRegistration): Promise<string> {
   const row = await tx
     .selectFrom('payment_ledger')
-    .select(['source', 'to_account'])
-    .where('registration_id', '=', registrationId)
+    .select('source')
+    .where('registration_id', '=', id)
     .orderBy('seq', 'desc')
     .executeTakeFirst();
-  const what = row?.to_account === 'received' ? 'paid' : row?.to_account === 'rejected' ? 'rejected' : 'cancelled';
+  const what = payment_status === 'completed' ? 'paid' : payment_status === 'failed' ? 'rejected' : 'cancelled';
   const where: Partial<Record<string, string>> = {
     statement: 'A bank statement has settled this payment: it is',
     cash: 'Cash was taken for this registration: it is',

@@ -227,6 +227,18 @@ test('undoing an approval leaves the cash that was received before it', async ()
   expect(details.json().payment.amount).toBe(300);
 });
 
+test('says that a payment is paid when the rest of it was given back since the desk was read', async () => {
+  const { id, eventId } = await paid();
+  const { version } = await itemOf(id);
+  const cash = { eventId, registrationId: id, amount: 150, receiptNumber: `B-${id}` };
+  expect((await call(app, 'POST', '/api/payments/cash', { bearer: ravi, json: cash })).statusCode).toBe(201);
+  const refund = { amount: 50, reference: 'cash' };
+  const path = `/api/payments/registrations/${id}/refunds`;
+  expect((await call(app, 'POST', path, { bearer: ravi, json: refund })).statusCode).toBe(201);
+  const answer = await decide(id, { decision: 'approved' }, meena, version);
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'This payment has changed meanwhile: it is paid.']);
+});
+
 describe('the flags of a payment', () => {
   test('flags a payment without a screenshot', async () => {
     const { id } = await paid();
