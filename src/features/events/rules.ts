@@ -45,6 +45,12 @@ export function isFreeEntry(event: Priced): boolean {
   return relevantFee(event) === 0;
 }
 
+/** Whether anybody is ever charged for the event itself: a pass is paid with the site's own details. */
+export function mayCost(event: Priced & Partial<Pick<FestEvent, 'entry' | 'prices'>>): boolean {
+  if (event.entry === 'free' || event.entry === 'pass') return false;
+  return !isFreeEntry(event) || (event.prices ?? []).some(({ amount }) => amount > 0);
+}
+
 /** A fee that nobody is ever charged, in rupees; 0 in an event without one. */
 export function unusedFee({ isTeamEvent, registrationFees }: Priced): number {
   return isTeamEvent ? registrationFees.solo : registrationFees.team;

@@ -145,6 +145,22 @@ describe('what must still be filled in', () => {
     expect(await words()).toContain('2 events have a fee that is never charged: Paper Bridges, Code Tower.');
   });
 
+  test('counts an event as paid by its price list, and not where nobody pays for the event itself', async () => {
+    const { make, read } = await fest();
+    const paid = async () => {
+      const words = (await read()).toFillIn.map(({ what }: { what: string }) => what).join('\n');
+      return Number(/(\d+) paid events? ha\w+ a sample UPI ID/.exec(words)?.[1] ?? 0);
+    };
+    const before = await paid();
+    const upi_id = 'event@example';
+    await make.event({ fee: 100, columns: { upi_id, entry: 'free' } });
+    await make.event({ fee: 100, columns: { upi_id, entry: 'pass' } });
+    expect(await paid()).toBe(before);
+    const line = { audience: 'anyone', channel: 'online', from: '', until: '', amount: 100 };
+    await make.event({ columns: { upi_id, prices: JSON.stringify([line]) } });
+    expect(await paid()).toBe(before + 1);
+  });
+
   test('lists nothing to fill in when every value is real', async () => {
     const { app, read, change } = await fest({
       PUBLIC_URL: 'https://utsav.edu.in',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Edition } from '#features/edition/contract.ts';
 import { putEdition, readEdition } from '#features/edition/server/index.ts';
-import { relevantFee } from '#features/events/rules.ts';
+import { mayCost } from '#features/events/rules.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
@@ -81,15 +81,17 @@ function difference(before: SiteForm, after: SiteForm) {
 async function eventsToFillIn(db: Db) {
   const events = await db
     .selectFrom('events')
-    .select(['title', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise'])
+    .select(['title', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise', 'entry', 'prices'])
     .where('is_active', '=', 1)
     .orderBy('position')
     .execute();
   const isPaid = (event: (typeof events)[number]) =>
-    relevantFee({
+    mayCost({
+      entry: event.entry,
+      prices: JSON.parse(event.prices),
       isTeamEvent: event.is_team_event === 1,
       registrationFees: { solo: event.solo_fee_paise, team: event.team_fee_paise },
-    }) > 0;
+    });
   const phonesOf = (text: string) => (JSON.parse(text) as { contact: string }[]).map(({ contact }) => contact);
   return {
     eventsWithSampleUpi: events.filter((event) => isPaid(event) && isSampleUpi(event.upi_id)).length,

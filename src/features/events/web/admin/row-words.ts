@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { entryWords, isFreeEntry, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
+import { entryWords, mayCost, shownFee, teamSizeText, unusedFee } from '#features/events/rules.ts';
 import { dayText } from '#shared/dates.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
@@ -52,10 +52,4 @@ export function qrStates(event: Priced & Pick<FestEvent, 'qrCode' | 'upiId'>, si
   if (event.qrCode) states.push('Picture');
   else if (site.paymentQrCode) states.push('The site’s picture');
   return states.length > 0 ? states : ['Missing'];
-}
-
-/** Whether anybody is ever charged for the event itself: a pass is paid with the site's own details. */
-function mayCost(event: Priced): boolean {
-  if (event.entry === 'free' || event.entry === 'pass') return false;
-  return !isFreeEntry(event) || (event.prices ?? []).some(({ amount }) => amount > 0);
 }
