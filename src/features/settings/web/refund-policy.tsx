@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
@@ -9,10 +10,12 @@ import { type RefundPolicy, refundPolicy, updateRefundPolicy } from '../refund-c
 interface RefundPolicyFormProps {
   policy: RefundPolicy;
   onSaved: (policy: RefundPolicy) => void;
+  /** Whether something is typed that has not been saved: a screen can ask only once, for all its forms. */
+  onStarted?: (isStarted: boolean) => void;
 }
 
 /** A form of its own: it is about money, and stored by another call than the site. */
-export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
+export function RefundPolicyForm({ policy, onSaved, onStarted }: RefundPolicyFormProps) {
   const { saved, flash } = useSaved();
   const form = useContractForm(updateRefundPolicy, {
     fields: refundPolicy,
@@ -27,6 +30,8 @@ export function RefundPolicyForm({ policy, onSaved }: RefundPolicyFormProps) {
     },
     failure: { toast: 'Refund policy not saved', words: 'Something went wrong. Please try again.' },
   });
+  const { isDirty } = form;
+  useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
   const mayCancel = form.watch('mayCancel');
   return (
     <form {...form.props} aria-label="Refund policy">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
@@ -8,10 +9,12 @@ import { type Signatory, signatory, updateSignatory } from '../signatory-contrac
 interface SignatoryFormProps {
   stored: Signatory;
   onSaved: (stored: Signatory) => void;
+  /** Whether something is typed that has not been saved: a screen can ask only once, for all its forms. */
+  onStarted?: (isStarted: boolean) => void;
 }
 
 /** Who signs on-duty letters (decision 56). */
-export function SignatoryForm({ stored, onSaved }: SignatoryFormProps) {
+export function SignatoryForm({ stored, onSaved, onStarted }: SignatoryFormProps) {
   const { saved, flash } = useSaved();
   const form = useContractForm(updateSignatory, {
     fields: signatory,
@@ -26,6 +29,8 @@ export function SignatoryForm({ stored, onSaved }: SignatoryFormProps) {
     },
     failure: { toast: 'Signatory not saved', words: 'Something went wrong. Please try again.' },
   });
+  const { isDirty } = form;
+  useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
   return (
     <form {...form.props} aria-label="On-duty letters">
       <FormAlerts form={form} />

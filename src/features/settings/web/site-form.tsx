@@ -21,6 +21,8 @@ interface SiteFormProps {
   answer: SiteAnswer;
   rules: SeatRules;
   onSaved: (stored: { answer: SiteAnswer; rules: SeatRules }) => void;
+  /** Other forms of the screen hold something that is not saved: the screen asks here for all of them. */
+  isMoreUnsaved?: boolean;
   /** Fetches what somebody else has saved. */
   onReload: () => void;
 }
@@ -35,7 +37,7 @@ const siteFormFor = (storedUpiId: string) =>
   });
 
 /** The whole edition in one form: the same schema here and on the server. */
-export function SiteForm({ answer, rules, onSaved, onReload }: SiteFormProps) {
+export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onReload }: SiteFormProps) {
   const { saved, flash } = useSaved();
   const [isStale, setIsStale] = useState(false);
   const stored = useRef(answer);
@@ -63,7 +65,7 @@ export function SiteForm({ answer, rules, onSaved, onReload }: SiteFormProps) {
     onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
   });
   // The form has no way out of its own: it is left with its tab.
-  const unsaved = useUnsaved(form.isDirty || seats.isDirty, () => {});
+  const unsaved = useUnsaved(form.isDirty || seats.isDirty || isMoreUnsaved, () => {});
 
   // One button for the whole screen, though two calls store it.
   function save(event: FormEvent) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
@@ -14,6 +15,8 @@ import { StillToFillIn } from './still-to-fill-in.tsx';
 
 export function SiteTab() {
   const { loaded, retry, replace } = useLoaded(load);
+  const [isPolicyStarted, setPolicyStarted] = useState(false);
+  const [isSignatoryStarted, setSignatoryStarted] = useState(false);
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -28,12 +31,25 @@ export function SiteTab() {
   return (
     <>
       <StillToFillIn items={site.answer.toFillIn} />
-      <SiteForm {...site} onSaved={(stored) => replace({ ...stored, policy, signatory })} onReload={retry} />
+      <SiteForm
+        {...site}
+        onSaved={(stored) => replace({ ...stored, policy, signatory })}
+        isMoreUnsaved={isPolicyStarted || isSignatoryStarted}
+        onReload={retry}
+      />
       <div className="mt-8 border-line border-t pt-5">
-        <RefundPolicyForm policy={policy} onSaved={(stored) => replace({ ...site, signatory, policy: stored })} />
+        <RefundPolicyForm
+          policy={policy}
+          onSaved={(stored) => replace({ ...site, signatory, policy: stored })}
+          onStarted={setPolicyStarted}
+        />
       </div>
       <div className="border-line border-t pt-5">
-        <SignatoryForm stored={signatory} onSaved={(stored) => replace({ ...site, policy, signatory: stored })} />
+        <SignatoryForm
+          stored={signatory}
+          onSaved={(stored) => replace({ ...site, policy, signatory: stored })}
+          onStarted={setSignatoryStarted}
+        />
       </div>
     </>
   );
