@@ -10,6 +10,11 @@ export const subjectKinds = {
   admin: 'People of the control room',
   settings: 'Settings',
   statement: 'Statements and credits',
+  pass: 'Passes, coupons and orders',
+  college: 'Colleges',
+  gate: 'Tickets and the gate',
+  judging: 'Judging',
+  certificate: 'Certificates',
   programme: 'Speakers, sponsors, schedule',
   message: 'Messages and newsletter',
 } as const;

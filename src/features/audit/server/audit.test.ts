@@ -88,6 +88,19 @@ describe('the audit log', () => {
     expect(await read({ kind: 'programme', page: '99' })).toMatchObject({ page: 2 });
   });
 
+  test.each([
+    ['pass', 'coupon'],
+    ['pass', 'order'],
+    ['college', 'college'],
+    ['gate', 'checkpoint'],
+    ['judging', 'round'],
+    ['certificate', 'template'],
+  ])('lists under the kind %s what was recorded of a %s', async (kind, subject) => {
+    const record = { actor: 'operator', action: `${subject}.update`, subject: `${subject}:1`, after: { name: 'One' } };
+    await write(app.platform.db, (tx) => recordAudit(tx, app.platform.now(), record));
+    expect((await read({ kind })).records).toContainEqual(expect.objectContaining({ subject: `${subject}:1` }));
+  });
+
   test('refuses the audit log to coordinators, finance and volunteers', async () => {
     for (const role of ['coordinator', 'finance', 'volunteer'] as const) {
       const { bearer } = await make.admin({ role });

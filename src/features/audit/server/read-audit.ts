@@ -47,6 +47,11 @@ const prefixes: Record<SubjectKind, readonly string[]> = {
   admin: ['admin'],
   settings: ['settings'],
   statement: ['statement', 'credit'],
+  pass: ['pass', 'coupon', 'order'],
+  college: ['college'],
+  gate: ['ticket', 'checkpoint', 'device'],
+  judging: ['round', 'judge'],
+  certificate: ['certificate', 'template'],
   programme: ['speaker', 'sponsor', 'schedule'],
   message: ['message', 'subscriber'],
 };
