@@ -29,11 +29,13 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   const { task, open, begin, end } = useTask<'order', OrderRecord>();
   const List = useIsWide('lg') ? OrderTable : OrderCards;
   useEffect(() => void loadDialog(), []);
-  useKeptTask('order rejection', (id) => {
+  const beginAgain = (id: string) => {
     const order = orders.find(({ _id }) => _id === id);
     if (order) begin('order', order);
     return true;
-  });
+  };
+  useKeptTask('order rejection', beginAgain);
+  useKeptTask('free order cancellation', beginAgain);
 
   /** The next one that waits on this page takes its place, so that a pile is worked through. */
   function decided(order: OrderRecord, wasWaiting: boolean) {

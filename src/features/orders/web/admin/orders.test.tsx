@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/admin-contract.ts';
-import { button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
+import { asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import type { LoadedOrders } from './load-orders.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
@@ -247,4 +247,17 @@ test('gives the reason of an order that was taken back, which nobody rejected', 
   await user.click(button('Open the order of Chitra, Fest pass'));
   await screen.findByRole('dialog');
   expect(factOf('Reason')).toBe('You have this pass twice.');
+});
+
+test('opens the order again, with the reason, when the session ended before it was taken back', async () => {
+  asOrganiser('a1');
+  const reason = 'You have this pass twice, as we said on the phone.';
+  const forms = { 'free order cancellation': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
+  sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
+  const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
+  // Signed in, the list also asks whether anything has changed.
+  const { user } = openScreen(<OrdersTab loaded={loaded([free])} />, ['nothing', detail(free), 'nothing']);
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
+  await screen.findByRole('dialog', { name: 'Take this pass back?' });
+  expect(screen.getByDisplayValue(reason)).toBeTruthy();
 });
