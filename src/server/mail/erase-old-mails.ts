@@ -5,9 +5,14 @@ import { erased } from './mail-secrets.ts';
 
 const keptDays = 30;
 
+/** The group of the last mail to somebody whose account is deleted: of it nothing stays, the address neither. */
+export const toDeletedAccounts = 'to deleted accounts';
+
 /** Of a mail that was written so long ago, its recipient, subject and times stay. One that is unsent is too old to be sent. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const ofNobody = db.deleteFrom('mail_outbox').where('group_id', '=', toDeletedAccounts);
+  await ofNobody.where('created_at', '<=', before).execute();
   const parts = inParts((id, most) =>
     db
       .selectFrom('mail_outbox')

@@ -1,5 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
+import { toDeletedAccounts } from '#server/mail/erase-old-mails.ts';
 import type { Mail, MailText } from '#server/mail/mail.ts';
 import { type Sending, sendLater } from '#server/mail/outbox.ts';
 import { addressFor } from '#server/mail/student-mail.ts';
@@ -33,7 +34,11 @@ export async function queueStudentMail(
   const address = addressFor({ purpose: isAskedFor ? 'asked' : 'needed', student: to });
   if (!address) return;
   const { audience, studentId } = address;
-  await queue(tx, platform, to, words, { ...kept, audience, ...(!accountIsGone && { studentId }) });
+  await queue(tx, platform, to, words, {
+    ...kept,
+    audience,
+    ...(accountIsGone ? { groupId: toDeletedAccounts } : { studentId }),
+  });
 }
 
 async function queue(
@@ -41,7 +46,7 @@ async function queue(
   platform: Sending,
   to: { name: string; email: string },
   words: Words,
-  about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId'>,
+  about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId' | 'groupId'>,
 ): Promise<void> {
   const edition = await readEdition(tx);
   const mail = writeMail({

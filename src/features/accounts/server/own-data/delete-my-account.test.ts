@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseOldMails } from '#server/mail/erase-old-mails.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
@@ -86,6 +87,17 @@ describe('the deletion of a student’s own account', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Your account is deleted', student_id: null });
     expect(mail?.text).toContain('Your registration is cancelled');
+  });
+
+  test('the address of the last mail is forgotten after 30 days', async () => {
+    const student = await newStudent();
+    await leave(student);
+    const { db, now } = app.platform;
+    const inDays = (days: number) => new Date(now().getTime() + days * 24 * 3_600_000);
+    await eraseOldMails(db, inDays(29));
+    expect(await mailsTo(app, student.email)).toHaveLength(1);
+    await eraseOldMails(db, inDays(31));
+    expect(await mailsTo(app, student.email)).toEqual([]);
   });
 
   test('the mail says that payments are kept when there is one, for a pass too, and only then', async () => {
