@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CancellationPreview } from '#features/students/network-contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
@@ -36,6 +36,23 @@ test('shows the orders of a network beside its registrations, and cancels both',
   await user.click(button('Cancel 2 registrations and 2 orders'));
   expect(await screen.findByText(done.message)).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({ ...times, network: 'n1', registrations: 2 });
+});
+
+test('hides the networks of another time until those of the typed time are shown', async () => {
+  const earlier = '2025-05-09T08:00';
+  const { user, sent } = openScreen(<SignUpsDialog open timeZone="Asia/Kolkata" onClose={() => {}} />, [
+    { json: { ...times, networks: [network] } },
+    { json: preview },
+    { json: { ...times, from: earlier, networks: [network] } },
+  ]);
+  await user.click(await screen.findByRole('radio', { name: /Network ABCD/ }));
+  await user.type(await screen.findByLabelText('Type 2 to confirm'), '2');
+  fireEvent.change(field('Signed up from'), { target: { value: earlier } });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByLabelText('Type 2 to confirm')).toBeNull();
+  await user.click(button('Show networks'));
+  expect(await screen.findByRole('radio', { name: /Network ABCD/ })).toHaveProperty('checked', false);
+  expect(sent.at(-1)?.url).toContain(`from=${encodeURIComponent(earlier)}`);
 });
 
 test('keeps the preview of the chosen network when the answer about another one comes late', async () => {

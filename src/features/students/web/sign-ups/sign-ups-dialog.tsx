@@ -15,7 +15,7 @@ interface SignUpsDialogProps {
 
 /** For an administrator: what the accounts of one network and time hold, and cancelling all of it. */
 export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
-  const { list, chosen, preview, typed, busy, refusal, done, ...acts } = useSignUps(open);
+  const { list, isOtherTime, chosen, preview, typed, busy, refusal, done, ...acts } = useSignUps(open);
   const wanted = preview?.registrations ?? 0;
   const missing = whyNotCancel();
 
@@ -70,8 +70,10 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
         {refusal && <Alert tone="error">{refusal}</Alert>}
         {!done && (
           <>
-            <TimeForm times={list} busy={busy === 'listing'} onShow={acts.show} />
-            {list && <NetworkList list={list} chosen={chosen} timeZone={timeZone} onChoose={acts.choose} />}
+            <TimeForm times={list} busy={busy === 'listing'} onType={acts.typeTime} onShow={acts.show} />
+            {list && !isOtherTime && (
+              <NetworkList list={list} chosen={chosen} timeZone={timeZone} onChoose={acts.choose} />
+            )}
             {chosen && preview && (
               <CancellationPreview preview={preview} timeZone={timeZone} typed={typed} onType={acts.type} />
             )}

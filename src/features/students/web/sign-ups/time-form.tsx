@@ -7,10 +7,11 @@ interface TimeFormProps {
   /** As they are listed: the last 24 hours at first. */
   times: Times | undefined;
   busy: boolean;
+  onType: () => void;
   onShow: (times: Times) => void;
 }
 
-export function TimeForm({ times, busy, onShow }: TimeFormProps) {
+export function TimeForm({ times, busy, onType, onShow }: TimeFormProps) {
   const [typed, setTyped] = useState<Partial<Times>>({});
   const from = typed.from ?? times?.from ?? '';
   const to = typed.to ?? times?.to ?? '';
@@ -26,7 +27,10 @@ export function TimeForm({ times, busy, onShow }: TimeFormProps) {
       type="datetime-local"
       required
       value={value}
-      onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
+      onChange={({ target }) => {
+        setTyped((before) => ({ ...before, [name]: target.value }));
+        onType();
+      }}
     />
   );
   return (

@@ -22,6 +22,8 @@ const failed = 'Something went wrong. Please try again.';
 export function useSignUps(open: boolean) {
   const { revalidate } = useRevalidator();
   const [list, setList] = useState<ListedNetworks>();
+  /** The list is of another time than the one that is typed. */
+  const [isOtherTime, setOtherTime] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<CancellationPreview>();
   const [typed, setTyped] = useState('');
@@ -52,8 +54,17 @@ export function useSignUps(open: boolean) {
   const show = (times?: Times) =>
     attempt('listing', async () => {
       unchoose();
+      const choice = choices.current;
       setList(await adminApi.call(listSignUps, { query: times ?? {} }));
+      // Another time may have been typed meanwhile.
+      if (choice === choices.current) setOtherTime(false);
     });
+
+  /** What is chosen and typed was for the time that was shown. */
+  function typeTime() {
+    unchoose();
+    setOtherTime(true);
+  }
 
   async function load({ from, to }: Times, network: string) {
     const choice = choices.current;
@@ -92,5 +103,6 @@ export function useSignUps(open: boolean) {
     if (open) begin();
   }, [open]);
 
-  return { list, chosen, preview, typed, busy, refusal, done, show, choose, type: setTyped, cancel };
+  const acts = { show, choose, type: setTyped, typeTime, cancel };
+  return { list, isOtherTime, chosen, preview, typed, busy, refusal, done, ...acts };
 }
