@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { makeTeam } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -52,6 +53,15 @@ describe('the spelling of a name', () => {
     const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
     expect(await subjects(asked.email)).toContain('How is your name spelled on your certificate?');
     expect(await subjects(done.email)).not.toContain('How is your name spelled on your certificate?');
+  });
+
+  test('is asked of members whom the leader has typed, by their confirmed email', async () => {
+    const member = await make.student();
+    const { eventId } = await makeTeam(make, { members: [member], consent: false });
+    const { asked } = (await post('/api/admin/certificates/ask-names', { eventId })).json();
+    expect(asked).toBe(2);
+    const subjects = (await mailsTo(app, member.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('How is your name spelled on your certificate?');
   });
 
   test('is asked for once where several organisers ask at the same time', async () => {

@@ -1,3 +1,4 @@
+import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
 import { plainLine } from '#server/documents/printable.ts';
@@ -72,12 +73,11 @@ function askSome(platform: Platform, eventId: string): Promise<{ found: number; 
     const inTeam = tx
       .selectFrom('team_members')
       .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
-      .select('team_members.student_id')
+      .innerJoin('students', (join) => join.on(isAccountOfMember))
+      .select('students.id')
       .where('registrations.event_id', '=', eventId)
       .where('registrations.registration_status', '=', 'confirmed')
-      .where('team_members.state', '=', 'accepted')
-      .where('team_members.student_id', 'is not', null)
-      .$castTo<{ student_id: string }>();
+      .where('team_members.state', 'in', ['typed', 'accepted']);
     const students = await tx
       .selectFrom('students')
       .select(['id', 'name', 'email', 'email_confirmed_at'])
