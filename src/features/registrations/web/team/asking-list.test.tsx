@@ -73,3 +73,17 @@ test('shows nothing when nobody waits, and lets nobody be accepted into a full t
   await user.click(button('Accept Beela'));
   expect(sent).toEqual([]);
 });
+
+test('accepts somebody whom the leader has named meanwhile into the place that is kept, also in a full team', async () => {
+  const named = {
+    ...team,
+    members: [{ _id: 'm3', name: 'B.', email: 'Beela@students.example', state: 'typed' as const, isYou: false }],
+  };
+  const { user, sent } = openScreen(<AskingList registrationId="r1" team={named} isFull onChanged={vi.fn()} />, [
+    { json: team },
+  ]);
+  await user.click(button('Accept Anbu'));
+  expect(sent).toEqual([]);
+  await user.click(button('Accept Beela'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveJoin, type OwnTeam, turnDownJoin } from '#features/registrations/team-contract.ts';
+import { isInTeam } from '#features/registrations/team-rules.ts';
 import { api } from '#web/api.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -18,12 +19,16 @@ interface AskingListProps {
 }
 
 /** Who came by the code and waits for the leader's answer (R317). */
-export function AskingList({ registrationId, team: { asking }, isFull, onChanged }: AskingListProps) {
+export function AskingList({ registrationId, team: { asking, members }, isFull, onChanged }: AskingListProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
   const { revalidate } = useRevalidator();
   const [accepting, setAccepting] = useState('');
   const [declining, setDeclining] = useState<OwnTeam['asking'][number]>();
   if (asking.length === 0) return refusal ? <Alert tone="error">{refusal}</Alert> : null;
+
+  /** The leader has named them since, and keeps a place for them. */
+  const isNamed = (email: string) =>
+    members.some((member) => isInTeam(member.state) && member.email.toLowerCase() === email.toLowerCase());
 
   function accept(memberId: string, name: string) {
     setAccepting(memberId);
@@ -62,7 +67,7 @@ export function AskingList({ registrationId, team: { asking }, isFull, onChanged
                 <Button
                   size="small"
                   busy={busy && accepting === _id}
-                  disabledReason={isFull && 'The team is full. Please take somebody out first.'}
+                  disabledReason={isFull && !isNamed(email) && 'The team is full. Please take somebody out first.'}
                   onClick={() => accept(_id, name)}
                 >
                   Accept<span className="sr-only"> {name}</span>
