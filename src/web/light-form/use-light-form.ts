@@ -14,16 +14,21 @@ export function useLightForm(load: () => Promise<Sending>) {
   const [form, setForm] = useState<LightForm>({ state: 'open' });
   const [corrected, setCorrected] = useState<string[]>([]);
   const element = useRef<HTMLFormElement>(null);
+  const sent = useRef<Fields>({});
 
   useEffect(() => {
-    if (form.state === 'sent') element.current?.reset();
+    // Somebody may have gone on typing while the form waited in line.
+    if (form.state === 'sent' && element.current && isSame(fieldsOf(element.current), sent.current)) {
+      element.current.reset();
+    }
     if (form.state === 'refused') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form]);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (form.state === 'sending') return;
-    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const fields = fieldsOf(event.currentTarget);
+    sent.current = fields;
     setForm({ state: 'sending' });
     const outcome = await load().then(
       (sending) => {
@@ -53,6 +58,10 @@ export function useLightForm(load: () => Promise<Sending>) {
 
   return { form, errorOf, props: { ref: element, noValidate: true, onSubmit, onInput, onFocus: prepare } };
 }
+
+const fieldsOf = (form: HTMLFormElement): Fields => Object.fromEntries(new FormData(form));
+
+const isSame = (one: Fields, other: Fields): boolean => Object.keys(one).every((name) => one[name] === other[name]);
 
 /** How sending a form ended. `errors` are messages by field name. */
 export type Outcome =
