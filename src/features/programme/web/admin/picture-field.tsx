@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { pictureTypes, uploadPicture } from '#features/pictures/contract.ts';
+import { ownPicture } from '#features/pictures/rules.ts';
 import { adminApi } from '#web/api.ts';
 import { UploadButton } from '#web/desk/upload-button.tsx';
 import { PictureOr } from '#web/picture-or.tsx';
@@ -32,7 +33,7 @@ export function PictureField({ label, field, value = '', onUploaded }: PictureFi
         error={fault ?? field.error}
       />
       <div className="flex flex-wrap items-end gap-4">
-        <PictureOr src={value} alt={`${label} as it will be shown`} className="picture-preview">
+        <PictureOr src={isWhole(value) ? value : ''} alt={`${label} as it will be shown`} className="picture-preview">
           {value && <p className="text-quiet text-sm">This picture cannot be shown.</p>}
         </PictureOr>
         <UploadButton
@@ -50,3 +51,6 @@ export function PictureField({ label, field, value = '', onUploaded }: PictureFi
     </div>
   );
 }
+
+/** Half typed, it would be taken for an address of this site, and asked for with every letter. */
+const isWhole = (address: string) => ownPicture.test(address) || /^https:\/\/[^/]+\.[^/]+\/./.test(address);

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
+import { UploadScope } from '#web/desk/uploads.tsx';
 import { takeNotices } from '#web/ui/notify.ts';
+import { PictureField } from './picture-field.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordPicture } from './record-picture.tsx';
 import { RecordScreen } from './record-screen.tsx';
@@ -66,6 +68,21 @@ test('shows an error when the order could not be saved', async () => {
 
 test('a record without a picture shows the first letter of its name', () => {
   expect(pageText(<RecordPicture src="" name="Anna" />)).toBe('A');
+});
+
+test.each([
+  ['me.png', false],
+  ['https://i', false],
+  ['https://i.imgur.com/me.png', true],
+  ['/pictures/0123456789abcdefghijkl', true],
+])('while a picture’s address is %s, it is fetched: %s', (value, isFetched) => {
+  const field = { name: 'photo', onChange: async () => {}, onBlur: async () => {}, ref: () => {}, error: undefined };
+  const page = pageHtml(
+    <UploadScope>
+      <PictureField label="Photo" field={field} value={value} onUploaded={() => {}} />
+    </UploadScope>,
+  );
+  expect(page.includes(`<img src="${value}"`)).toBe(isFetched);
 });
 
 test('the screen shows the number of records, or a text when the list is empty', () => {
