@@ -1,10 +1,13 @@
 import { keptPdfKeys } from '#features/certificates/server/index.ts';
 import { orderProofs } from '#features/orders/server/index.ts';
 import { answerFileKeys } from '#features/questions/server/index.ts';
+import { readKeys } from '#server/backup/known-version.ts';
 import type { Db } from '#server/db/schema.ts';
 
 /** The keys of all files that a row names: a new folder of files must be added here, or backups miss it. */
-export async function storedFiles(db: Db): Promise<string[]> {
+export const storedFiles = (db: Db): Promise<string[]> => readKeys(db, () => keysOf(db));
+
+async function keysOf(db: Db): Promise<string[]> {
   const proofs = await db.selectFrom('registrations').select('proof_key').where('proof_key', '<>', '').execute();
   const pictures = await db.selectFrom('pictures').select('id').execute();
   return [

@@ -3,6 +3,7 @@ import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { backUp } from '#server/backup/back-up.ts';
 import { restore } from '#server/backup/restore.ts';
@@ -237,6 +238,28 @@ describe('a backup', slow, () => {
     const { bearer } = await make.admin();
     await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
   });
+});
+
+test.each([
+  ['a newer', ["insert into kysely_migration (name, timestamp) values ('9999-later', '')"]],
+  ['an older', ["delete from kysely_migration where name > '0070'", 'drop table answer_files']],
+])('a backup is refused in one line where the database is of %s version', slow, async (version, changes) => {
+  const there = await startTestApp();
+  for (const change of changes) await sql.raw(change).execute(there.platform.db);
+  const into = path.join(folder, version);
+  const refused = await script('backup', settingsOf(there), into);
+  await there.stop();
+  const words = `the database is of ${version} version of Symposia. Make the backup with that version.`;
+  expect(refused).toEqual({ code: 1, output: `Nothing was backed up: ${words}\n` });
+  expect(await readdir(into)).toEqual([]);
+});
+
+test('a backup takes a database of an older version that names its files in the same tables', slow, async () => {
+  const there = await startTestApp();
+  await sql`delete from kysely_migration where name > '0070'`.execute(there.platform.db);
+  const made = await script('backup', settingsOf(there), path.join(folder, 'older'));
+  await there.stop();
+  expect(made).toMatchObject({ code: 0 });
 });
 
 /** What others on the machine could read if the folder itself were open. */

@@ -1,0 +1,21 @@
+import { migrations } from '../../../migrations/index.ts';
+import type { Db } from '../db/schema.ts';
+import { CannotBackUp } from './refusals.ts';
+import { readMigrations } from './snapshot-sqlite.ts';
+
+/** Reads the keys of files by what this version knows of tables, where that is all there is to know. */
+export async function readKeys(db: Db, read: () => Promise<string[]>): Promise<string[]> {
+  const applied = await readMigrations({ db });
+  const known = migrations.map(({ name }) => name);
+  // Its newer tables may name files that would be missed.
+  if (applied.some((name) => !known.includes(name))) throw new CannotBackUp(`the database is of a newer ${whatToDo}`);
+  try {
+    return await read();
+  } catch (error) {
+    if (applied.length === known.length) throw error;
+    // A table that it names files in is not there yet.
+    throw new CannotBackUp(`the database is of an older ${whatToDo}`, { cause: error });
+  }
+}
+
+const whatToDo = 'version of Symposia. Make the backup with that version.';
