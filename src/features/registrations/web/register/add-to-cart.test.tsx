@@ -37,7 +37,7 @@ test('keeps no fee with a form in the cart', async () => {
   const event = { ...plainEvent, registrationFees: { solo: 150, team: 0 } };
   const { user } = openScreen(
     <InForm>
-      <AddToCart event={event} payment={payment} questions={[]} openStep={() => {}} />
+      <AddToCart event={event} payment={payment} questions={[]} openStep={() => {}} onChecked={() => {}} />
     </InForm>,
   );
   await user.click(button('Add to cart'));
@@ -50,7 +50,7 @@ test('offers no cart whose content is paid to another UPI ID', async () => {
   const other = { key: 'event other', title: 'Other', address: '/', line: {} };
   const hint = (
     <InForm>
-      <AddToCart event={plainEvent} payment={payment} questions={[]} openStep={() => {}} />
+      <AddToCart event={plainEvent} payment={payment} questions={[]} openStep={() => {}} onChecked={() => {}} />
     </InForm>
   );
   putInCart({ ...other, payee: payment.upiId });

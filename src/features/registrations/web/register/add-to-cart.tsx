@@ -15,10 +15,12 @@ interface AddToCartProps {
   payment: EntryPayment;
   questions: readonly Question[];
   openStep: (step: RegistrationStep) => void;
+  /** What is wrong with the members so far may show. */
+  onChecked: (members: number) => void;
 }
 
 /** Puts the filled-in form into the cart. As before sending, missing fields are shown first, except the payment's. */
-export function AddToCart({ event, payment, questions, openStep }: AddToCartProps) {
+export function AddToCart({ event, payment, questions, openStep, onChecked }: AddToCartProps) {
   const { getValues, setFocus, trigger } = useFormContext<RegistrationValues>();
   const navigate = useNavigate();
   const key = `event ${event._id}`;
@@ -30,6 +32,7 @@ export function AddToCart({ event, payment, questions, openStep }: AddToCartProp
       const name = missing.field as FieldPath<RegistrationValues>;
       // The field has to be in sight before it can have the focus.
       flushSync(() => openStep(stepOf(missing.field)));
+      onChecked(getValues().teamMembers.length);
       setFocus(name);
       void trigger(name);
       return;

@@ -93,7 +93,15 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
                 event={event}
                 payment={payment}
                 couponFault={couponFault}
-                cart={<AddToCart event={event} payment={payment} questions={questions} openStep={openStep} />}
+                cart={
+                  <AddToCart
+                    event={event}
+                    payment={payment}
+                    questions={questions}
+                    openStep={openStep}
+                    onChecked={setChecked}
+                  />
+                }
               />
             </TabPanel>
           </Tabs>

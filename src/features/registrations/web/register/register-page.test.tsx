@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
-import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { asStudent, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
 import RegisterPage from './register-page.tsx';
 
 cleanScreens();
@@ -90,4 +90,20 @@ test('keeps on the page why a registration was refused when the email has to be 
 test('asks to confirm the email before anything is paid when the student holds all that is allowed', () => {
   openPage(Upload, { payment: { ...payment, mustConfirmEmail: true } });
   expect(screen.getByText(/^You hold two registrations or passes already\..*Please do not pay before\.$/)).toBeTruthy();
+});
+
+test('says what is missing of a member when a team is put into the cart too early', async () => {
+  const team = { isTeamEvent: true, teamSize: { min: 2, max: 3 }, registrationFees: { solo: 0, team: 300 } };
+  const { user } = openPage(Upload, {
+    event: { ...plainEvent, ...team, capacity: 10, seatsLeft: 7 },
+    payment: { ...payment, amount: 300, upiId: 'fest@example', reference: 'K7M2P9QX' },
+    listedFee: 300,
+  });
+  await user.selectOptions(field('Year of study'), plainProfile.year);
+  await user.click(screen.getByRole('tab', { name: 'Team Details' }));
+  await user.click(button('Add team member'));
+  await user.click(screen.getByRole('tab', { name: 'Payment' }));
+  await user.click(button('Add to cart'));
+  await waitFor(() => expect(faultOf('Name')).toBe('Name is required'));
+  expect(document.activeElement).toBe(field('Name'));
 });
