@@ -239,6 +239,21 @@ describe('cash for an order', () => {
     expect((await post('cash', { ...cash, amount: 1, receiptNumber: 'P3' })).json().message).toContain('paid already');
   });
 
+  test('is refused for an order that is paid or cancelled, in words about the pass', async () => {
+    const cashFor = async (id: string) =>
+      (
+        await post('cash', { eventId: `pass:${passId}`, registrationId: id, amount: 250, receiptNumber: `P-${id}` })
+      ).json().message;
+    const [paid, cancelled] = [await ordered(), await ordered()];
+    expect((await shop.decide(paid.id, 'active')).statusCode).toBe(200);
+    expect(await cashFor(paid.id)).toBe('This pass is paid already.');
+    const { db } = app.platform;
+    await db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', cancelled.id).execute();
+    expect(await cashFor(cancelled.id)).toBe(
+      'This order is cancelled. Please let the student order the pass again first.',
+    );
+  });
+
   test('is refused to a coordinator, and without an order', async () => {
     const { id } = await ordered();
     const own = await make.admin({ role: 'coordinator' });

@@ -76,12 +76,18 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
   return recordAudit(tx, platform.now(), audited);
 }
 
+/** A pass is no registration, and nobody gives it a seat. */
+const ofOrder = {
+  alreadyPaid: { message: 'This pass is paid already.' },
+  isCancelled: { message: 'This order is cancelled. Please let the student order the pass again first.' },
+};
+
 /** Takes the amount off what is due; who has paid the whole is confirmed. */
 async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: object) {
   const { registrationId, eventId, actor, amountPaise } = entry;
   const payable = await lockPayable(tx, platform, registrationId, actor);
   if (payable?.eventId !== eventId) return refuse('registrationNotFound');
-  if (payable.whyNoCash) return refuse(payable.whyNoCash);
+  if (payable.whyNoCash) return refuse(payable.whyNoCash, payable.kind === 'order' ? ofOrder[payable.whyNoCash] : {});
   const rejected = payable.held?.rejected ?? 0;
   const due = (payable.held?.toCheck ?? 0) + rejected;
   if (due === 0) return refuse('alreadyPaid');
