@@ -110,6 +110,12 @@ describe('a campus behind one address', () => {
     expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([200]));
   });
 
+  test('a device that goes on trying a throttled account keeps nobody else from logging in', async () => {
+    const [stuck, neighbour] = [await account('stuck@students.example'), await account('next@students.example')];
+    expect((await fail(1_100, stuck, '192.0.2.13')).at(-1)).toBe(429);
+    expect((await login(neighbour, right, '192.0.2.13')).statusCode).toBe(200);
+  });
+
   test('a hundred students behind one address sign up within a minute', async () => {
     const details = { phone: '0123456789', college: 'Thinnai College', department: 'IT', year: '1st Year' };
     const responses = await Promise.all(

@@ -26,9 +26,11 @@ export function createLoginThrottle(platform: Counting, where: 'student' | 'admi
     /** Counts a try before its password is looked at: guesses sent all at once must not all be checked. */
     async count(account: string, ip: string): Promise<'counted' | 'barred'> {
       // One after the other: a flood of made-up accounts ends at its address and is kept nowhere.
-      const passed =
-        (await perAddress.spend(ip)) && (await inAll.spend(ip, account)) && (await perAccount.spend(ip, account));
-      return passed ? 'counted' : 'barred';
+      if (!(await perAddress.spend(ip))) return 'barred';
+      if ((await inAll.spend(ip, account)) && (await perAccount.spend(ip, account))) return 'counted';
+      // No password is looked at: one device that goes on trying must not use up what a campus has.
+      await perAddress.giveBack(ip);
+      return 'barred';
     },
     /** The password was right: this account starts again at zero, and the campus keeps its allowance. */
     async forget(account: string, ip: string): Promise<void> {
