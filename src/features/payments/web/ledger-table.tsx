@@ -72,7 +72,7 @@ function Payer({ row, onOpen }: { row: LedgerRow; onOpen: LedgerTableProps['onOp
           {row.payerName}
         </button>
       ) : (
-        row.payerName || <span className="text-quiet">Not registered</span>
+        row.payerName || <span className="text-quiet">{row.registrationId ? 'Deleted' : 'Not registered'}</span>
       )}
       <span className="block text-quiet text-xs">{row.event}</span>
     </>

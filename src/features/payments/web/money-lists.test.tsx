@@ -72,6 +72,12 @@ describe('the ledger', () => {
     expect(table({ registrationId: '', payerName: '' }, () => {})).not.toContain('<button');
     expect(table({ registrationId: '', payerName: '' })).toContain('Not registered');
   });
+
+  test('says that a registration was deleted, not that its payer never registered', () => {
+    const page = textOf(table({ payerName: '' }));
+    expect(page).toContain('DeletedRope Bridge');
+    expect(page).not.toContain('Not registered');
+  });
 });
 
 test('the table of sums has a line for each event and a total line', () => {
