@@ -21,7 +21,11 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
     },
     /** The same, asked for by somebody at `ip`. */
     async mayMailAgain(email: string, ip: string): Promise<boolean> {
-      return (await perNetwork.spend(ip)) && (await this.mayMail(email));
+      if (!(await perNetwork.spend(ip))) return false;
+      if (await this.mayMail(email)) return true;
+      // Nothing is mailed: one account that asks again and again must not use up what its network has.
+      await perNetwork.giveBack(ip);
+      return false;
     },
     mayTryLink: (ip: string): Promise<boolean> => linksPerNetwork.spend(ip),
   };

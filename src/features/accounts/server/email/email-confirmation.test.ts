@@ -214,6 +214,15 @@ describe('asking for another confirmation mail', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(5);
   });
 
+  test('mails others on the network however often one account asks', async () => {
+    const [eager, other] = [await signUp(), await signUp()];
+    for (let time = 0; time < 1_100; time++) {
+      await call(app, 'POST', '/api/students/email/confirmation', { bearer: eager.bearer });
+    }
+    expect((await again(eager)).statusCode).toBe(429);
+    expect((await again(other)).statusCode).toBe(200);
+  });
+
   test('mails again after others have tried to sign up with the address or to change theirs to it', async () => {
     const account = await signUp();
     const { bearer } = await signUp();
