@@ -123,7 +123,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...paymentRoutes(platform),
     ...spotDeskRoutes(platform),
     ...calendarRoutes(platform),
-    ...bookmarkRoutes(platform),
+    ...bookmarkRoutes(platform, caches.soldAt),
     ...judgingRoutes(platform, caches.results),
     ...documentRoutes(platform),
     ...certificateRoutes(platform, { checkedIn: readCheckedIn, ranked: readRanked }),

@@ -45,6 +45,18 @@ describe('bookmarks', () => {
     expect(bookmark?.event).toEqual((await call(app, 'GET', `/api/events/${eventId}`)).json());
   });
 
+  test('lists a bookmark with the price that is paid now, as the public list does', async () => {
+    const { bearer } = await make.student();
+    const early = { audience: 'anyone', channel: 'online', amount: 80, limit: 100 };
+    const eventId = await make.event({ fee: 120, columns: { prices: JSON.stringify([early]) } });
+    await change('PUT', eventId, bearer);
+    const [bookmark] = await list(bearer);
+    expect(bookmark?.event.priceNow).toBe(80);
+    // The list of others is up to a second old.
+    app.platform.siteChanged();
+    expect(bookmark?.event).toEqual((await call(app, 'GET', `/api/events/${eventId}`)).json());
+  });
+
   test('keeps the bookmarks of each student separate', async () => {
     const [one, other] = [await make.student(), await make.student()];
     const eventId = await make.event();

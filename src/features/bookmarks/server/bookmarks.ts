@@ -1,5 +1,5 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
-import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import { findEvent, type ReadSoldAt, toEvent, withEditionTimes, withPrice } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { isForeignKeyViolation } from '#server/db/violations.ts';
@@ -8,7 +8,11 @@ import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Bookmark } from '../contract.ts';
 
-export async function readBookmarks(db: Db, studentId: string): Promise<Bookmark[]> {
+export async function readBookmarks(
+  { db, now }: Platform,
+  readSoldAt: ReadSoldAt,
+  studentId: string,
+): Promise<Bookmark[]> {
   const rows = await db
     .selectFrom('bookmarks')
     .innerJoin('events', 'events.id', 'bookmarks.event_id')
@@ -20,11 +24,13 @@ export async function readBookmarks(db: Db, studentId: string): Promise<Bookmark
     .orderBy('events.position')
     .execute();
   const edition = registrationTimes(await readEdition(db));
-  return rows.map((row) => ({
-    eventId: row.id,
-    bookmarkedAt: row.bookmarked_at,
-    event: withEditionTimes(toEvent(row), edition),
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      eventId: row.id,
+      bookmarkedAt: row.bookmarked_at,
+      event: await withPrice(withEditionTimes(toEvent(row), edition), now(), readSoldAt),
+    })),
+  );
 }
 
 /** What is kept about a student here, for the student's own file: unpublished events too. */

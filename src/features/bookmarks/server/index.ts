@@ -1,3 +1,4 @@
+import type { ReadSoldAt } from '#features/events/server/index.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
@@ -5,9 +6,9 @@ import { addBookmark, readBookmarks, removeBookmark } from './bookmarks.ts';
 
 export { exportBookmarks } from './bookmarks.ts';
 
-export function bookmarkRoutes(platform: Platform): Route[] {
+export function bookmarkRoutes(platform: Platform, readSoldAt: ReadSoldAt): Route[] {
   return [
-    implement(contract.listBookmarks, ({ viewer }) => readBookmarks(platform.db, viewer.id)),
+    implement(contract.listBookmarks, ({ viewer }) => readBookmarks(platform, readSoldAt, viewer.id)),
     implement(contract.addBookmark, ({ viewer, params }) => addBookmark(platform, viewer.id, params.eventId)),
     implement(contract.removeBookmark, ({ viewer, params }) => removeBookmark(platform, viewer.id, params.eventId)),
   ];

@@ -42,6 +42,7 @@ export {
 export { seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
 export { withEditionTimes } from './with-edition-times.ts';
+export { type ReadSoldAt, withPrice } from './with-price.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
