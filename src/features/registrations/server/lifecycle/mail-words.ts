@@ -66,8 +66,8 @@ export const mailWords = {
     subject: `We have your new payment details for ${about.event_title}`,
     paragraphs: [
       about.registration_status === 'cancelled'
-        ? `Thank you for sending the payment details for ${about.event_title} again. No seat is free at the moment: if ` +
-          'the payment is there, the organisers give you a seat or your money back.'
+        ? `Thank you for sending the payment details for ${about.event_title} again. ` +
+          `${site.isClosed ? 'Registration has closed' : 'No seat is free at the moment'}: if the payment is there, the organisers give you a seat or your money back.`
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
       ...waitWords(about, site),
     ],

@@ -112,6 +112,21 @@ describe('the seat deadline', () => {
     expect((await mine(student, id)).next).toContain('again: the organisers give you a seat or your money back.');
   });
 
+  test('blames no full event when a proof is sent again after registration has closed', async () => {
+    const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
+    const { id, student } = await released({ columns: { registration_closes_at } });
+    clock.forward({ seconds: 1 });
+    const bearer = await bearerOf('student', student.id);
+    const file = { content: await screenshot() };
+    const sent = await resubmit(app, id, { bearer, fields: { transactionId: '412345670009' }, file });
+    expect(sent.statusCode, sent.body).toBe(200);
+    const mail = (await mailsTo(app, student.email)).find(({ subject }) => /new payment details/.test(subject));
+    expect(mail?.text).toContain('Registration has closed: if the payment is there, the organisers give you a seat');
+    const { next } = await mine(student, id);
+    expect(next).toMatch(/^We have your new proof\. We compare it with our account/);
+    expect(`${mail?.text} ${next}`).not.toMatch(/no seat/i);
+  });
+
   test('asks nobody to pay again in the mail about a payment when the seat is given up and registration closed', async () => {
     const eventId = await make.event({ fee: 100 });
     const { id, student } = await make.registration(eventId);
