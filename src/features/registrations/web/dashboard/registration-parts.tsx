@@ -10,7 +10,7 @@ export interface OwnRegistrationsProps {
   timeZone: string | undefined;
 }
 
-/** What a published result says to those who are not in the next round; nothing before. */
+/** What a published result says; nothing before. */
 export function ResultBadge({ result, className }: { result: OwnRegistration['result']; className: string }) {
   if (!result) return null;
   const isOut = 'isThrough' in result && !result.isThrough;
