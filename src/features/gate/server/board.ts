@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
 import { byTime } from '../rules.ts';
-import { keepBoard } from './board-log.ts';
+import { keepBoard } from './board/board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
 

@@ -7,7 +7,7 @@ import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { HallList, Halls } from '../board-contract.ts';
 import type { Opens } from '../rules.ts';
-import { keepBoard } from './board-log.ts';
+import { keepBoard } from './board/board-log.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import { whoCame } from './who-came.ts';
 

@@ -8,12 +8,12 @@ import { createThrottle, ownThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
 import * as boards from '../board-contract.ts';
 import * as contract from '../contract.ts';
+import { readBoard } from './board/read-board.ts';
 import { chooseOutcome, findPeople, listAdmissions, listConflicts } from './board.ts';
 import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
 import { createDevice, isPairing, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
 import { hallList, listHalls } from './halls.ts';
 import { listVersion, phoneList } from './phone-list.ts';
-import { readBoard } from './read-board.ts';
 import { listScans, readPersonDay } from './said-scans.ts';
 import { takeScans } from './take-scans.ts';
 

@@ -2,7 +2,7 @@ import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { Opens, Scan } from '../rules.ts';
-import type { BoardTicket } from './board-log.ts';
+import type { BoardTicket } from './board/board-log.ts';
 import { opensThen } from './known-to-log.ts';
 
 interface Admitted {

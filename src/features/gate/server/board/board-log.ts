@@ -1,10 +1,10 @@
+import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import { createLog } from '#features/gate/log-rules.ts';
+import { type Opens, type Scan, saidNo, whyRefused } from '#features/gate/rules.ts';
 import { validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { CheckpointRecord } from '../admin-contract.ts';
-import { createLog } from '../log-rules.ts';
-import { type Opens, type Scan, saidNo, whyRefused } from '../rules.ts';
-import { toScan } from './scan-rows.ts';
+import { toScan } from '../scan-rows.ts';
 
 export interface BoardTicket {
   person: string;

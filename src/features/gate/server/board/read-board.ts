@@ -1,12 +1,12 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import type { Board, Reviewed } from '#features/gate/board-contract.ts';
+import type { Scan } from '#features/gate/rules.ts';
 import { keepAllTickets, readSeq } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Board, Reviewed } from '../board-contract.ts';
-import type { Scan } from '../rules.ts';
+import { listCheckpoints, placeOf } from '../checkpoints.ts';
 import { readGroups } from './board-groups.ts';
 import { type BoardLog, keepBoard } from './board-log.ts';
-import { listCheckpoints, placeOf } from './checkpoints.ts';
 
 const recentMs = 5 * 60_000;
 

@@ -1,11 +1,11 @@
 import { readCollegeNames } from '#features/colleges/server/index.ts';
+import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
+import type { Board } from '#features/gate/board-contract.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { CheckpointRecord } from '../admin-contract.ts';
-import type { Board } from '../board-contract.ts';
-import { readTitles } from './board.ts';
+import { readTitles } from '../board.ts';
+import { eventsOf, whoCame } from '../who-came.ts';
 import type { keepBoard } from './board-log.ts';
-import { eventsOf, whoCame } from './who-came.ts';
 
 type Kept = Pick<Awaited<ReturnType<typeof keepBoard>>, 'logOf' | 'expectedAt' | 'all'>;
 
