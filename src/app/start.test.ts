@@ -64,6 +64,16 @@ describe.runIf(engine === 'sqlite')('a failed start', () => {
     expectOneLine(second, /^Symposia cannot start: DATA_DIR: another Symposia is running on /);
   });
 
+  test('a failed start says that a newer version has written the database', async () => {
+    const env = { DATA_DIR: path.join(folder, 'newer') };
+    await (await startServer(env)).stop();
+    const db = new DatabaseSync(path.join(env.DATA_DIR, 'symposia.db'));
+    db.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2026-01-01T00:00:00.000Z')");
+    db.close();
+    const words = /^Symposia cannot start: a newer Symposia has written this database, which has 9999-later\. /;
+    expectOneLine(await failedStart(env), words);
+  });
+
   test('a failed start names DATABASE_URL when the database is down', async () => {
     const env = { DATA_DIR: path.join(folder, 'down'), DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/fest' };
     expectOneLine(await failedStart(env), /^Symposia cannot start: DATABASE_URL: the database cannot be opened/);
