@@ -65,6 +65,8 @@ describe('a person who joins by the code where the leader approves', () => {
     expect((await answer(leader, id, waiting?._id ?? '', 'decline')).json()).toMatchObject({ asking: [] });
     const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('You are not in'));
     expect(mail?.text).toContain('/student/dashboard');
+    // A team of this event has two people at least.
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('join another team or register one of your own');
     const again = await calls.join(person, code);
     expect([again.statusCode, again.json().message]).toEqual([
       409,

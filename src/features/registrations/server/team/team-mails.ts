@@ -72,7 +72,7 @@ const teamMails = {
     isOutside: true,
     subject: `You are not in the team for ${event_title}`,
     paragraphs: [
-      `The leader of the team for ${event_title} has declined. You can join another team or register alone.`,
+      `The leader of the team for ${event_title} has declined. You can join another team or register one of your own.`,
     ],
   }),
   replaced: ({ event_title }: About) => ({
