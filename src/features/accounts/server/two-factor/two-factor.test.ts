@@ -141,6 +141,16 @@ describe('switching two-factor sign-in off', () => {
     expect(await isOn(admin)).toEqual({ enabled: false, recoveryCodesLeft: 0 });
   });
 
+  test('mails and records nothing when it was only started and never on', async () => {
+    const admin = await make.admin();
+    await start(admin);
+    const { bearer, password } = admin;
+    expect((await call(app, 'POST', `${path}/disable`, { bearer, json: { password } })).statusCode).toBe(200);
+    expect(await mailsTo(app, admin.email)).toEqual([]);
+    const records = app.platform.db.selectFrom('audit_log').select('action').where('subject', '=', `admin:${admin.id}`);
+    expect((await records.execute()).map(({ action }) => action)).not.toContain('admin.two-factor-off');
+  });
+
   test('lets the operator switch two-factor sign-in off, with an audit record', async () => {
     const { admin } = await protectedAdmin();
     expect(await disableTwoFactor(app.platform.db, clock.now(), 'nobody@aarambh.example')).toBe(false);

@@ -95,9 +95,11 @@ export async function readTwoFactor(db: Db, adminId: string) {
   return { enabled: Boolean(row?.enabled_at), recoveryCodesLeft: left.left };
 }
 
+/** False: it was off, or only started. */
 export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
-  return didChange(tx.deleteFrom('two_factor').where('admin_id', '=', adminId));
+  const removal = tx.deleteFrom('two_factor').where('admin_id', '=', adminId).returning('enabled_at');
+  return Boolean((await removal.executeTakeFirst())?.enabled_at);
 }
 
 /** For an administrator who lost phone and recovery codes, on the command line. False: no such administrator. */
