@@ -217,7 +217,8 @@ const walks: Walk[] = [
     does: ({ id }) => deleteRegistration(app.platform, id, { adminId: finance.id, scope: 'all' }),
     record: 'registration.delete',
     table: {
-      'paidUnconfirmed confirmed cancelledPaid releasedPaid': 'deleted; received 100',
+      'paidUnconfirmed confirmed cancelledPaid releasedPaid': 'deleted; received 100; mail: is deleted',
+      'checking rejected confirmedUnpaid confirmedRejected': 'deleted; nothing; mail: is deleted',
       else: 'deleted; nothing',
     },
   },
