@@ -33,6 +33,7 @@ export function referencesIn(...states: unknown[]): string[] {
 /** Fields that hold ids, and of what. */
 const references: Record<string, string> = {
   event: 'event',
+  student: 'student',
   supervisor: 'admin',
   eventId: 'event',
   event_id: 'event',

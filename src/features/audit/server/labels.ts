@@ -20,6 +20,7 @@ const labels: Record<string, string> = {
   paymentConfirmations: 'Payment confirmations',
   contactMessages: 'Contact messages',
   // Registrations and payments.
+  student: 'Student',
   event: 'Event',
   eventId: 'Event',
   registrations: 'Registrations',

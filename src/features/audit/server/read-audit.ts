@@ -58,7 +58,12 @@ const prefixes: Record<SubjectKind, readonly string[]> = {
 
 function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
   const { before, after } = row;
-  const about = nameOf(row.subject) ?? ownNameOf(before) ?? ownNameOf(after) ?? missing(row.subject);
+  const about =
+    nameOf(row.subject) ??
+    ownNameOf(before) ??
+    ownNameOf(after) ??
+    nameOf(`student:${before?.student}`) ??
+    missing(row.subject);
   return {
     _id: row.id,
     at: row.at,

@@ -210,6 +210,32 @@ describe('deleting a registration', () => {
     expect(await seatsTaken(eventId)).toBe(0);
   });
 
+  test('records no name, email or phone, and shows the student’s name as long as the account is there', async () => {
+    const eventId = await make.event({ team: { min: 2, max: 3 } });
+    const member = {
+      name: 'Nila Member',
+      email: 'nila.member@students.example',
+      phone: '+91 00000 77123',
+      college: 'Kite',
+    };
+    const fields = { name: 'Typed Leader', teamName: 'Knots of Nila', teamMembers: JSON.stringify([member]) };
+    const { id, student } = await make.registration(eventId, { fields });
+    await remove(id);
+    const stored = app.platform.db.selectFrom('audit_log').select('before').where('subject', '=', `registration:${id}`);
+    const { before } = await stored.where('action', '=', 'registration.delete').executeTakeFirstOrThrow();
+    expect(JSON.parse(before ?? '')).toMatchObject({ student: student.id, event: eventId, amountDue: 0 });
+    expect(before).not.toMatch(/Typed|Nila|77123|@/);
+    const { bearer } = await make.admin();
+    const log = await call(app, 'GET', `/api/admin/audit?subject=registration:${id}`, { bearer });
+    const { name } = await app.platform.db
+      .selectFrom('students')
+      .select('name')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    const record = log.json().records.find(({ did }: { did: string }) => did === 'deleted the registration of');
+    expect(record.about).toBe(name);
+  });
+
   test('frees no second seat when a cancelled registration is deleted', async () => {
     const eventId = await make.event();
     await make.registration(eventId);

@@ -31,8 +31,8 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
     const going = await remove(tx, platform, { column: 'id', is: id }, actor);
     const [row] = going.rows;
     if (!row) return refuse('registrationNotFound');
-    const { proof_key: _, proof_state: __, search_text: ___, college_key: ____, ...before } = row;
-    await recordAudit(tx, now(), { actor, action: 'registration.delete', subject: `registration:${id}`, before });
+    const subject = `registration:${id}`;
+    await recordAudit(tx, now(), { actor, action: 'registration.delete', subject, before: recorded(row) });
     return { files: going.files };
   });
   for (const key of 'files' in removed ? removed.files : []) {
@@ -40,6 +40,19 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
   }
   return removed;
 }
+
+/** Without names, emails and phones: nothing of the log is deleted with an account. */
+const recorded = (row: Selectable<Database['registrations']>) => ({
+  student: row.student_id,
+  event: row.event_id,
+  registrationStatus: row.registration_status,
+  paymentStatus: row.payment_status,
+  amountDue: row.amount_due_paise / 100,
+  transactionId: row.transaction_id,
+  paymentReference: row.payment_reference,
+  reason: row.reason,
+  releasedAt: row.released_at,
+});
 
 /** Part of deleting an event. Who deleted it is in the audit log. */
 export async function removeRegistrationsOfEvent(tx: Tx, platform: Platform, eventId: string): Promise<Removed> {
