@@ -99,6 +99,21 @@ describe('the calendar file to download once', () => {
     expect(event?.startDate.toJSDate()).toEqual(new Date('2025-05-09T16:30:00Z'));
     expect(event?.endDate.toJSDate()).toEqual(new Date('2025-05-09T20:30:00Z'));
   });
+
+  test('the calendar file links to no event that is not published', async () => {
+    const fest = await startTestApp({ env: { PUBLIC_URL: 'https://fest.example' } });
+    onTestFinished(() => fest.stop());
+    const there = maker(fest);
+    const student = await there.student();
+    const [shown, hidden] = [await there.event(), await there.event()];
+    for (const eventId of [shown, hidden]) await there.registration(eventId, { student });
+    const unpublish = { bearer: (await there.admin()).bearer, json: { isActive: false } };
+    expect((await call(fest, 'PUT', `/api/events/${hidden}/publication`, unpublish)).statusCode).toBe(200);
+    const { calendar } = (await call(fest, 'GET', '/api/students/calendar', { bearer: student.bearer })).json();
+    const links = read(calendar).map(({ component }) => component.getFirstPropertyValue('url'));
+    expect(links).toHaveLength(2);
+    expect(links.filter(Boolean)).toEqual([`https://fest.example/event/${shown}`]);
+  });
 });
 
 test('the calendar file asks the leader for another proof when a payment was not found, and not the members', async () => {

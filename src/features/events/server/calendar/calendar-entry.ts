@@ -6,10 +6,13 @@ import { paths } from '#shared/paths.ts';
 
 type Planned = Pick<
   FestEvent,
-  '_id' | 'title' | 'description' | 'date' | 'startTime' | 'endTime' | 'location' | 'updatedAt'
+  '_id' | 'title' | 'description' | 'date' | 'startTime' | 'endTime' | 'location' | 'isActive' | 'updatedAt'
 >;
 
-/** An event as a line of a calendar; undefined while it has no date. */
+/**
+ * An event as a line of a calendar; undefined while it has no date. Its page is linked only while it is published: it
+ * is not there otherwise.
+ */
 export function calendarEntry(
   event: Planned,
   { timeZone, publicUrl }: { timeZone: string; publicUrl: string | undefined },
@@ -21,7 +24,7 @@ export function calendarEntry(
     when: whenOf(event, timeZone),
     location: event.location,
     description: event.description,
-    ...(publicUrl && { url: `${publicUrl}${paths.event(event._id)}` }),
+    ...(publicUrl && event.isActive && { url: `${publicUrl}${paths.event(event._id)}` }),
     changedAt: new Date(event.updatedAt),
   };
 }
