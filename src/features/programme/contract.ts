@@ -43,7 +43,11 @@ const speakerRecord = speaker.extend({ version });
 export type SpeakerRecord = z.output<typeof speakerRecord>;
 const sponsorRecord = sponsor.extend({ version });
 export type SponsorRecord = z.output<typeof sponsorRecord>;
-const scheduleRecord = scheduleItem.extend({ version });
+const scheduleRecord = scheduleItem.extend({
+  version,
+  /** In the list: the event is not published, so there is no page to link to. */
+  eventIsHidden: z.literal(true).optional(),
+});
 export type ScheduleRecord = z.output<typeof scheduleRecord>;
 
 export const {

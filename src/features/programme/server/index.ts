@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform.ts';
 import * as contract from '../contract.ts';
 import { createRecord, deleteRecord, orderRecords, updateRecord } from './records.ts';
-import { readPublicSchedule, scheduleKind } from './schedule.ts';
+import { readPublicSchedule, readSchedule, scheduleKind } from './schedule.ts';
 import { listSpeakers, speakersKind } from './speakers.ts';
 import { listSponsors, sponsorsKind } from './sponsors.ts';
 
@@ -38,7 +38,7 @@ export function programmeRoutes(
     implement(contract.deleteSponsor, ({ params, viewer }) =>
       deleteRecord(platform, sponsors, params.recordId, viewer.id),
     ),
-    implement(contract.listSchedule, () => scheduleKind.list(db)),
+    implement(contract.listSchedule, () => readSchedule(db)),
     implement(contract.createScheduleItem, ({ body, viewer }) => createRecord(platform, scheduleKind, body, viewer.id)),
     implement(contract.orderSchedule, ({ body }) => orderRecords(platform, scheduleKind, body.ids)),
     implement(contract.updateScheduleItem, ({ params, body: { version, ...fields }, viewer }) =>

@@ -150,6 +150,14 @@ describe('a schedule item and its event', () => {
     expect((await send('GET', 'schedule')).json()).toContainEqual(expect.objectContaining({ _id, eventId }));
   });
 
+  test('tells organisers of the lines whose event is not published', async () => {
+    const [hidden, shown] = [await make.event({ columns: { is_active: 0 } }), await make.event()];
+    for (const eventId of [hidden, shown]) await send('POST', 'schedule', { ...line, eventId });
+    const rows: { eventId: string; eventIsHidden?: boolean }[] = (await send('GET', 'schedule')).json();
+    const hiddenOf = (id: string) => rows.find(({ eventId }) => eventId === id)?.eventIsHidden;
+    expect([hiddenOf(hidden), hiddenOf(shown), hiddenOf('')]).toEqual([true, undefined, undefined]);
+  });
+
   test('refuses a schedule item when its event is deleted between the check and the write', async () => {
     const unlooked = { ...scheduleKind, faultsOf: async () => ({}) };
     const refused = await createRecord(app.platform, unlooked, { ...line, eventId: 'deleted-just-now' }, 'nobody');

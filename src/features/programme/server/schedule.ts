@@ -57,9 +57,21 @@ export async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
 
 /** As visitors see it: an event that is not published has no page to link to. */
 export async function readPublicSchedule(db: Db): Promise<ScheduleRecord[]> {
-  const events = await db.selectFrom('events').select('id').where('is_active', '=', 1).execute();
-  const published = new Set(events.map(({ id }) => id));
+  const published = await publishedEvents(db);
   return (await listSchedule(db)).map((line) => (published.has(line.eventId) ? line : { ...line, eventId: '' }));
+}
+
+/** As organisers see it: the event stays in the line, for when it is published again. */
+export async function readSchedule(db: Db): Promise<ScheduleRecord[]> {
+  const published = await publishedEvents(db);
+  return (await listSchedule(db)).map((line) =>
+    line.eventId === '' || published.has(line.eventId) ? line : { ...line, eventIsHidden: true },
+  );
+}
+
+async function publishedEvents(db: Db): Promise<Set<string>> {
+  const events = await db.selectFrom('events').select('id').where('is_active', '=', 1).execute();
+  return new Set(events.map(({ id }) => id));
 }
 
 export function scheduleColumns({ title, date, startTime, endTime, location, eventId }: ScheduleFields) {

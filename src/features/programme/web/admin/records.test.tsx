@@ -6,6 +6,7 @@ import { PictureField } from './picture-field.tsx';
 import { RecordList } from './record-list.tsx';
 import { RecordPicture } from './record-picture.tsx';
 import { RecordScreen } from './record-screen.tsx';
+import SchedulePage from './schedule-page.tsx';
 import { useOrder } from './use-order.ts';
 
 interface Row {
@@ -89,6 +90,18 @@ test('the screen shows the number of records, or a text when the list is empty',
   expect(screen(rows)).toContain('3 speakers');
   expect(screen(rows.slice(1, 2))).toContain('1 speaker');
   expect(screen([])).toContain('No speakers foundSpeakers will be announced.');
+});
+
+test('a line of the schedule links to its event, unless the event is not published', () => {
+  const line = { date: '2025-05-09', startTime: '09:30', endTime: '', location: '', version: 1 };
+  const lines = [
+    { ...line, _id: 'a', title: 'Knots', eventId: 'knots' },
+    { ...line, _id: 'b', title: 'Secret', eventId: 'secret', eventIsHidden: true },
+  ];
+  const props = { loaderData: { state: 'loaded', rows: lines } } as unknown as Parameters<typeof SchedulePage>[0];
+  const page = pageHtml(<SchedulePage {...props} />);
+  expect(page).toContain('Secret');
+  expect([page.includes('href="/event/knots"'), page.includes('href="/event/secret"')]).toEqual([true, false]);
 });
 
 function list(changes: { mayWrite?: boolean; canSwap?: (one: Row, other: Row) => boolean }): string {

@@ -53,7 +53,8 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ScheduleEntry({ row: { title, date, startTime, endTime, location, eventId } }: { row: ScheduleRecord }) {
+function ScheduleEntry({ row }: { row: ScheduleRecord }) {
+  const { title, date, startTime, endTime, location, eventId, eventIsHidden } = row;
   return (
     <div className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
       <p className="figures">
@@ -64,7 +65,7 @@ function ScheduleEntry({ row: { title, date, startTime, endTime, location, event
       </p>
       <div className="min-w-0">
         <p className="font-semibold">
-          {eventId ? (
+          {eventId && !eventIsHidden ? (
             <Link to={paths.event(eventId)} className="link">
               {title}
             </Link>
