@@ -114,6 +114,40 @@ test('keeps what is half typed while the registration gets another status', asyn
   expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
 });
 
+/** A registration whose status changes while its answers are on their way. */
+function openChanging(answers: Parameters<typeof openScreen>[1]) {
+  asStudent();
+  let become = (_status: string) => {};
+  function Page() {
+    const [status, setStatus] = useState('pending');
+    become = setStatus;
+    return <AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus={status} />;
+  }
+  const opened = openScreen(<Page />, answers);
+  return { ...opened, become: (status: string) => act(() => become(status)) };
+}
+
+test('keeps what is half typed when the answers do not come again after the status has changed', async () => {
+  const { user, sent, become, allRead } = openChanging([{ json: sheet }, 'nothing']);
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  await user.type(field('Your handle'), ' and knots');
+  become('confirmed');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await allRead();
+  expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
+});
+
+test('shows the answers of the latest status when those of the one before arrive late', async () => {
+  const late = Promise.withResolvers<void>();
+  const answered = { ...sheet, answers: [{ ...sheet.answers[0], value: 'knots' }] };
+  const { become, allRead } = openChanging([{ json: sheet, after: late.promise }, { json: answered }]);
+  become('confirmed');
+  await screen.findByText('knots');
+  late.resolve();
+  await allRead();
+  expect(screen.getByText('knots')).toBeTruthy();
+});
+
 test('asks before typed answers are dropped, and keeps them when the student goes on editing', async () => {
   const { user } = open(sheet);
   await user.click(await screen.findByRole('button', { name: 'Change answers' }));
