@@ -58,7 +58,8 @@ export async function deleteEvent(
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
     // A refusal takes the mails back; most deletions are refused first, since nothing is confirmed yet.
-    if (confirmed.confirmRegistrations) await neighbours.tellOfDeletedEvent(tx, id);
+    if (confirmed.confirmRegistrations || !(await hasRegistrations(tx, id)))
+      await neighbours.tellOfDeletedEvent(tx, id);
     const going = await neighbours.removeRegistrations(tx, id);
     const along = {
       confirmRegistrations: going.count,
@@ -86,6 +87,11 @@ export async function deleteEvent(
     await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
   }
   return removed;
+}
+
+async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {
+  const rows = tx.selectFrom('registrations').select('id').where('event_id', '=', eventId);
+  return (await rows.limit(1).executeTakeFirst()) !== undefined;
 }
 
 const keys = ['confirmRegistrations', 'confirmRounds', 'confirmFeedback'] as const;

@@ -84,6 +84,18 @@ test('tells everybody on the waitlist when an event that is still to come is del
   }
 });
 
+test('tells those on the waitlist of an event without a registration, which is deleted without a question', async () => {
+  const eventId = await make.event({ capacity: 1, columns: toCome });
+  const seated = await make.registration(eventId);
+  const student = await make.student();
+  const joined = await call(app, 'POST', `/api/students/events/${eventId}/waitlist`, { bearer: student.bearer });
+  expect(joined.statusCode, joined.body).toBe(200);
+  expect((await call(app, 'DELETE', `/api/registration/${seated.id}`, { bearer })).statusCode).toBe(200);
+  expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer })).statusCode).toBe(200);
+  const subjects = (await mailsTo(app, student.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => /^The waitlist of .* has ended$/.test(subject))).toHaveLength(1);
+});
+
 test('tells nobody when the event that is deleted is over', async () => {
   const eventId = await make.event({ columns: inThePast });
   const { student } = await make.registration(eventId);
