@@ -1,4 +1,5 @@
 import { holdStudent } from '#features/accounts/server/index.ts';
+import { endWaiting } from '#features/waitlist/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { mailInTeam } from '../team/team-mails.ts';
@@ -23,9 +24,9 @@ export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]
 
 /**
  * A person is in one team of an event (R284): members who have entered another while theirs had no seat leave it, and
- * the leader is told. Answers those who left.
+ * the leader is told. The others have a seat with it, and wait for none any more. Answers those who left.
  */
-export async function dropMembersElsewhere(
+export async function settleMembers(
   tx: Tx,
   platform: Platform,
   teams: readonly LockedRegistration[],
@@ -34,7 +35,11 @@ export async function dropMembersElsewhere(
   const left: MemberRow[] = [];
   for (const member of members) {
     const row = teams.find(({ id }) => id === member.registration_id);
-    if (!row || !(await isElsewhere(tx, row, member))) continue;
+    if (!row) continue;
+    if (!(await isElsewhere(tx, row, member))) {
+      if (member.student_id) await endWaiting(tx, platform, member.student_id, row.event_id);
+      continue;
+    }
     await moveMember(tx, row, member, 'leave', platform.now());
     await mailInTeam(tx, platform, row.student_id, 'elsewhere', row, member.name);
     left.push(member);

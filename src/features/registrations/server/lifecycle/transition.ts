@@ -28,7 +28,7 @@ import { type MemberNews, mailMembers } from './member-news.ts';
 import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
 import { type RecordedStep, recordSteps } from './records.ts';
-import { dropMembersElsewhere, holdMembersOf } from './returning-teams.ts';
+import { holdMembersOf, settleMembers } from './returning-teams.ts';
 import { freeSeatOf, takeSeatFor } from './seats.ts';
 import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
@@ -192,7 +192,7 @@ async function dropMembers(
   members: readonly MemberRow[],
 ): Promise<void> {
   const teams = steps.filter(({ from, to }) => takesSeat(from, to)).map(({ after }) => after);
-  const left = await dropMembersElsewhere(tx, platform, teams, members);
+  const left = await settleMembers(tx, platform, teams, members);
   const changed = await lockRegistrations(
     tx,
     left.map((member) => member.registration_id),

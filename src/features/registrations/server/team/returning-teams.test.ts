@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
-import { type Maker, maker } from '#testing/make.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { resubmit } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
@@ -56,6 +56,21 @@ async function lastChanges(registrationId: string) {
   return records[0].changes;
 }
 
+/** A team that lost its seat, whose member has joined the waitlist of the full event since. */
+async function waitingMember() {
+  const [member, next] = [await make.student(), await make.student()];
+  const team = await makeTeam(make, { fee: 200, members: [member] });
+  expect((await calls.accept(member)).statusCode).toBe(200);
+  await setAll([team.id], 'cancelled', 'completed');
+  const events = app.platform.db.updateTable('events').set({ capacity: 1 });
+  await events.where('id', '=', team.eventId).execute();
+  await make.registration(team.eventId, { fields: { teamName: 'Others', transactionId: '998877665522' } });
+  for (const one of [member, next]) {
+    expect((await calls.post(one, `events/${team.eventId}/waitlist`)).statusCode).toBe(200);
+  }
+  return { team, member, next };
+}
+
 const waysBack: Record<string, (team: Awaited<ReturnType<typeof lostMember>>['team']) => Promise<unknown>> = {
   'sends the payment again': async ({ id, student }) => {
     const proof = { fields: { transactionId: '998877665544' }, file: { content: await screenshot() } };
@@ -70,6 +85,14 @@ const waysBack: Record<string, (team: Awaited<ReturnType<typeof lostMember>>['te
 };
 
 describe('a team that takes a seat again', () => {
+  test('ends the waiting of its members, who have a seat with it', async () => {
+    const { team, member, next } = await waitingMember();
+    await setAll([team.id], 'confirmed', 'completed');
+    const placeOf = async (who: TestStudent) => (await calls.get(who, `events/${team.eventId}/waitlist`)).json().place;
+    expect(await placeOf(member)).toMatchObject({ state: 'registered' });
+    expect(await placeOf(next)).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
   for (const [way, comeBack] of Object.entries(waysBack)) {
     test(`goes on without a member who is in another team of the event when it ${way}`, async () => {
       const { team, other, member, friend } = await lostMember();
