@@ -27,8 +27,12 @@ export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottl
     async spend(ip, account = '') {
       const wider = widerNetworkOf(ip);
       // A network that has used up its own bound spends nothing of the one around it.
-      if (!(await spendAll(narrow, keyOf(account, networkOf(ip))))) return false;
-      return wider === undefined || spendAll(wide, keyOf(account, wider));
+      const own = keyOf(account, networkOf(ip));
+      if (!(await spendAll(narrow, own))) return false;
+      if (wider === undefined || (await spendAll(wide, keyOf(account, wider)))) return true;
+      // Nor the other way round.
+      await Promise.all(narrow.map((throttle) => throttle.giveBack(own)));
+      return false;
     },
     giveBack: (ip, account = '') => each(ip, account, (throttle, key) => throttle.giveBack(key)),
     forget: (ip, account = '') => each(ip, account, (throttle, key) => throttle.forget(key)),

@@ -50,6 +50,23 @@ test('tries over the limit of a minute use up nothing of the day', async () => {
   expect(passed).toBe(4 * signUpsAMinute);
 });
 
+test('tries over the limit of a minute of a wider network use up nothing of the day of one in it', async () => {
+  const { clock, throttle } = start();
+  const tryAll = async (network: number, tries: number) => {
+    let passed = 0;
+    for (let tried = 0; tried < tries; tried++) if (!(await throttle.isBarred(`2001:db8:1:${network}::7`))) passed++;
+    return passed;
+  };
+  for (let minute = 0; minute < 3; minute++) {
+    for (const busy of [1, 2, 3]) expect(await tryAll(busy, signUpsAMinute)).toBe(signUpsAMinute);
+    expect(await tryAll(4, signUpsAMinute)).toBe(0);
+    clock.forward({ seconds: 61 });
+  }
+  expect(await tryAll(4, signUpsAMinute)).toBe(signUpsAMinute);
+  clock.forward({ seconds: 61 });
+  expect(await tryAll(4, signUpsAMinute)).toBe(signUpsAMinute);
+});
+
 test('the networks of an IPv6 tunnel together get three times the daily limit of a single network', async () => {
   const signUps = start();
   let passed = 0;
