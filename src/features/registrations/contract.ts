@@ -163,6 +163,7 @@ const registrationDetails = ownRegistration.extend({
     isTeamEvent: z.boolean(),
     /** False: unpublished, so its page is not there. */
     isActive: z.boolean(),
+    isOver: z.boolean(),
   }),
   participant: z.object({
     name: z.string(),

@@ -140,6 +140,11 @@ describe('the details of a registration', () => {
     expect(detailsOf(ofMember, null).next).toMatch(new RegExp(`^${words.replaceAll('.', '\\.')}`));
   });
 
+  test('says of the event whether it is over', () => {
+    const isOver = [true, false].map((over) => detailsOf({ ...facts, isOver: over }, null).event.isOver);
+    expect(isOver).toEqual([true, false]);
+  });
+
   test.each([
     ['rejected', 'pending', 'Please send the proof of the pass again on its page: your seat is confirmed with it.'],
     ['cancelled', 'pending', 'The pass that you registered with is cancelled, so your seat is not confirmed.'],

@@ -29,7 +29,8 @@ type Shown =
   | 'event_team_min';
 
 /** What was read about a registration, before anything is decided. */
-export interface Facts extends Pick<RegistrationDetails, 'event' | 'contacts' | 'paymentProof' | 'mayCancel'> {
+export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentProof' | 'mayCancel'> {
+  event: Omit<RegistrationDetails['event'], 'isOver'>;
   row: Pick<RegistrationRow, Shown>;
   /** As the student's own list shows it. */
   listed: ReturnType<typeof toOwnRegistration>;
@@ -62,7 +63,7 @@ export const canSendAgain = (facts: Facts): boolean =>
 
 /** `payment`: how to pay again; null unless the proof can be sent again. */
 export function detailsOf(facts: Facts, payment: RegistrationDetails['payment']): RegistrationDetails {
-  const { row, listed, result, event, contact, mayRegisterAgain, mayComeBack, mayCancel, refund } = facts;
+  const { row, listed, result, contact, mayRegisterAgain, mayComeBack, mayCancel, refund } = facts;
   const statuses = statusesOf(facts);
   const { name, email, phone, college, department, year } = row;
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
@@ -70,7 +71,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     ...listed,
     result,
     canResubmit: canSendAgain(facts),
-    event,
+    event: { ...facts.event, isOver: facts.isOver },
     participant: { name, email, phone, college, department, year },
     teamMembers: JSON.parse(row.team_members),
     additionalInfo: row.additional_info,

@@ -119,7 +119,7 @@ async function mayRegister({ db, now }: Platform, row: RegistrationRow, eventRow
   return (await ownForEvent(db, row.student_id, row.event_id)).live === undefined;
 }
 
-function factsOf(event: FestEvent): RegistrationDetails['event'] {
+function factsOf(event: FestEvent): Facts['event'] {
   const { _id, title, eventType, date, startTime, endTime, location, image, isTeamEvent, isActive } = event;
   return { _id, title, eventType, date, startTime, endTime, location, image, isTeamEvent, isActive };
 }

@@ -28,6 +28,15 @@ test.each([
   expect(screen.getByRole('link', { name: words }).getAttribute('href')).toBe(address);
 });
 
+test.each([
+  ['to come', false, 1],
+  ['over', true, 0],
+])('offers the calendar file of a confirmed registration while the event is %s: %s', (_, isOver, count) => {
+  const confirmed = { ...released, overallStatus: 'confirmed', event: { ...released.event, isOver } } as const;
+  openScreen(<WayOn registration={confirmed} place={undefined} />);
+  expect(screen.queryAllByRole('link', { name: 'Add to my calendar' })).toHaveLength(count);
+});
+
 test('a registration that cannot come back leads nowhere', () => {
   const closed = { ...released, mayRegisterAgain: false, mayComeBack: false };
   openScreen(<WayOn registration={closed} place={undefined} />);

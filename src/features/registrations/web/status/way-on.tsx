@@ -15,7 +15,7 @@ interface WayOnProps {
 export function WayOn({ registration, place }: WayOnProps) {
   const { overallStatus, event, mayRegisterAgain, mayComeBack, result } = registration;
   if (result && 'isThrough' in result && !result.isThrough) return null;
-  if (overallStatus === 'confirmed' && event.isActive && event.date) {
+  if (overallStatus === 'confirmed' && event.isActive && event.date && !event.isOver) {
     return (
       <a href={paths.eventCalendar(event._id)} download className={buttonClass({ size: 'small' })}>
         <CalendarPlus aria-hidden size={16} />
