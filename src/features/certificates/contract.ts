@@ -17,7 +17,7 @@ export const certificate = z.object({
   /** As it is written on the certificate. */
   name: z.string(),
   /** What it is for; null where it is for no single event or the event is gone. */
-  event: z.object({ _id: id, title: z.string() }).nullable(),
+  event: z.object({ _id: id, title: z.string(), /** Its page is there. */ isActive: z.boolean() }).nullable(),
   note: z.string(),
   issuedAt: instant,
   code: z.string(),

@@ -191,7 +191,7 @@ describe('a certificate', () => {
     expect(certificate).toMatchObject({
       title: 'Certificate of participation',
       name: 'कृष्णमूर्ति',
-      event: { _id: eventId, title: 'Paper Bridges' },
+      event: { _id: eventId, title: 'Paper Bridges', isActive: true },
       state: 'valid',
       pdf: `/certificates/${certificate.code}/certificate.pdf`,
       verify: `/verify/${certificate.code}`,
@@ -278,6 +278,13 @@ describe('a certificate', () => {
     const state = async (code: string) => (await call(app, 'GET', `/api/verify/${code}`)).json().state;
     expect([await state(certificate.code), await state(corrected.code)]).toEqual(['replaced', 'valid']);
     expect(await mine(student.bearer)).toMatchObject([{ code: corrected.code, name: 'Harshita Krishnan' }]);
+  });
+
+  test('says when its event is not published any more', async () => {
+    const { eventId, student } = await issued();
+    const unpublish = { bearer: admin.bearer, json: { isActive: false } };
+    expect((await call(app, 'PUT', `/api/events/${eventId}/publication`, unpublish)).statusCode).toBe(200);
+    expect(await mine(student.bearer)).toMatchObject([{ event: { _id: eventId, isActive: false } }]);
   });
 
   test('stays valid when its event is deleted', async () => {

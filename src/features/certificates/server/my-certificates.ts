@@ -21,7 +21,7 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
     .selectFrom('certificates')
     .leftJoin('events', 'events.id', 'certificates.event_id')
     .selectAll('certificates')
-    .select(['events.id as event', 'events.title as event_now'])
+    .select(['events.id as event', 'events.title as event_now', 'events.is_active as event_active'])
     .where(({ or, and, eb }) =>
       or([
         eb('certificates.student_id', '=', studentId),
@@ -41,7 +41,8 @@ export async function readMyCertificates({ db, now }: Platform, studentId: strin
         _id: row.id,
         title: row.title,
         name: row.name,
-        event: row.event === null ? null : { _id: row.event, title: row.event_now ?? '' },
+        event:
+          row.event === null ? null : { _id: row.event, title: row.event_now ?? '', isActive: row.event_active === 1 },
         note: row.note,
         issuedAt: row.created_at,
         code: awaitsFeedback ? '' : row.code,

@@ -45,9 +45,13 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         </div>
         {event && (
           <p>
-            <Link to={paths.event(event._id)} className="link line-clamp-3 break-words">
-              {event.title}
-            </Link>
+            {event.isActive ? (
+              <Link to={paths.event(event._id)} className="link line-clamp-3 break-words">
+                {event.title}
+              </Link>
+            ) : (
+              <span className="line-clamp-3 break-words">{event.title}</span>
+            )}
           </p>
         )}
         {name && (

@@ -8,7 +8,7 @@ const first = {
   _id: 'c1',
   title: 'First place',
   name: 'கிருஷ்ணமூர்த்தி',
-  event: { _id: 'e1', title: 'Ropes' },
+  event: { _id: 'e1', title: 'Ropes', isActive: true },
   note: 'For the fastest knot.',
   issuedAt: '2025-05-09T19:00:00.000Z',
   code: 'AbCd',
@@ -38,6 +38,12 @@ test('shows the certificate, its event, its number and the day of issue in the f
   expect(screen.getByText(/^Issued .*10.* 7K3MQ-92XWD/)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Ropes' }));
   await waitFor(() => expect(address()).toContain('e1'));
+});
+
+test('names an event that is not published without a link', () => {
+  open({ certificates: [{ ...first, event: { ...first.event, isActive: false } }], name });
+  expect(screen.getByText('Ropes')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Ropes' })).toBeNull();
 });
 
 test('links to PDF, picture and verification, and copies the link to share', async () => {
