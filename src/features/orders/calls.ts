@@ -87,11 +87,13 @@ export interface JointPayment {
   /** Whole rupees: the lines that are not cancelled. */
   amountDue: number;
   resend: ResendReason;
+  /** Why the proof would not be taken again, in words; '' where it is. An organiser can still accept the payment. */
+  refusal: string;
   /** What the organisers wrote about the rejection or the released seats; '' if nothing. */
   reason: string;
   createdAt: string;
   lines: JointLine[];
-  /** How to pay the unpaid lines; null if nothing has to be sent again. */
+  /** How to pay the unpaid lines; null if nothing has to be sent again, or would be taken. */
   payment: PaymentDetails | null;
 }
 

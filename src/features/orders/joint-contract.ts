@@ -31,6 +31,7 @@ const jointPayment = z.object({
   transactionId: z.string(),
   amountDue: z.number(),
   resend: z.enum(calls.resendReasons),
+  refusal: z.string(),
   reason: z.string(),
   createdAt: instant,
   lines: z.array(

@@ -5,10 +5,9 @@ import { findPass } from './own-orders.ts';
 
 /** Why the proof of a rejected order is not taken again, undefined where it is. An organiser can still approve it. */
 export async function whyNotAgain(db: Db, order: OrderRow) {
-  // The proof of a joint payment waits for an organiser then (decision 55).
-  if (order.joint_payment_id) return undefined;
-  const pass = await findPass(db, order.pass_id);
-  if (pass?.is_active !== 1 || isSoldOut(pass)) return 'soldOut';
+  // The proof of a joint payment waits for an organiser then; a coupon counts as anywhere (decision 55).
+  const pass = order.joint_payment_id ? undefined : await findPass(db, order.pass_id);
+  if (!order.joint_payment_id && (pass?.is_active !== 1 || isSoldOut(pass))) return 'soldOut';
   return order.coupon_id ? whyNoCoupon(db, order.coupon_id, order.student_id) : undefined;
 }
 

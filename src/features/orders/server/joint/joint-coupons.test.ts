@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
 import { app, chief, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+import { decideTogether } from './decide-together.ts';
+import { lockJointPayment } from './joint-lines.ts';
 
 startJointServer();
 
@@ -23,7 +27,8 @@ async function rejected(code: string, limits: object) {
   const { _id, lines: paid } = sent.json();
   await shop.decide(paid[0]._id, 'rejected', { reason: 'Not on the statement' });
   expect(await usedOf(code)).toBe(0);
-  return { student, order: String(paid[0]._id), again: () => till.resend(student, _id) };
+  const read = async () => (await till.read(student, _id)).json();
+  return { student, order: String(paid[0]._id), read, again: () => till.resend(student, _id) };
 }
 
 const useElsewhere = async (student: TestStudent, coupon: string) =>
@@ -48,6 +53,36 @@ test('refuses the proof again when somebody else has used the last coupon, until
   expect(await usedOf('OTHERS')).toBe(1);
   expect((await shop.decide(order, 'active')).statusCode).toBe(200);
   expect(await usedOf('OTHERS')).toBe(2);
+});
+
+test('asks for no payment again where the proof would be refused for its coupon', async () => {
+  const { read } = await rejected('ASKED', { limit: 1 });
+  expect(await read()).toMatchObject({ resend: 'rejected', refusal: '', payment: { amount: expect.any(Number) } });
+  await useElsewhere(await make.student(), 'ASKED');
+  expect(await read()).toMatchObject({
+    resend: 'rejected',
+    refusal: expect.stringMatching(/: The coupon of this order has been used up\.$/),
+    payment: null,
+  });
+});
+
+test('mails no request to pay first where the coupon is gone when a payment is rejected', async () => {
+  const json = { code: 'GONE', percent: 50, limit: 1 };
+  const coupon = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();
+  const student = await make.student();
+  const event = await make.event({ fee: 100, columns: { upi_id: '' } });
+  const lines = [passLine(await shop.pass(), { coupon: 'GONE' }), eventLine(event, { email: student.email })];
+  const sent = (await till.pay(student, lines)).json();
+  const off = { bearer: chief, json: { ...json, isActive: false } };
+  expect((await call(app, 'PUT', `/api/admin/coupons/${coupon._id}`, off)).statusCode).toBe(200);
+  await write(app.platform.db, async (tx) => {
+    const waiting = await lockJointPayment(tx, sent._id);
+    const deciding = { isApproved: false, reason: 'Not on the statement', isShared: false, actor: 'operator' };
+    await decideTogether(tx, app.platform, waiting, { jointPaymentId: sent._id, ...deciding });
+  });
+  const mail = (await mailsTo(app, student.email)).find(({ subject }) => / was not accepted$/.test(subject));
+  expect(mail?.text).toContain('If you have not, please do not pay.');
+  expect(mail?.text).not.toMatch(/pay first/);
 });
 
 test('two students cannot use a coupon that counts once in turns, with carts that are rejected', async () => {

@@ -1,5 +1,6 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import { afterRefusal } from '#features/orders/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -7,6 +8,7 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
+import { whyNotResend } from './why-not-resend.ts';
 
 type JointMail = 'received' | 'resubmitted' | 'rejected';
 
@@ -21,6 +23,8 @@ interface About {
   what: string;
   reason: string;
   hasSeats: boolean;
+  /** Why the proof of a rejected payment is not taken again, '' where it is. */
+  whyNot: string;
 }
 
 const words: Record<JointMail, (about: About) => Words> = {
@@ -35,15 +39,17 @@ const words: Record<JointMail, (about: About) => Words> = {
     subject: `We have your new payment details for ${what}`,
     paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
   }),
-  rejected: ({ what, reason }) => ({
+  rejected: ({ what, reason, whyNot }) => ({
     subject: reason ? `Your payment for ${what} was not accepted` : `We could not find your payment for ${what}`,
     paragraphs: [
       ...(reason
         ? ['The organisers did not accept this payment.', `The organisers write: ${reason}`]
         : ['The organisers did not find this payment.']),
-      'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money ' +
-        'has left your account, send the right transaction ID and a screenshot on the page of your payment. If it has ' +
-        'not, please pay first.',
+      whyNot
+        ? `${whyNot} ${afterRefusal}`
+        : 'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
+          'money has left your account, send the right transaction ID and a screenshot on the page of your payment. ' +
+          'If it has not, please pay first.',
     ],
   }),
 };
@@ -67,13 +73,15 @@ export async function mailJointPayment(
   const [first] = lines;
   const owner = first && (await findAccount(tx, first.studentId));
   if (!owner) return;
+  const hasSeats = lines.some(({ kind }) => kind === 'registration');
+  const whyNot = mail === 'rejected' ? await whyNotResend(tx, lines) : '';
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: whatWords(lines), reason, hasSeats: lines.some(({ kind }) => kind === 'registration') }),
+      ...words[mail]({ what: whatWords(lines), reason, hasSeats, whyNot }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },

@@ -11,6 +11,7 @@ import { readJointLines, type ShownLine } from './joint-lines.ts';
 import { whatWords } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { prepareLines } from './prepare-lines.ts';
+import { whyNotResend } from './why-not-resend.ts';
 
 interface Limits {
   couponTries: CouponTries;
@@ -57,17 +58,19 @@ export async function readPayment(db: Db, studentId: string, id: string) {
   const again = lines.filter(({ canResubmit }) => canResubmit);
   const unpaid = lines.filter(isUnpaid);
   const { row } = unpaid[0] ?? first;
+  const refusal = await whyNotResend(db, again);
   return {
     _id: id,
     reference: row.payment_reference,
     transactionId: row.transaction_id,
     amountDue: sumOf(lines.filter(({ status, canResubmit }) => status !== 'cancelled' || canResubmit)),
     resend: whyAgain(again),
+    refusal,
     reason: again.map((line) => line.row.reason).find(Boolean) ?? '',
     createdAt: row.created_at,
     lines: lines.map(({ studentId: _, studentName: __, row: ___, ...line }) => line),
     payment:
-      again.length > 0
+      again.length > 0 && refusal === ''
         ? await paymentDetails({ db }, await payeeOf(db, unpaid), await owedFor(db, unpaid), row.payment_reference)
         : null,
   } satisfies JointPayment;

@@ -145,6 +145,7 @@ describe('one payment for several things', () => {
     transactionId: '812300000001',
     amountDue: 400,
     resend: '',
+    refusal: '',
     reason: '',
     createdAt: '2026-04-02T04:00:00.000Z',
     lines: [
@@ -186,6 +187,13 @@ describe('one payment for several things', () => {
     expect(screen.queryByText(/not found/)).toBeNull();
     expect(screen.getByText(/If you have paid a part, pay only the rest/)).toBeTruthy();
     expect(button('Send proof again')).toBeTruthy();
+  });
+
+  test('asks for no money and no proof that would not be taken', () => {
+    open({ resend: 'rejected', refusal: 'Fest pass: The coupon of this order has been used up.' });
+    expect(screen.getByText(/used up\. If you have paid, write to the organisers/)).toBeTruthy();
+    expect(screen.queryByText(/pay first/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send proof again' })).toBeNull();
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type JointLine, type JointPayment, type ResendReason, resendJointProof } from '#features/orders/calls.ts';
+import { afterRefusal } from '#features/orders/rules.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
@@ -50,7 +51,7 @@ function Next({ payment }: { payment: JointPayment }) {
     case '':
       return <Checked lines={payment.lines} />;
     case 'rejected':
-      return <Rejected reason={payment.reason} />;
+      return <Rejected {...payment} />;
     case 'released':
     case 'proofIsBack':
       return <WithoutSeat {...payment} />;
@@ -81,18 +82,19 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
   );
 }
 
-function Rejected({ reason }: Pick<JointPayment, 'reason'>) {
+function Rejected({ reason, refusal }: Pick<JointPayment, 'reason' | 'refusal'>) {
   return (
     <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || 'Your payment was not found'}</span>}>
       {reason && <p className="mb-1 text-ink">The organisers did not accept your payment and gave this reason.</p>}
-      <p className="max-w-prose">
-        Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a
-        screenshot. If it has not, please pay first. If you have paid a part, pay only the rest: change the amount in
-        your app. One proof counts for everything that is not paid yet.
-      </p>
+      <p className="max-w-prose">{refusal ? `${refusal} ${afterRefusal}` : payAgain}</p>
     </Alert>
   );
 }
+
+const payAgain =
+  'Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a ' +
+  'screenshot. If it has not, please pay first. If you have paid a part, pay only the rest: change the amount in ' +
+  'your app. One proof counts for everything that is not paid yet.';
 
 /** Nobody has said that the payment is not there, so nobody is asked to pay again. */
 function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 'resend' | 'reason'>) {
