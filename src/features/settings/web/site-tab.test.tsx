@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
-import { expect, test } from 'vitest';
-import { asOrganiser, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { describe, expect, test } from 'vitest';
+import { type Answer, asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { SiteTab } from './site-tab.tsx';
 
 cleanScreens();
@@ -23,7 +23,7 @@ const answers = [
   { json: { signatory: '', signatoryTitle: '' } },
 ];
 
-function open() {
+function open(given: readonly Answer[] = answers) {
   asOrganiser();
   const page = (
     <>
@@ -31,7 +31,7 @@ function open() {
       <SiteTab />
     </>
   );
-  return openScreen(page, answers, '/admin/settings?tab=site');
+  return openScreen(page, given, '/admin/settings?tab=site');
 }
 
 test.each(['Signed by', 'Wordmark'])(
@@ -52,4 +52,55 @@ test('leaves the screen at once when nothing is typed', async () => {
   await screen.findByLabelText('Signed by');
   await user.click(screen.getByRole('link', { name: 'Away' }));
   await expect.poll(address).toBe('/admin/events');
+});
+
+describe('when somebody else has saved the site first', () => {
+  const whole = {
+    ...site,
+    wordmark: 'Aarambh',
+    chapter: '',
+    localTitle: '',
+    taglineLead: '',
+    taglineTyped: '',
+    department: '',
+    address: '',
+    registrationOpensLocal: '',
+    registrationClosesLocal: '',
+    description: 'Two days of contests, workshops and talks.',
+    startsAtLocal: '2099-05-09T09:00',
+    timeZone: 'Asia/Kolkata',
+    college: 'Thinnai College',
+  };
+  const [, rules = 'nothing' as const, ...others] = answers;
+  const stale = { status: 409, json: { message: 'Somebody else has changed these settings.' } };
+
+  async function loadTheirs(...further: Answer[]) {
+    const { user } = open([
+      { json: { site: whole, version: 'v1', toFillIn: [] } },
+      rules,
+      ...others,
+      stale,
+      ...further,
+    ]);
+    await user.type(await screen.findByLabelText('Signed by'), 'Dr. Meena');
+    await user.clear(field('College'));
+    await user.type(field('College'), 'Mine');
+    const [save] = screen.getAllByRole('button', { name: 'Save Changes' });
+    if (save) await user.click(save);
+    await user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  }
+
+  test('loading their version keeps what is typed into the other forms', async () => {
+    await loadTheirs({ json: { site: { ...whole, college: 'Theirs' }, version: 'v2', toFillIn: [] } }, rules);
+    await waitFor(() => expect(field('College')).toHaveProperty('value', 'Theirs'));
+    expect(field('Signed by')).toHaveProperty('value', 'Dr. Meena');
+    expect(screen.queryByRole('button', { name: 'Load their version' })).toBeNull();
+  });
+
+  test('everything that is typed stays when their version does not load', async () => {
+    await loadTheirs('nothing', 'nothing');
+    await waitFor(() => expect(toasts().join()).toContain('Their version did not load'));
+    expect(field('College')).toHaveProperty('value', 'Mine');
+    expect(field('Signed by')).toHaveProperty('value', 'Dr. Meena');
+  });
 });

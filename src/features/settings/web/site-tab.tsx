@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { adminApi } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
+import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
-import { getRefundPolicy } from '../refund-contract.ts';
+import { getRefundPolicy, type RefundPolicy } from '../refund-contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
-import { getSignatory } from '../signatory-contract.ts';
+import { getSignatory, type Signatory } from '../signatory-contract.ts';
 import { RefundPolicyForm } from './refund-policy.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -17,6 +19,16 @@ export function SiteTab() {
   const { loaded, retry, replace } = useLoaded(load);
   const [isPolicyStarted, setPolicyStarted] = useState(false);
   const [isSignatoryStarted, setSignatoryStarted] = useState(false);
+  const [round, setRound] = useState(0);
+  /** The other two forms stay as they are, with what is typed into them. */
+  const { run: loadTheirs } = useAction(
+    'Their version did not load',
+    async (policy: RefundPolicy, signed: Signatory) => {
+      replace({ ...(await loadSite()), policy, signatory: signed });
+      setRound((count) => count + 1);
+      catchFocus('main');
+    },
+  );
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -32,10 +44,11 @@ export function SiteTab() {
     <>
       <StillToFillIn items={site.answer.toFillIn} />
       <SiteForm
+        key={round}
         {...site}
         onSaved={(stored) => replace({ ...stored, policy, signatory })}
         isMoreUnsaved={isPolicyStarted || isSignatoryStarted}
-        onReload={retry}
+        onReload={() => void loadTheirs(policy, signatory)}
       />
       <div className="mt-8 border-line border-t pt-5">
         <RefundPolicyForm
@@ -56,11 +69,15 @@ export function SiteTab() {
 }
 
 async function load() {
-  const [answer, rules, policy, signatory] = await Promise.all([
-    adminApi.call(getSiteSettings),
-    adminApi.call(getSeatRules),
+  const [site, policy, signatory] = await Promise.all([
+    loadSite(),
     adminApi.call(getRefundPolicy),
     adminApi.call(getSignatory),
   ]);
-  return { answer, rules, policy, signatory };
+  return { ...site, policy, signatory };
+}
+
+async function loadSite() {
+  const [answer, rules] = await Promise.all([adminApi.call(getSiteSettings), adminApi.call(getSeatRules)]);
+  return { answer, rules };
 }
