@@ -92,9 +92,12 @@ export function KeyFacts({ item }: { item: DeskItem }) {
   );
 }
 
-function copy(text: string): void {
-  navigator.clipboard.writeText(text).then(
-    () => notify({ title: 'Transaction ID copied' }),
-    () => notify({ title: 'It could not be copied. Please mark it and copy it by hand.', tone: 'error' }),
-  );
+async function copy(text: string): Promise<void> {
+  try {
+    // Missing where the page does not come over HTTPS.
+    await navigator.clipboard.writeText(text);
+    notify({ title: 'Transaction ID copied' });
+  } catch {
+    notify({ title: 'It could not be copied. Please mark it and copy it by hand.', tone: 'error' });
+  }
 }
