@@ -18,6 +18,7 @@ test.each([
   ['a place in the stack in a class', '<p className="flex z-40">', 'z-40'],
   ['a place in the stack in square brackets', "'z-[3]'", 'z-['],
   ['a place in the stack in a style', '<p style={{ zIndex: 2 }}>', 'zIndex: 2'],
+  ['a status that is hidden until it has words', '<p role="status" className="empty:hidden">', 'empty:hidden'],
   ['a fill of the palette', 'fill-turmeric-fill', '-turmeric'],
 ])('refuses %s', (_, text, found) => {
   expect(styleFaults(`\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
@@ -31,6 +32,8 @@ test.each([
   ['@variant md { max-width: 30rem; }'],
   ['@media (pointer: coarse) {'],
   ['.parts > :nth-child(2) { grid-row: 2; }'],
+  ['<p role="status" className="empty:sr-only">'],
+  ['<ol className="empty:hidden">'],
   ['a golden test'],
   ["tier: 'gold'"],
 ])('accepts %s', (text) => {

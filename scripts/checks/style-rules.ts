@@ -24,6 +24,10 @@ const rules: Rule[] = [
     finds: /\bz-index: *-?\d+|zIndex: *-?\d+|(?<=["'`\s:])-?z-(?:\d+|\[)/g,
     instead: 'a step of the scale: var(--z-index-header), z-menu',
   },
+  {
+    finds: /(?<=role="status"[^>]*)\bempty:hidden\b/g,
+    instead: 'empty:sr-only: a screen reader announces nothing in a region that was not there before its words',
+  },
 ];
 
 /** What gives tokens their values. */

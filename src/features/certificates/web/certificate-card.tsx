@@ -130,7 +130,7 @@ function ShareButton({ title, verify }: Pick<Certificate, 'title' | 'verify'>) {
         Share link
         <span className="sr-only"> to {title}</span>
       </Button>
-      <span role="status" className="self-center break-all text-quiet text-sm empty:hidden">
+      <span role="status" className="self-center break-all text-quiet text-sm empty:sr-only">
         {outcome}
       </span>
     </>

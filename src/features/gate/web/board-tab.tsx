@@ -37,7 +37,7 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
   return (
     <div className="grid gap-10">
       <div className="grid gap-4">
-        <p role="status" className="font-semibold text-warning empty:hidden">
+        <p role="status" className="font-semibold text-warning empty:sr-only">
           {isLost && 'The server does not answer. These counts may be old.'}
         </p>
         {day.devices.every(({ state }) => state === 'revoked') && (

@@ -67,7 +67,7 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
         </Button>
       </form>
       <FormAlerts form={form} />
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {found && (found.people.length > 0 ? 'Choose the person.' : 'Nobody has this number yet.')}
       </p>
       {found && found.people.length > 0 && <KnownPeople people={found.people} onServe={onServe} />}

@@ -70,7 +70,7 @@ function SendAgain() {
           Change the address
         </Link>
       </p>
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:sr-only">
         {said}
       </p>
     </div>

@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           I have kept them
         </Button>
       </div>
-      <p role="status" className="text-quiet text-sm empty:hidden">
+      <p role="status" className="text-quiet text-sm empty:sr-only">
         {copied === 'by hand' && 'This browser does not copy by itself. Download the codes, or copy them by hand.'}
       </p>
     </div>

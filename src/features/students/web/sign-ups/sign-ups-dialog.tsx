@@ -60,7 +60,7 @@ export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
       }
     >
       <div className="grid gap-6 pb-4">
-        <div role="status" className="empty:hidden">
+        <div role="status" className="empty:sr-only">
           {done && (
             <Alert tone="success" title={done}>
               Freed seats were offered to the waitlists. The audit log has a record of it.
