@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupeesInWords } from './rules.ts';
+import { byReceiptNumber, rupeesInWords } from './rules.ts';
 
 test.each([
   [100, 'Rupees one only'],
@@ -10,3 +10,8 @@ test.each([
   [7_25_43_00_000, 'Rupees seven crore twenty-five lakh forty-three thousand only'],
   [2_10_00_00_00_000, 'Rupees two hundred ten crore only'],
 ])('writes %d paise in words, by lakhs and crores', (paise, words) => expect(rupeesInWords(paise)).toBe(words));
+
+test('receipts are in order also when their numbers differ in length', () => {
+  const inOrder = ['R-000009', 'R-999999', 'R-1000000', 'R-2000000'].map((number) => ({ number }));
+  expect(inOrder.toReversed().toSorted(byReceiptNumber)).toEqual(inOrder);
+});

@@ -25,6 +25,10 @@ export const claimWords: Record<LetterClaim, string> = {
   wasRegistered: 'was registered for',
 };
 
+/** For sorting, the oldest receipt first. From 1,000,000 on a number has a digit more than those before it. */
+export const byReceiptNumber = ({ number: one }: { number: string }, { number: other }: { number: string }): number =>
+  one.length - other.length || (one < other ? -1 : 1);
+
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',

@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/schema.ts';
 import { instantDayText } from '#shared/instants.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { Receipt } from '../contract.ts';
+import { byReceiptNumber } from '../rules.ts';
 import type { ReceiptFacts } from './draw/receipt-sheets.ts';
 import { isReceived, payerOf, readPayer } from './payers.ts';
 
@@ -138,7 +139,7 @@ function paidFor(line: Line, rows: readonly LedgerRow[]): Paid[] {
 }
 
 function asOne(parts: readonly Paid[]): Paid {
-  const [first, ...others] = parts.toSorted((one, other) => (one.number < other.number ? -1 : 1));
+  const [first, ...others] = parts.toSorted(byReceiptNumber);
   if (!first) throw new Error('a receipt has at least one line');
   return {
     lines: [...first.lines, ...others.flatMap(({ lines }) => lines)],
@@ -190,7 +191,7 @@ export async function listReceipts(db: Db, studentId: string): Promise<Receipt[]
       refunded: rupees(refunds),
       paidAt: payments[0]?.at ?? '',
     }))
-    .toSorted((one, other) => (one.number < other.number ? 1 : -1));
+    .toSorted((one, other) => byReceiptNumber(other, one));
 }
 
 const means: Record<LedgerSource, string> = {
