@@ -84,6 +84,27 @@ test('asks before a credit is taken back, names whose payment waits again, and s
   ]);
 });
 
+test.each([
+  [
+    'the one thing',
+    ['cancelled', 'pending'],
+    ['Meena R'],
+    'What it paid is cancelled already, so no seat or pass changes.',
+  ],
+  [
+    'one of two things',
+    ['cancelled', 'confirmed'],
+    ['Meena R', 'Kavin S'],
+    'What it paid and is not cancelled waits to be checked',
+  ],
+])('does not say that %s it paid waits to be checked when that is cancelled', async (_, statuses, paysFor, words) => {
+  const registrations = assigned.registrations.map((one, at) => ({ ...one, registrationStatus: statuses[at] }));
+  const { user } = open(pageOf(), [{ json: pageOf({ ...assigned, paysFor, registrations } as Credit) }]);
+  await user.selectOptions(field('State'), 'assigned');
+  await user.click(await screen.findByRole('button', { name: /^Take back/ }));
+  expect((await screen.findByRole('dialog')).textContent).toContain(words);
+});
+
 test('says that nothing else changes when a credit that was more than was due is taken back', async () => {
   const surplus = { ...assigned, paysFor: [] } as Credit;
   const { user } = open(pageOf(), [{ json: pageOf(surplus) }]);

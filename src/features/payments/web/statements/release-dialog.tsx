@@ -46,9 +46,16 @@ export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps
   );
 }
 
-function whatFollows({ state, paysFor }: CreditTaskProps['credit']): string {
-  if (state !== 'assigned') return 'The credit is to be settled again.';
-  return paysFor.length > 0
-    ? 'The credit is to be settled again. What it paid waits to be checked, and a seat or pass that it confirmed is not confirmed any more.'
-    : 'The credit is to be settled again. It was more than was due, so payments and seats stay as they are.';
+function whatFollows({ state, paysFor, registrations }: CreditTaskProps['credit']): string {
+  const settled = 'The credit is to be settled again.';
+  if (state !== 'assigned') return settled;
+  if (paysFor.length === 0) return `${settled} It was more than was due, so payments and seats stay as they are.`;
+  const paid = registrations.filter(({ _id }) => paysFor.includes(_id));
+  const cancelled = paid.filter(({ registrationStatus }) => registrationStatus === 'cancelled');
+  // What is cancelled is checked no more: its money is only taken off again.
+  if (cancelled.length === paysFor.length) {
+    return `${settled} What it paid is cancelled already, so no seat or pass changes.`;
+  }
+  const what = cancelled.length > 0 ? 'What it paid and is not cancelled' : 'What it paid';
+  return `${settled} ${what} waits to be checked, and a seat or pass that it confirmed is not confirmed any more.`;
 }
