@@ -268,3 +268,13 @@ test('asks before it saves a QR code that cannot be read, and saves it when some
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toMatchObject([{ method: 'POST', body: { isActive: false, qrCode } }]);
 });
+
+test('says of the consent of members nothing that needs a mail server', async () => {
+  const { user } = openDialog('edit', { ...bridges, isTeamEvent: true, teamSize: { min: 2, max: 3 } });
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  const { options } = field('Must members accept?') as HTMLSelectElement;
+  expect([...options].map(({ text }) => text)).toEqual([
+    'No, the leader names them',
+    'Yes, each one accepts on their own dashboard',
+  ]);
+});

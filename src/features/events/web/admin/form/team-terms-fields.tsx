@@ -13,7 +13,7 @@ export function TeamTermsFields({ form }: TabProps) {
       <div className="event-form-grid">
         <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
           <option value="none">No, the leader names them</option>
-          <option value="required">Yes, each one is asked by mail</option>
+          <option value="required">Yes, each one accepts on their own dashboard</option>
         </SelectField>
         {consent === 'required' && (
           <>
