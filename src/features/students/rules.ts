@@ -30,3 +30,21 @@ export function heldWords(registrations: number, orders: number): string {
   const seats = countOf(registrations, 'registration');
   return orders > 0 ? `${seats} and ${countOf(orders, 'order')}` : seats;
 }
+
+interface Cancelled {
+  registrations: number;
+  orders: number;
+  waitlistPlaces: number;
+}
+
+/** What was cancelled of made-up accounts: '2 registrations, 1 order and 1 place on a waitlist'. */
+export function cancelledWords({ registrations, orders, waitlistPlaces }: Cancelled): string {
+  const parts = [
+    registrations > 0 && countOf(registrations, 'registration'),
+    orders > 0 && countOf(orders, 'order'),
+    waitlistPlaces > 0 && countOf(waitlistPlaces, 'place on a waitlist', 'places on waitlists'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? inWords.format(parts) : countOf(0, 'registration');
+}
+
+const inWords = new Intl.ListFormat('en-GB');

@@ -1,6 +1,6 @@
 import { isInUse, lockOrders, moveOrder } from '#features/orders/server/index.ts';
 import { type LockedRegistration, setStatuses } from '#features/registrations/server/index.ts';
-import { heldWords } from '#features/students/rules.ts';
+import { cancelledWords } from '#features/students/rules.ts';
 import { leaveAllWaitlists } from '#features/waitlist/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { write } from '#server/db/write.ts';
@@ -53,12 +53,8 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   for (const some of chunksOf(going, atOnce)) cancelled += await cancelRegistrations(platform, some, adminId);
   let cancelledOrders = 0;
   for (const some of chunksOf(orders, atOnce)) cancelledOrders += await cancelOrders(platform, some, adminId);
-  return {
-    message: `${heldWords(cancelled, cancelledOrders)} cancelled.`,
-    registrations: cancelled,
-    orders: cancelledOrders,
-    waitlistPlaces: waiting.length,
-  };
+  const done = { registrations: cancelled, orders: cancelledOrders, waitlistPlaces: waiting.length };
+  return { message: `${cancelledWords(done)} cancelled.`, ...done };
 }
 
 type Held = Pick<LockedRegistration, 'id' | 'registration_status' | 'payment_status' | 'reason'>;

@@ -188,6 +188,22 @@ describe('cancelling the registrations of a network', () => {
     expect(await sold.executeTakeFirst()).toEqual({ sold: 1 });
   });
 
+  test('says what was cancelled when that was only places on waitlists or orders', async () => {
+    await later({ hours: 48 });
+    const from = clockTime();
+    const full = await make.event({ capacity: 1 });
+    await make.registration(full);
+    const [account, other] = [await signUp('198.51.100.41'), await signUp('198.51.100.41')];
+    const join = (path: string) => call(app, 'POST', path, { bearer: account.bearer });
+    expect((await join(`/api/students/events/${full}/waitlist`)).statusCode).toBe(200);
+    const [{ network }] = (await list(`?from=${from}&to=${from}`)).networks;
+    const cancelAll = () => cancel({ network, from, to: clockTime(), registrations: 0 });
+    expect((await cancelAll()).json().message).toBe('1 place on a waitlist cancelled.');
+    const shop = passMaker(app, () => bearer);
+    expect((await shop.buy(await shop.pass(), other)).statusCode).toBe(201);
+    expect((await cancelAll()).json().message).toBe('1 order cancelled.');
+  });
+
   test('keeps registrations with a confirmed payment', async () => {
     const { registrations, network, from, to } = await attack('198.51.100.26');
     const [paid = '', other = ''] = registrations;
