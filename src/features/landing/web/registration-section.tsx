@@ -1,4 +1,5 @@
 import type { Edition } from '#features/edition/contract.ts';
+import { instantOf } from '#shared/calendar.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -17,7 +18,8 @@ const steps = [
 export function RegistrationSection({ edition, endsAt }: { edition: Edition; endsAt: string }) {
   const now = useNow(60_000);
   const isOver = now !== undefined && now >= Date.parse(endsAt);
-  const takesLate = edition.lateRegistrations && !edition.registrationClosesLocal;
+  const closes = edition.registrationClosesLocal;
+  const isClosed = now !== undefined && closes !== '' && now >= instantOf(closes, edition.timeZone).getTime();
   return (
     <LandingSection id="registration" title="Registration">
       <ol className="steps">
@@ -32,12 +34,17 @@ export function RegistrationSection({ edition, endsAt }: { edition: Edition; end
         <ButtonLink to={paths.studentRegister} variant="main" size="large">
           Register Now
         </ButtonLink>
-        {/* Both hold their place, so that nothing below moves when the browser knows the time. */}
+        {/* All hold their place, so that nothing below moves when the browser knows the time. */}
         <p className="grid *:[grid-area:1/1]">
           <span className={isOver ? 'invisible' : undefined}>{timesText(edition)}</span>
           <span className={isOver ? undefined : 'invisible'}>
             This edition is over.
-            {takesLate && ' Registration is still open, because the organisers allow it.'}
+            {edition.lateRegistrations && (
+              <span className={isClosed ? 'invisible' : undefined}>
+                {' '}
+                Registration is still open, because the organisers allow it.
+              </span>
+            )}
           </span>
         </p>
       </div>
