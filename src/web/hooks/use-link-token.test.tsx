@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cleanScreens, openScreen } from '#testing/screen.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -17,4 +17,15 @@ test('reads the token of the link, and that of another link in the same tab', ()
     window.dispatchEvent(new Event('hashchange'));
   });
   expect(screen.getByText('token: second')).toBeTruthy();
+});
+
+test('takes no section of the page that is opened next for a token', () => {
+  window.history.replaceState(null, '', '/ticket#secret');
+  const { rerender } = render(<Shown />);
+  expect(screen.getByText('token: secret')).toBeTruthy();
+  window.history.pushState(null, '', '/#about');
+  rerender(<Shown />);
+  expect(screen.getByText('token: secret')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('hashchange')));
+  expect(screen.getByText('token: secret')).toBeTruthy();
 });

@@ -1,11 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** The part of a mailed link behind the #; undefined until the browser can say. Another link in the same tab counts. */
-export const useLinkToken = (): string | undefined => useSyncExternalStore(listen, read, () => undefined);
-
-const read = () => window.location.hash.slice(1);
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
+export function useLinkToken(): string | undefined {
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    const page = window.location.pathname;
+    function read() {
+      // While the page is left for a section of another one, the address is that one's already.
+      if (window.location.pathname === page) setToken(window.location.hash.slice(1));
+    }
+    read();
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return token;
 }
