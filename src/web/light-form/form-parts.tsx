@@ -7,7 +7,13 @@ export function FormOutcome({ form }: { form: LightForm }) {
   return (
     <div className="form-outcome">
       <div role="status">
-        {form.state === 'sent' && <Alert tone="success">{form.message}</Alert>}
+        {form.state === 'sent' && (
+          <Alert tone="success">
+            {form.isMoreTyped
+              ? `${form.message} What you changed while it was being sent is still here, but was not sent.`
+              : form.message}
+          </Alert>
+        )}
         {form.state === 'sending' && form.message && <Alert>{form.message}</Alert>}
       </div>
       {form.state === 'refused' && form.message && (

@@ -26,11 +26,11 @@ test('empties the form once it is sent', async () => {
   expect(field('Message')).toHaveProperty('value', '');
 });
 
-test('keeps what is typed while the form is being sent, which nobody has got', async () => {
+test('keeps what is typed while the form is being sent, and says that nobody has got it', async () => {
   const { user, answer, sent } = await write();
   await user.type(field('Message'), ' And a train?');
   answer();
-  expect(await screen.findByText('Thank you.')).toBeTruthy();
+  expect(await screen.findByText(/^Thank you\. What you changed while it was being sent/)).toBeTruthy();
   expect(sent).toMatchObject([{ body: { message: 'Is there a bus?' } }]);
   expect(field('Message')).toHaveProperty('value', 'Is there a bus? And a train?');
 });

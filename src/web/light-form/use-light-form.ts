@@ -14,13 +14,9 @@ export function useLightForm(load: () => Promise<Sending>) {
   const [form, setForm] = useState<LightForm>({ state: 'open' });
   const [corrected, setCorrected] = useState<string[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const sent = useRef<Fields>({});
 
   useEffect(() => {
-    // Somebody may have gone on typing while the form waited in line.
-    if (form.state === 'sent' && element.current && isSame(fieldsOf(element.current), sent.current)) {
-      element.current.reset();
-    }
+    if (form.state === 'sent' && !form.isMoreTyped) element.current?.reset();
     if (form.state === 'refused') element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form]);
 
@@ -28,7 +24,6 @@ export function useLightForm(load: () => Promise<Sending>) {
     event.preventDefault();
     if (form.state === 'sending') return;
     const fields = fieldsOf(event.currentTarget);
-    sent.current = fields;
     setForm({ state: 'sending' });
     const outcome = await load().then(
       (sending) => {
@@ -38,7 +33,9 @@ export function useLightForm(load: () => Promise<Sending>) {
       () => unreachable,
     );
     setCorrected([]);
-    setForm(outcome);
+    // Somebody may have gone on typing while the form waited in line.
+    const isMoreTyped = element.current !== null && !isSame(fieldsOf(element.current), fields);
+    setForm(outcome.state === 'sent' ? { ...outcome, isMoreTyped } : outcome);
   }
 
   /** What is being corrected is no longer wrong, and what was sent is no longer what is there. */
@@ -63,9 +60,9 @@ const fieldsOf = (form: HTMLFormElement): Fields => Object.fromEntries(new FormD
 
 const isSame = (one: Fields, other: Fields): boolean => Object.keys(one).every((name) => one[name] === other[name]);
 
-/** How sending a form ended. `errors` are messages by field name. */
+/** How sending a form ended. `errors` are messages by field name; `isMoreTyped`: the fields hold more than was sent. */
 export type Outcome =
-  | { state: 'sent'; message: string }
+  | { state: 'sent'; message: string; isMoreTyped?: boolean }
   | { state: 'refused'; message: string; errors: Record<string, string> };
 
 /** `message`: what the form says while it waits, '' or absent while there is nothing to say. */
