@@ -49,7 +49,7 @@ const hour = 60 * 60;
  * Counts the changes that are mailed to a mailbox, those with the right password too. Somebody could make accounts with
  * other people's addresses, and change them without end to have us write to them.
  */
-function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
+export function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const perAccount = createThrottle(platform, 'account changes', { points: 5, seconds: hour });
   // An account that is deleted and made again is another one with the same mailbox.
   const perMailbox = createThrottle(platform, 'account changes, mailbox', { points: 5, seconds: hour });
@@ -58,8 +58,10 @@ function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>)
     /** Counts one more; true: that was too many. */
     async isBarred(account: { id: string; email: string }, ip: string): Promise<boolean> {
       if (!(await perNetwork.spend(ip))) return true;
-      if (!(await perAccount.spend(account.id))) return true;
-      return !(await perMailbox.spend(account.email.toLowerCase()));
+      const mayMail = (await perAccount.spend(account.id)) && (await perMailbox.spend(account.email.toLowerCase()));
+      // Nothing is changed: a few accounts that go on trying must not use up what their network has.
+      if (!mayMail) await perNetwork.giveBack(ip);
+      return !mayMail;
     },
   };
 }
