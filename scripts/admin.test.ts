@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/open.ts';
 import { startScript } from '#testing/start-script.ts';
 
 test.each([
@@ -20,9 +21,30 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('says in one line that the database cannot be reached', async () => {
-  const env = { DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:9/fest', NODE_NO_WARNINGS: '1' };
-  const { code, output } = await startScript('admin', ['verify-history'], env).ended;
-  expect(output).toBe('DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:9)\n');
+const away = 'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:9)';
+const target = 'postgres://nobody:nothing@127.0.0.1:9/fest';
+
+test.each([
+  ['admin', () => ['verify-history'], away],
+  ['backup', (folder: string) => [path.join(folder, 'backups')], `Nothing was backed up: ${away}`],
+  ['move', () => ['--to', target], away],
+] as const)('%s says in one line that the database cannot be reached', async (script, argsIn, words) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-away-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // What there is to move.
+  await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
+  const env = { DATA_DIR: folder, DATABASE_URL: target, NODE_NO_WARNINGS: '1' };
+  const { code, output } = await startScript(script, argsIn(folder), env).ended;
+  expect(output).toBe(`${words}\n`);
+  expect(code).toBe(1);
+});
+
+test('create-admin refuses what is no email address', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-admin-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
+  const env = { DATA_DIR: folder, NODE_NO_WARNINGS: '1' };
+  const { code, output } = await startScript('admin', ['create-admin', 'Head of IT'], env).ended;
+  expect(output).toBe('Head of IT is not an email address.\n');
   expect(code).toBe(1);
 });

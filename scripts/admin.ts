@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { type HistoryReport, verifyHistories } from '#server/db/verify-history.ts';
 import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
+import { emailField } from '#shared/fields.ts';
 
 const usage = `The system administrator's commands, on the data of the same settings as the server:
 
@@ -22,6 +23,7 @@ type Command = (opened: OpenDatabase, first: string, second: string | undefined)
 
 const commands: Record<string, Command> = {
   async 'create-admin'({ db }, email, name = 'Administrator') {
+    if (!emailField('').safeParse(email).success) throw new Refused(`${email} is not an email address.`);
     const password = makePassword();
     const created = await createAdmin(db, new Date(), { name, email, password, isGenerated: true });
     if (!created) throw new Refused(`There is an administrator with the email ${email} already.`);

@@ -5,6 +5,7 @@ import { storedFiles } from '#app/stored-files.ts';
 import { backUp } from '#server/backup/back-up.ts';
 import { CannotBackUp } from '#server/backup/refusals.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
+import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
 
 // `npm run backup [-- folder]`, beside the running server, which goes first.
@@ -23,8 +24,10 @@ try {
     process.exitCode = 2;
   }
 } catch (error) {
-  if (!(error instanceof CannotBackUp || error instanceof BadConfig)) throw error;
-  console.error(`Nothing was backed up: ${error.message}`);
+  const isRefused = error instanceof CannotBackUp || error instanceof BadConfig;
+  const why = isRefused ? error.message : whyNotOpened(error);
+  if (why === undefined) throw error;
+  console.error(`Nothing was backed up: ${why}`);
   process.exitCode = 1;
 }
 

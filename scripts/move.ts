@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { DataFolderInUse, lockDataFolder } from '#server/files/data-folder.ts';
 import { localFileStore } from '#server/files/local-file-store.ts';
 import { openFileStore } from '#server/files/open-file-store.ts';
@@ -31,9 +32,10 @@ try {
     unlock();
   }
 } catch (error) {
-  const expected = error instanceof CannotMove || error instanceof BadConfig || error instanceof DataFolderInUse;
-  if (!expected) throw error;
-  console.error(error.message);
+  const isRefused = error instanceof CannotMove || error instanceof BadConfig || error instanceof DataFolderInUse;
+  const why = isRefused ? error.message : whyNotOpened(error);
+  if (why === undefined) throw error;
+  console.error(why);
   process.exitCode = 1;
 }
 

@@ -1,6 +1,7 @@
 import { CannotRestore } from '#server/backup/refusals.ts';
 import { restore } from '#server/backup/restore.ts';
 import { BadConfig, readConfig } from '#server/config.ts';
+import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
 
 // `npm run restore -- <folder> [--force] [--without-mails]`, into the data of the same settings as the server, which has
@@ -25,7 +26,10 @@ try {
   if (withoutMails) console.log(`${countOf(endedMails, 'unsent mail')} of the backup will not be sent`);
   if (manifest.missing.length > 0) console.log(`Missing since before the backup: ${manifest.missing.join(', ')}`);
 } catch (error) {
-  if (!(error instanceof CannotRestore || error instanceof BadConfig)) throw error;
-  console.error(`Nothing was restored: ${error.message}`);
+  const isRefused = error instanceof CannotRestore || error instanceof BadConfig;
+  const away = isRefused ? undefined : whyNotOpened(error);
+  if (!isRefused && away === undefined) throw error;
+  // A database may go away in the middle as well.
+  console.error(isRefused ? `Nothing was restored: ${error.message}` : `The restore did not finish: ${away}`);
   process.exitCode = 1;
 }
