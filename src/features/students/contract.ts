@@ -96,9 +96,13 @@ export const deleteStudent = endpoint({
   path: '/api/students/:studentId',
   access: 'admin',
   needs: 'students.change',
-  summary: 'Delete a student, and the registrations and orders of passes too if their numbers are confirmed',
+  summary: 'Delete a student; registrations, orders of passes and promised refunds too if their numbers are confirmed',
   params: studentParams,
-  query: z.object({ confirmRegistrations: confirmedNumber, confirmOrders: confirmedNumber }),
+  query: z.object({
+    confirmRegistrations: confirmedNumber,
+    confirmOrders: confirmedNumber,
+    confirmRefunds: confirmedNumber,
+  }),
   output: messageOnly,
   refusals: {
     studentNotFound,

@@ -1,4 +1,5 @@
 import { countOf } from '#shared/counts.ts';
+import { inRupees } from '#shared/money.ts';
 import type { Student } from './contract.ts';
 
 export type StudentStatus = 'Unverified' | 'Verified' | 'Registered';
@@ -12,9 +13,12 @@ export function studentStatusOf({
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
 }
 
-/** Asked before a student is deleted. */
-export const deletionQuestion = (registrations: number, orders: number): string =>
-  `This student has ${goingWords(registrations, orders)}. Deleting the student deletes them too.`;
+/** Asked before a student is deleted. `promised`: what is still to be sent back, in rupees. */
+export function deletionQuestion(registrations: number, orders: number, promised = 0): string {
+  const question = `This student has ${goingWords(registrations, orders)}. Deleting the student deletes them too.`;
+  if (promised === 0) return question;
+  return `${question} ${inRupees(promised)} is still to be sent back to this student: without the account nobody knows where to send it.`;
+}
 
 /** What goes along with a student: '2 registrations and 1 order of a pass'. */
 export function goingWords(registrations: number, orders: number): string {

@@ -69,6 +69,30 @@ describe('deleting a student', () => {
     expect(await isThere(student.id)).toBe(false);
   });
 
+  test('asks for confirmation when a refund is promised to the student', async () => {
+    const { bearer } = await make.admin();
+    const json = { mayCancel: true, fullUntil: '2099-04-01T10:30', halfUntil: '' };
+    await call(app, 'PUT', '/api/admin/refund-policy', { bearer, json });
+    const eventId = await make.event({ fee: 50, columns: { date: '2099-05-09' } });
+    const { id, student } = await make.registration(eventId, { fields: { transactionId: '512345678902' } });
+    const paid = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: paid });
+    const cancel = { bearer: student.bearer, json: { refundShown: 50 } };
+    expect((await call(app, 'POST', `/api/students/registrations/${id}/cancel`, cancel)).statusCode).toBe(200);
+    const asked = await remove(student.id, '?confirmRegistrations=1');
+    expect([asked.statusCode, asked.json()]).toEqual([
+      409,
+      {
+        message:
+          'This student has 1 registration. Deleting the student deletes them too. ₹50 is still to be sent back to this student: without the account nobody knows where to send it.',
+        errors: { confirmRegistrations: '1', confirmRefunds: '1' },
+      },
+    ]);
+    expect(await isThere(student.id)).toBe(true);
+    expect((await remove(student.id, '?confirmRegistrations=1&confirmRefunds=1')).statusCode).toBe(200);
+    expect(await isThere(student.id)).toBe(false);
+  });
+
   test.each(['0', '2', '99'])(
     'deletes nothing when the confirmed number of registrations is wrong (%s of 1)',
     async (number) => {

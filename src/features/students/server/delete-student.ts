@@ -13,31 +13,24 @@ import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { deletionQuestion } from '../rules.ts';
+import { promisedTo } from './losses.ts';
 
 /** What the caller was told that goes along. */
 interface Confirmed {
   registrations: number | undefined;
   orders: number | undefined;
+  refunds: number | undefined;
 }
 
-/** Registrations and orders go along only if the caller named their numbers (R188); sessions end at once. */
+/** Registrations, orders and promised refunds go along only if the caller named their numbers (R188). */
 export async function deleteStudent(platform: Platform, id: string, confirmed: Confirmed, adminId: string) {
   const removed = await write(
     platform.db,
     async (tx) => {
       const gone = await removeStudent(tx, platform, id, `admin:${adminId}`);
       if (!gone) return refuse('studentNotFound');
-      const { student, registrations: going, orders } = gone;
-      const isUnasked = (count: number, told: number | undefined) => count > 0 && count !== told;
-      if (isUnasked(going.count, confirmed.registrations) || isUnasked(orders, confirmed.orders)) {
-        return refuse('hasRegistrations', {
-          message: deletionQuestion(going.count, orders),
-          errors: {
-            ...(going.count > 0 && { confirmRegistrations: String(going.count) }),
-            ...(orders > 0 && { confirmOrders: String(orders) }),
-          },
-        });
-      }
+      const { student, registrations: going } = gone;
+      if (isUnasked(gone, confirmed)) return refuse('hasRegistrations', askAbout(gone));
       await recordAudit(tx, platform.now(), {
         actor: `admin:${adminId}`,
         action: 'student.delete',
@@ -52,6 +45,26 @@ export async function deleteStudent(platform: Platform, id: string, confirmed: C
   return removed;
 }
 
+type Gone = NonNullable<Awaited<ReturnType<typeof removeStudent>>>;
+
+function isUnasked({ registrations, orders, promised }: Gone, told: Confirmed): boolean {
+  const counts = [
+    [registrations.count, told.registrations],
+    [orders, told.orders],
+    [promised.count, told.refunds],
+  ] as const;
+  return counts.some(([count, known]) => count > 0 && count !== known);
+}
+
+const askAbout = ({ registrations, orders, promised }: Gone) => ({
+  message: deletionQuestion(registrations.count, orders, promised.rupees),
+  errors: {
+    ...(registrations.count > 0 && { confirmRegistrations: String(registrations.count) }),
+    ...(orders > 0 && { confirmOrders: String(orders) }),
+    ...(promised.count > 0 && { confirmRefunds: String(promised.count) }),
+  },
+});
+
 /**
  * Part of every deletion of a student, the student's own too. `actor`: as in the audit log. Undefined: there is no such
  * student.
@@ -62,6 +75,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
     tx.selectFrom('students').select(['name', 'email', 'college']).where('id', '=', id),
   );
   if (!student) return undefined;
+  const promised = await promisedTo(tx, id);
   await forgetNameInResults(tx, id);
   // While the places in teams still say which are the student's.
   const certificates = await removeCertificatesOf(tx, id);
@@ -71,7 +85,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   await deleteAccount(tx, id);
   const files = [...registrations.files, ...orders.files, ...certificates];
   const payments = [...registrations.payments, ...orders.payments];
-  return { student, registrations: { ...registrations, files, payments }, orders: orders.count };
+  return { student, registrations: { ...registrations, files, payments }, orders: orders.count, promised };
 }
 
 /** Once the deletion is certain. What is left over is swept at the next start. */

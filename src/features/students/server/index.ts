@@ -23,7 +23,11 @@ export function studentRoutes(platform: Platform): Route[] {
     implement(contract.exportStudents, ({ viewer, query }) => exportStudents(platform, viewer, query)),
     implement(contract.verifyStudent, ({ params, viewer }) => verifyStudent(platform, params.studentId, viewer.id)),
     implement(contract.deleteStudent, async ({ params, query, viewer }) => {
-      const confirmed = { registrations: query.confirmRegistrations, orders: query.confirmOrders };
+      const confirmed = {
+        registrations: query.confirmRegistrations,
+        orders: query.confirmOrders,
+        refunds: query.confirmRefunds,
+      };
       const removed = await deleteStudent(platform, params.studentId, confirmed, viewer.id);
       return removed instanceof Refusal ? removed : { message: 'Student deleted successfully!' };
     }),

@@ -47,21 +47,10 @@ function ledTeams(db: Db, studentId: string) {
  * received for those without a promise.
  */
 async function moneyOf(db: Db, studentId: string) {
-  const registrations = await db
-    .selectFrom('registrations')
-    .select(['id', 'registration_status as status'])
-    .where('student_id', '=', studentId)
-    .execute();
-  const orders = await db
-    .selectFrom('pass_orders')
-    .select(['id', 'status'])
-    .where('student_id', '=', studentId)
-    .execute();
-  const all = [...registrations, ...orders];
+  const all = await paymentsOf(db, studentId);
   const live = all.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
   const cancelled = all.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
   const proposals = cancelled.length > 0 ? await promisedFor(db, cancelled) : [];
-  const waiting = proposals.filter(({ state }) => state === 'waiting');
   const isPromised = new Set(proposals.map(({ payment_id }) => payment_id));
   const balances = await balancesOf(
     db,
@@ -71,10 +60,31 @@ async function moneyOf(db: Db, studentId: string) {
     ids.reduce((sum, id) => sum + (balances.get(id)?.received ?? 0), 0) / 100;
   return {
     paid: received(live),
-    promised: waiting.reduce((sum, { proposed_paise }) => sum + proposed_paise, 0) / 100,
+    promised: rupeesOf(proposals.filter(isWaiting)),
     undecided: received(cancelled.filter((id) => !isPromised.has(id))),
   };
 }
+
+/** Refunds that the student still waits for. */
+export async function promisedTo(db: Db, studentId: string): Promise<{ count: number; rupees: number }> {
+  const all = await paymentsOf(db, studentId);
+  const cancelled = all.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const waiting = cancelled.length > 0 ? (await promisedFor(db, cancelled)).filter(isWaiting) : [];
+  return { count: waiting.length, rupees: rupeesOf(waiting) };
+}
+
+async function paymentsOf(db: Db, studentId: string): Promise<{ id: string; status: string }[]> {
+  const registrations = db.selectFrom('registrations').select(['id', 'registration_status as status']);
+  const orders = db.selectFrom('pass_orders').select(['id', 'status']);
+  return [
+    ...(await registrations.where('student_id', '=', studentId).execute()),
+    ...(await orders.where('student_id', '=', studentId).execute()),
+  ];
+}
+
+const isWaiting = ({ state }: { state: string }) => state === 'waiting';
+const rupeesOf = (refunds: readonly { proposed_paise: number }[]) =>
+  refunds.reduce((sum, { proposed_paise }) => sum + proposed_paise, 0) / 100;
 
 const promisedFor = (db: Db, ids: readonly string[]) =>
   db

@@ -48,6 +48,8 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
 interface Question {
   registrations: number;
   orders: number;
+  /** Promised refunds that end with the account. */
+  refunds: number;
   message: string;
 }
 
@@ -62,11 +64,15 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 
   function remove() {
     const known = student.registeredEvents.length;
-    // The server asks too, if there are more of them by now, or orders of passes.
+    // The server asks too, if there are more of them by now, or orders of passes or promised refunds.
     if (!question && known > 0)
-      return setQuestion({ registrations: known, orders: 0, message: deletionQuestion(known, 0) });
+      return setQuestion({ registrations: known, orders: 0, refunds: 0, message: deletionQuestion(known, 0) });
     return attempt(async () => {
-      const query = { confirmRegistrations: question?.registrations, confirmOrders: question?.orders };
+      const query = {
+        confirmRegistrations: question?.registrations,
+        confirmOrders: question?.orders,
+        confirmRefunds: question?.refunds || undefined,
+      };
       await adminApi.call(deleteStudent, { params: { studentId: student._id }, query });
       notify({ title: 'Student deleted successfully!', tone: 'success' });
       const focusNeighbour = neighbourOf(student._id);
@@ -81,8 +87,10 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 
 function questionIn(error: unknown): Question | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const { confirmRegistrations = '0', confirmOrders = '0' } = error.errors;
+  const { confirmRegistrations = '0', confirmOrders = '0', confirmRefunds = '0' } = error.errors;
   const [registrations, orders] = [Number(confirmRegistrations), Number(confirmOrders)];
   // Another refusal has no numbers, or words beside these fields.
-  return registrations + orders > 0 ? { registrations, orders, message: error.message } : undefined;
+  return registrations + orders > 0
+    ? { registrations, orders, refunds: Number(confirmRefunds), message: error.message }
+    : undefined;
 }

@@ -53,6 +53,18 @@ test('asks a second time before deleting a student with orders of passes, which 
   expect(sent.at(-1)?.url).toMatch(/\?confirmRegistrations=2&confirmOrders=1$/);
 });
 
+test('asks a second time before deleting a student to whom a refund is promised', async () => {
+  const errors = { confirmRegistrations: '1', confirmRefunds: '1' };
+  const refusal = { status: 409, json: { message: '₹50 is still to be sent back to this student.', errors } };
+  const { user, sent, onDeleted } = openDeletion(1, [refusal, { json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  await user.click(await screen.findByRole('button', { name: 'Delete with 1 registration' }));
+  expect(await screen.findByText('₹50 is still to be sent back to this student.')).toBeTruthy();
+  await user.click(button('Delete with 1 registration'));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+  expect(sent.at(-1)?.url).toMatch(/\?confirmRegistrations=1&confirmOrders=0&confirmRefunds=1$/);
+});
+
 test('keeps the dialog open and says why when the student could not be deleted', async () => {
   const { user, onClose, onDeleted } = openDeletion(0, ['nothing']);
   await user.click(button('Delete Student'));
@@ -70,9 +82,9 @@ test('says that a student is told of a password link only if the email is confir
     cleanup();
     return words;
   };
-  expect(shownFor({})).toContain('meena@students.example is told of it, if this site sends mails.');
-  expect(shownFor({ emailNotConfirmed: true })).toContain('The student is not told of it by mail');
-  expect(shownFor({ email: '' })).toContain('The student is not told of it by mail');
+  expect(shownFor({})).toContain('If this site sends mails, meena@students.example is told about the new one.');
+  expect(shownFor({ emailNotConfirmed: true })).toContain('The student is not told about it by mail');
+  expect(shownFor({ email: '' })).toContain('The student is not told about it by mail');
 });
 
 test('makes a password link at the second try after a failure, and shows the whole address', async () => {

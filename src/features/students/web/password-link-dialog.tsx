@@ -47,8 +47,8 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
         <ShownLink link={link} timeZone={timeZone} />
       ) : (
         <p className="text-quiet">
-          One that was made before stops working. {whoIsTold(student)} Hand the link over in person: anyone who has it
-          can set the password.
+          An earlier link stops working. {whoIsTold(student)} Hand the link over in person: anyone who has it can set
+          the password.
         </p>
       )}
     </TaskDialog>
@@ -57,8 +57,8 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
 
 const whoIsTold = ({ email, emailNotConfirmed }: Student): string =>
   email && !emailNotConfirmed
-    ? `${email} is told of it, if this site sends mails.`
-    : 'The student is not told of it by mail, because no email is confirmed.';
+    ? `If this site sends mails, ${email} is told about the new one.`
+    : 'The student is not told about it by mail, because no email is confirmed.';
 
 function ShownLink({ link: { address, expiresAt }, timeZone }: { link: Link; timeZone: string }) {
   return (
