@@ -163,6 +163,20 @@ describe('a person who joins by the code where the leader approves', () => {
     expect(accepted.json().members).toHaveLength(1);
   });
 
+  test('is not told that they are not in the team when the leader declines and has named them meanwhile', async () => {
+    const { id, leader, code } = await teamThatApproves();
+    const person = await make.student();
+    await calls.join(person, code);
+    await calls.post(leader, `registrations/${id}/members`, naming(person));
+    const [waiting] = (await teamOf(leader, id)).asking;
+    expect((await answer(leader, id, waiting?._id ?? '', 'decline')).statusCode).toBe(200);
+    const { members, asking } = await teamOf(leader, id);
+    expect([members.map(({ state }) => state).toSorted(), asking]).toEqual([['declined', 'typed'], []]);
+    const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('You are not in'))).toEqual([]);
+    expect((await calls.accept(person)).statusCode).toBe(200);
+  });
+
   test('cannot be approved once another team has them', async () => {
     const one = await teamThatApproves();
     const { id, student: leader } = await makeTeam(make, { consent: false });

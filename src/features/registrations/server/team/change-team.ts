@@ -112,7 +112,9 @@ export function answerJoin(
     if (!member || !person || member.state !== 'asked') return refuse('memberNotFound');
     const refused = await (answer === 'approve' ? letIn : turnDown)(tx, platform, { row, members, member, person });
     if (refused) return refused;
-    await mailInTeam(tx, platform, person.id, answer === 'approve' ? 'approved' : 'turnedDown', row);
+    if (answer === 'approve') await mailInTeam(tx, platform, person.id, 'approved', row);
+    // A person whom the leader has named since keeps that place.
+    else if (!ownRow(members, person)) await mailInTeam(tx, platform, person.id, 'turnedDown', row);
     await audit(tx, platform, studentId, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
     return undefined;
   });
