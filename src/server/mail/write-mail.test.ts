@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dressed } from './mail-html.ts';
-import { greetingTo, writeMail } from './write-mail.ts';
+import { greetingTo, teamSignature, writeMail } from './write-mail.ts';
 
 const text = {
   to: 'student1@students.example',
@@ -26,6 +26,14 @@ describe('a greeting', () => {
   ])('says nothing of %j', (name) => {
     expect(greetingTo(name)).toBe('Hello,');
   });
+});
+
+test('a signature without a mailbox says where to write instead, since mails ask to write to the address below', () => {
+  const signature = teamSignature({ name: 'Aarambh', contactEmail: '' });
+  expect(signature).toBe('The Aarambh team\nTo write to us, use the form on the website.');
+  expect(teamSignature({ name: 'Aarambh', contactEmail: 'help@aarambh.example' })).toBe(
+    'The Aarambh team\nhelp@aarambh.example',
+  );
 });
 
 describe('a mail', () => {

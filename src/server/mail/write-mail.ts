@@ -16,7 +16,7 @@ const notOfNames = /[/\\@:<>\p{Cc}]|www\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
 
 /** Under mails to students and visitors. */
 export const teamSignature = ({ name, contactEmail }: { name: string; contactEmail: string }): string =>
-  `The ${name} team\n${contactEmail}`;
+  `The ${name} team\n${contactEmail || 'To write to us, use the form on the website.'}`;
 
 /** Under news to organisers who asked for them. */
 export const newsSignature = ({ name }: { name: string }): string =>
