@@ -9,7 +9,7 @@ const loadSending = () => import('./send-newsletter.ts');
 
 export function NewsletterForm() {
   const { form, errorOf, props } = useLightForm(loadSending);
-  const mailbox = usePublicFrame()?.contactEmail;
+  const mailbox = usePublicFrame()?.contactEmail ?? '';
   return (
     <form {...props} aria-labelledby="newsletter-title" className="light-form newsletter-form">
       <div>
@@ -18,7 +18,7 @@ export function NewsletterForm() {
         </h2>
         <p className="text-sm text-quiet">New events and changes of the day, by mail.</p>
       </div>
-      {mailbox && <WithoutScripts mailbox={mailbox} />}
+      <WithoutScripts mailbox={mailbox} />
       <div className="light-form-fields newsletter-fields">
         <TextField
           label="Email address"
