@@ -95,7 +95,7 @@ test.each([
     'one of two things',
     ['cancelled', 'confirmed'],
     ['Meena R', 'Kavin S'],
-    'What it paid and is not cancelled waits to be checked',
+    'What it paid, except for what is cancelled, waits to be checked, and',
   ],
 ])('does not say that %s it paid waits to be checked when that is cancelled', async (_, statuses, paysFor, words) => {
   const registrations = assigned.registrations.map((one, at) => ({ ...one, registrationStatus: statuses[at] }));

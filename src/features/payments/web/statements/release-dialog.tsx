@@ -56,6 +56,6 @@ function whatFollows({ state, paysFor, registrations }: CreditTaskProps['credit'
   if (cancelled.length === paysFor.length) {
     return `${settled} What it paid is cancelled already, so no seat or pass changes.`;
   }
-  const what = cancelled.length > 0 ? 'What it paid and is not cancelled' : 'What it paid';
+  const what = cancelled.length > 0 ? 'What it paid, except for what is cancelled,' : 'What it paid';
   return `${settled} ${what} waits to be checked, and a seat or pass that it confirmed is not confirmed any more.`;
 }
