@@ -44,6 +44,19 @@ describe('the page of a ticket', () => {
     expect(screen.getByText('Turn up the brightness of your screen.').className).toBe('no-print');
   });
 
+  test('says how to copy the link of a member where the browser does not copy it', async () => {
+    const { user } = open({ ticket, members: [member], isKept: false });
+    // As on a page that does not come over HTTPS.
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await user.click(screen.getByRole('button', { name: 'Share link for Ravi' }));
+    await waitFor(() =>
+      expect(takeNotices()).toMatchObject([
+        { title: 'The link was not copied', description: 'Please open the ticket of Ravi and copy its address.' },
+      ]),
+    );
+  });
+
   test('saves the ticket as a picture, and prints it', async () => {
     const drawn: string[] = [];
     const pen = { fillRect: () => drawn.push('square'), fillText: (text: string) => drawn.push(text) };

@@ -204,12 +204,19 @@ function Members({ members }: { members: TeamTicket[] }) {
 
 function Member({ member: { name, event, number, link } }: { member: TeamTicket }) {
   const address = paths.forwardedTicket(link);
-  const { busy, run } = useAction('The link was not copied', async () => {
+  async function share() {
     const url = new URL(address, location.href).href;
     if (navigator.share) return navigator.share({ title: `Ticket of ${name}`, url }).catch(() => undefined);
-    await navigator.clipboard.writeText(url);
-    notify({ title: `The link for ${name} is copied`, tone: 'success' });
-  });
+    try {
+      // Missing where the page does not come over HTTPS.
+      await navigator.clipboard.writeText(url);
+      notify({ title: `The link for ${name} is copied`, tone: 'success' });
+    } catch {
+      const description = `Please open the ticket of ${name} and copy its address.`;
+      notify({ title: 'The link was not copied', description, tone: 'error' });
+    }
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="grid min-w-0 flex-1 basis-56">
@@ -217,7 +224,7 @@ function Member({ member: { name, event, number, link } }: { member: TeamTicket 
         <span className="break-words text-quiet text-sm">{event}</span>
         <span className="ticket-number">{numberText(number)}</span>
       </div>
-      <Button size="small" busy={busy} onClick={run}>
+      <Button size="small" onClick={share}>
         Share link
         <span className="sr-only"> for {name}</span>
       </Button>
