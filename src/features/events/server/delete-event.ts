@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
+import { lockRow, lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
@@ -52,6 +52,8 @@ export async function deleteEvent(
   { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {
+    // As everybody who changes registrations: otherwise two could wait for each other.
+    await lockRows(tx, tx.selectFrom('registrations').select('id').where('event_id', '=', id).orderBy('id'));
     // Who registers at this moment waits, and then finds the event gone.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');

@@ -205,3 +205,17 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
     expect(answer.json().updated).toHaveLength(26);
   });
 });
+
+describe.runIf(engine === 'postgres')('an event that is deleted', () => {
+  // Who changes the status of a registration holds it first, and then the event whose seat becomes free.
+  test('is held after its registrations', async () => {
+    const eventId = await make.event();
+    const { id } = await make.registration(eventId);
+    const answer = await whileLocked(
+      sql`select id from registrations where id = ${id} for no key update`,
+      () => call(app, 'DELETE', `/api/events/${eventId}?confirmRegistrations=1`, { bearer }),
+      (tx) => eventRowNow(eventId).execute(tx),
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+  });
+});
