@@ -142,6 +142,17 @@ describe('the judging of a round', () => {
     expect(sent[0]).toMatchObject({ url: '/api/admin/rounds/r1/publish', body: { places: 3 } });
   });
 
+  test.each([
+    [0, 'Everybody in the round is told by mail, if this site sends mails.'],
+    [1, 'Everybody whose outcome has changed is told by mail, if this site sends mails.'],
+  ])('says who is told when a shortlist is published after %i earlier versions', async (version, words) => {
+    const answers = version > 0 ? [{ json: versions }] : [];
+    const { user } = open(answers, { state: 'marking', kind: 'shortlist', version });
+    if (version > 0) await user.type(field('Reason for the correction'), 'Marks were swapped');
+    await user.click(button('Publish now'));
+    expect(screen.getByRole('dialog').textContent).toContain(words);
+  });
+
   test.each(['Publish now', 'Prepare for the stage'])(
     '%s sends which standings are shown, and shows them again when they have changed',
     async (press) => {

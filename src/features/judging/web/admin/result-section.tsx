@@ -196,7 +196,8 @@ function publishWords({ round, standings }: Standings, places: number): string {
   const count = firstRanks(isShortlist ? standings.filter(({ raw = 0 }) => raw > 0) : standings, places).length;
   const entries = countOf(count, 'entry', 'entries');
   const tie = count > places ? ` The last place is shared, so there are more than ${places}.` : '';
+  const told = round.version > 0 ? 'Everybody whose outcome has changed' : 'Everybody in the round';
   return isShortlist
-    ? `${entries} ${count === 1 ? 'goes' : 'go'} on.${tie} Everybody in the round is told by mail. What is published can only be corrected with a new version.`
+    ? `${entries} ${count === 1 ? 'goes' : 'go'} on.${tie} ${told} is told by mail, if this site sends mails. What is published can only be corrected with a new version.`
     : `${entries} ${count === 1 ? 'gets' : 'get'} a place on the website.${tie} What is published can only be corrected with a new version.`;
 }
