@@ -89,6 +89,8 @@ export const site = z.object({
   startsAt: z.string(),
   /** The instant at which its first day is over. */
   firstDayEndsAt: z.string(),
+  /** As an instant; '' where the edition never closes registration. */
+  registrationClosesAt: z.string(),
   /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
   publicUrl: z.string(),
   /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */

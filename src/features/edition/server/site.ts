@@ -6,7 +6,7 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { addDays, instantOf } from '#shared/calendar.ts';
 import { getSite, type Site } from '../contract.ts';
-import { readEdition } from './edition.ts';
+import { readEdition, registrationTimes } from './edition.ts';
 
 /** Reads what the site shows besides the edition, which belongs to a feature of its own. */
 type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
@@ -29,6 +29,7 @@ async function readSite({ db, config }: Pick<Platform, 'db' | 'config'>, readPro
     edition,
     startsAt: instantOf(edition.startsAtLocal, edition.timeZone).toISOString(),
     firstDayEndsAt: instantOf(`${addDays(edition.startsAtLocal, 1)}T00:00`, edition.timeZone).toISOString(),
+    registrationClosesAt: registrationTimes(edition).registrationClosesAt,
     publicUrl: config.publicUrl ?? '',
     mailsAreSent: await isMailServerSet({ db, config }),
     ...(await readProgramme(db)),

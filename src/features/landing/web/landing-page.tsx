@@ -72,7 +72,7 @@ const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 export default function LandingPage({
   loaderData: { frame, site, when, events, passes, endsAt },
 }: Route.ComponentProps) {
-  const { edition, startsAt, speakers, schedule, sponsors } = site;
+  const { edition, startsAt, registrationClosesAt, speakers, schedule, sponsors } = site;
   const nonce = useNonce();
   return (
     <>
@@ -92,7 +92,7 @@ export default function LandingPage({
       <SpeakersSection speakers={speakers} />
       <ScheduleSection schedule={schedule} />
       <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
-      <RegistrationSection edition={edition} endsAt={endsAt} />
+      <RegistrationSection edition={edition} endsAt={endsAt} closesAt={registrationClosesAt} />
       <ContactSection edition={edition} />
     </>
   );

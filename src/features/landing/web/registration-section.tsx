@@ -1,5 +1,4 @@
 import type { Edition } from '#features/edition/contract.ts';
-import { instantOf } from '#shared/calendar.ts';
 import { clockText, dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -15,11 +14,17 @@ const steps = [
   },
 ];
 
-export function RegistrationSection({ edition, endsAt }: { edition: Edition; endsAt: string }) {
+interface RegistrationSectionProps {
+  edition: Edition;
+  endsAt: string;
+  /** '' where registration never closes. */
+  closesAt: string;
+}
+
+export function RegistrationSection({ edition, endsAt, closesAt }: RegistrationSectionProps) {
   const now = useNow(60_000);
   const isOver = now !== undefined && now >= Date.parse(endsAt);
-  const closes = edition.registrationClosesLocal;
-  const isClosed = now !== undefined && closes !== '' && now >= instantOf(closes, edition.timeZone).getTime();
+  const isClosed = now !== undefined && closesAt !== '' && now >= Date.parse(closesAt);
   return (
     <LandingSection id="registration" title="Registration">
       <ol className="steps">
