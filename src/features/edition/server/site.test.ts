@@ -80,14 +80,19 @@ describe('reading the site', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('shows a changed edition at once, with its start in the new time zone', async () => {
+  test('shows a changed edition at once, with its times in the new time zone', async () => {
     const fest = await startTestApp();
     onTestFinished(() => fest.stop());
     await read(fest);
     const edition = await readEdition(fest.platform.db);
-    const changed = { ...edition, name: 'Utsav', startsAtLocal: '2026-07-01T09:00', timeZone: 'Europe/Berlin' };
+    const times = { startsAtLocal: '2026-07-01T09:00', registrationClosesLocal: '2026-01-15T18:00' };
+    const changed = { ...edition, ...times, name: 'Utsav', timeZone: 'Europe/Berlin' };
     await write(fest.platform.db, (tx) => putEdition(tx, changed));
     fest.platform.siteChanged();
-    expect(await read(fest)).toMatchObject({ edition: changed, startsAt: '2026-07-01T07:00:00.000Z' });
+    expect(await read(fest)).toMatchObject({
+      edition: changed,
+      startsAt: '2026-07-01T07:00:00.000Z',
+      registrationClosesAt: '2026-01-15T17:00:00.000Z',
+    });
   });
 });
