@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
+import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
-import { whyNotResend } from './why-not-resend.ts';
 
 type JointMail = 'received' | 'resubmitted' | 'rejected';
 

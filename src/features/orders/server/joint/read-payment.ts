@@ -7,11 +7,11 @@ import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
+import { whyNotResend } from '../buying/why-not-again.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 import { whatWords } from './joint-mails.ts';
 import { jointReference } from './joint-reference.ts';
 import { prepareLines } from './prepare-lines.ts';
-import { whyNotResend } from './why-not-resend.ts';
 
 interface Limits {
   couponTries: CouponTries;

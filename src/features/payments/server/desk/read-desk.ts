@@ -1,6 +1,7 @@
-import { selectOrders } from '#features/orders/server/index.ts';
+import { type ShownOrder, selectOrders, versionOf } from '#features/orders/server/index.ts';
 import type { Decision, DeskDecision, DeskItem, listDesk } from '#features/payments/desk-contract.ts';
 import {
+  balancesOf,
   countWaiting,
   holdsSearch,
   isFirstOfPayment,
@@ -11,8 +12,8 @@ import { ofEvents } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
+import { orderPayer } from '../payers.ts';
 import { type DeskParts, selectDesk, toDeskItems, waitingSince } from './desk-items.ts';
-import { toOrderItem } from './order-item.ts';
 
 interface Page {
   after?: string | undefined;
@@ -76,6 +77,25 @@ async function findItem(parts: DeskParts, id: string): Promise<DeskItem | undefi
 async function findOrder(db: Db, id: string): Promise<DeskItem | undefined> {
   const order = await selectOrders(db).where('pass_orders.id', '=', id).executeTakeFirst();
   return order && toOrderItem(db, order);
+}
+
+/** An order as the file of its payment shows it. It is checked among the passes, which also show its proof and flags. */
+async function toOrderItem(db: Db, order: ShownOrder): Promise<DeskItem> {
+  const balances = await balancesOf(db, [order.id]);
+  return {
+    ...orderPayer(order, balances.get(order.id)),
+    paymentProof: '',
+    additionalInfo: '',
+    waitingSince: order.resubmitted_at || order.created_at,
+    isResubmitted: order.resubmitted_at !== '',
+    isReleased: false,
+    lastReason: order.reason,
+    flags: [],
+    lines: [],
+    sentForCancelled: 0,
+    version: versionOf([order]),
+    waitsAs: '',
+  };
 }
 
 /** Oldest first. */
