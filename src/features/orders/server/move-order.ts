@@ -16,7 +16,7 @@ import {
   enterInLedger,
   holdAgain,
   type LedgerEntry,
-  lockRegistrations,
+  lockMadeWith,
   moneyBetween,
   transitionAll,
 } from '#features/registrations/server/index.ts';
@@ -188,13 +188,7 @@ async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Ste
   const statusOf = new Map(turned.map(({ after }) => [after.id, after.status]));
   const [first] = turned;
   if (!first) return;
-  const made = tx
-    .selectFrom('registrations')
-    .select('id')
-    .where('pass_order_id', 'in', [...statusOf.keys()])
-    .where('pass_order_id', '<>', '');
-  const ids = (await made.execute()).map(({ id }) => id);
-  const moves = (await lockRegistrations(tx, ids)).map((row) => {
+  const moves = (await lockMadeWith(tx, [...statusOf.keys()])).map((row) => {
     const name = statusOf.get(row.pass_order_id) === 'active' ? 'settleByPass' : 'waitForPass';
     return { row, event: { name } } as const;
   });
