@@ -15,12 +15,16 @@ export function studentStatusOf({
 
 /** Asked before a student is deleted. `promised`: what is still to be sent back, in rupees. */
 export function deletionQuestion(registrations: number, orders: number, promised = 0): string {
-  const question = `This student has ${goingWords(registrations, orders)}. Deleting the student deletes them too.`;
-  if (promised === 0) return question;
-  return `${question} ${inRupees(promised)} is still to be sent back to this student: without the account nobody knows where to send it.`;
+  const going = goingWords(registrations, orders);
+  const sentences = [
+    going && `This student has ${going}. Deleting the student deletes them too.`,
+    promised > 0 &&
+      `${inRupees(promised)} is still to be sent back to this student: without the account nobody knows where to send it.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
-/** What goes along with a student: '2 registrations and 1 order of a pass'. */
+/** What goes along with a student: '2 registrations and 1 order of a pass'; '' for nothing. */
 export function goingWords(registrations: number, orders: number): string {
   const going = [
     registrations > 0 && countOf(registrations, 'registration'),

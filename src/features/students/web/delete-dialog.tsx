@@ -18,6 +18,7 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialogProps) {
   const { busy, question, refusal, remove } = useDeletion({ student, onClose, onDeleted });
+  const going = question && goingWords(question.registrations, question.orders);
   return (
     <TaskDialog
       open={open}
@@ -28,7 +29,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
       size="small"
       waiting="The student is being deleted."
       action={{
-        label: question ? `Delete with ${goingWords(question.registrations, question.orders)}` : 'Delete Student',
+        label: going ? `Delete with ${going}` : 'Delete Student',
         busyLabel: 'Deleting...',
         variant: 'danger',
         run: remove,
@@ -88,9 +89,11 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 function questionIn(error: unknown): Question | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { confirmRegistrations = '0', confirmOrders = '0', confirmRefunds = '0' } = error.errors;
-  const [registrations, orders] = [Number(confirmRegistrations), Number(confirmOrders)];
+  const counts = {
+    registrations: Number(confirmRegistrations),
+    orders: Number(confirmOrders),
+    refunds: Number(confirmRefunds),
+  };
   // Another refusal has no numbers, or words beside these fields.
-  return registrations + orders > 0
-    ? { registrations, orders, refunds: Number(confirmRefunds), message: error.message }
-    : undefined;
+  return counts.registrations + counts.orders + counts.refunds > 0 ? { ...counts, message: error.message } : undefined;
 }

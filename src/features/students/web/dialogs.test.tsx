@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Student } from '#features/students/contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { deletionQuestion } from '../rules.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
@@ -63,6 +64,16 @@ test('asks a second time before deleting a student to whom a refund is promised'
   await user.click(button('Delete with 1 registration'));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
   expect(sent.at(-1)?.url).toMatch(/\?confirmRegistrations=1&confirmOrders=0&confirmRefunds=1$/);
+});
+
+test('deletes a student who has nothing but a promised refund once the question is answered', async () => {
+  const refusal = { status: 409, json: { message: deletionQuestion(0, 0, 50), errors: { confirmRefunds: '1' } } };
+  const { user, sent, onDeleted } = openDeletion(0, [refusal, { json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  expect(await screen.findByText(/^₹50 is still to be sent back to this student/)).toBeTruthy();
+  await user.click(button('Delete Student'));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+  expect(sent.at(-1)?.url).toMatch(/confirmRefunds=1$/);
 });
 
 test('keeps the dialog open and says why when the student could not be deleted', async () => {
