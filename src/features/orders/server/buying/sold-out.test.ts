@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
-import { app, chief, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { passLine } from '#testing/orders/pay-together.ts';
 
 startJointServer();
@@ -77,10 +77,13 @@ describe('a pass that sold out', () => {
     const fields = { name: 'Gone Pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
     const passId = await shop.pass(fields);
     const [early, late] = [await make.student(), await make.student()];
-    await shop.decide((await shop.buy(passId, early)).json()._id, 'rejected');
+    const first = (await shop.buy(passId, early)).json()._id;
+    clock.forward({ seconds: 1 });
+    await shop.decide(first, 'rejected');
     expect((await lastMail(early))?.text).toMatch(payFirst);
     const orderId = (await shop.buy(passId, late)).json()._id;
     await call(app, 'PUT', `/api/admin/passes/${passId}`, { bearer: chief, json: { ...fields, isActive: false } });
+    clock.forward({ seconds: 1 });
     await shop.decide(orderId, 'rejected');
     const { text } = (await lastMail(late)) ?? {};
     expect(text).toContain('This pass is sold out. If you have paid, write to the organisers');
