@@ -27,3 +27,9 @@ export function isNoSuchFile(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;
 }
+
+/** What a folder holds; nothing when it was never made. A folder that cannot be read is an error. */
+export const emptyIfMissing = (error: unknown): never[] => {
+  if (isNoSuchFile(error)) return [];
+  throw error;
+};

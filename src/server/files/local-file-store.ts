@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { sharedRun } from '../shared-run.ts';
-import type { FileStore } from './file-store.ts';
+import { emptyIfMissing, type FileStore } from './file-store.ts';
 
 /** Files in `dataDir/files`, owned by this one process. */
 export function localFileStore(dataDir: string): FileStore {
@@ -40,7 +40,7 @@ export function localFileStore(dataDir: string): FileStore {
     read: (key) => readFile(pathOf(key)),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(folder) {
-      const names = await readdir(path.join(root, folder)).catch(() => []);
+      const names = await readdir(path.join(root, folder)).catch(emptyIfMissing);
       for (const name of names) {
         const found = await stat(path.join(root, folder, name)).catch(() => undefined);
         if (found?.isFile()) yield { key: `${folder}/${name}`, modifiedAt: found.mtime };

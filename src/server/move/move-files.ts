@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore } from '../files/file-store.ts';
+import { emptyIfMissing, type FileStore } from '../files/file-store.ts';
 import { CannotMove } from './move-edition.ts';
 
 interface MovedFiles {
@@ -27,7 +27,7 @@ export async function moveFiles(dataDir: string, from: FileStore, to: FileStore)
 }
 
 async function foldersOf(dataDir: string): Promise<string[]> {
-  const entries = await readdir(path.join(dataDir, 'files'), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(path.join(dataDir, 'files'), { withFileTypes: true }).catch(emptyIfMissing);
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
