@@ -116,6 +116,16 @@ describe('the list of colleges', () => {
     expect((await change(0)).statusCode).toBe(409);
   });
 
+  test('names the own college to the slower of two who mark one at once', async () => {
+    const names = ['Kadal Institute', 'Marina College', 'Thinnai College'];
+    const answers = await Promise.all(names.map((name) => send('POST', '', { ...blank, name, isOwn: true })));
+    const [own = '', ...more] = names.filter((_, n) => answers[n]?.statusCode === 201);
+    expect(more).toEqual([]);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409).map((answer) => answer.json().message);
+    const message = `${own} is marked as your own college. Edit it first and untick that.`;
+    expect(refused).toEqual([message, message]);
+  });
+
   test('deletes a college that nobody names, and refuses one that a student names', async () => {
     const [kadal, marina] = [await add('Kadal Institute'), await add('Marina College')];
     await typing('marina college');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { isUniqueViolation } from '#server/db/violations.ts';
+import { isUniqueViolation, isWorthRetrying } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
@@ -90,14 +90,9 @@ export const lockCollege = (tx: Tx, id: string): Promise<CollegeRow | undefined>
 
 const readCollege = async (db: Db, id: string) => (await readColleges(db, [id]))[0];
 
-/** Runs in one transaction; when somebody else has taken a name meanwhile, the index of names refuses it. */
-export async function namesOnce<T>(db: Db, work: (tx: Tx) => Promise<T>) {
-  try {
-    return await write(db, work);
-  } catch (error) {
-    if (isUniqueViolation(error)) return refuse('nameTaken');
-    throw error;
-  }
+/** Runs in one transaction. When somebody else takes a name meanwhile, or marks the own college, it runs again and tells. */
+export function namesOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return write(db, work, (error) => isWorthRetrying(error) || isUniqueViolation(error));
 }
 
 function columnsOf({ name, city, aliases, mailDomains, isOwn }: CollegeFields) {
