@@ -53,7 +53,7 @@ export function PasswordField({
             />
             <button
               type="button"
-              className="absolute inset-y-0 right-1 my-auto grid size-9 place-items-center rounded-field text-quiet hover:text-ink"
+              className="absolute inset-y-0 right-1 my-auto grid size-9 place-items-center rounded-field text-quiet hover:text-ink pointer-coarse:size-11"
               aria-label={visible ? 'Hide password' : 'Show password'}
               onClick={() => setVisible(!visible)}
             >

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** The outermost rules of a class in a stylesheet, with all that is nested in them. */
+interface ClassRule {
+  file: string;
+  name: string;
+  text: string;
+}
+
+const files = globSync('src/**/*.css').map((file) => file.replaceAll('\\', '/'));
+const rules = files.flatMap((file) => classRules(file, readFileSync(file, 'utf8')));
+const ruleOf = (name: string) => rules.filter((rule) => rule.name === name);
+
+test('finds the rules of a class', () => {
+  const css =
+    '@layer components {\n  .one {\n    & .two {\n    }\n\n    height: 1rem;\n  }\n\n  .three,\n  .four {\n  }\n}\n';
+  expect(classRules('x.css', css).map(({ name }) => name)).toEqual(['one', 'three', 'four']);
+  expect(ruleOf('tab-list')).toHaveLength(1);
+});
+
+test('a finger has 44 pixels for whatever answers the pointer', () => {
+  const isPressed = ({ name, text }: ClassRule) => text.includes('&:hover') || /^(?:button-|theme-switcher)/.test(name);
+  // A height further in is that of a part.
+  const heights = /\n(?: *min-height| {4}(?:height|--option)): (?:max\()?([\d.]+)rem(, var\(--touch\))?/g;
+  const hasRoomAround = (name: string) => ruleOf(name).some(({ text }) => text.includes('max(100%, var(--touch))'));
+  const pressed = rules.filter(isPressed).flatMap(({ file, name, text }) =>
+    [...text.matchAll(heights)].map(([, rem, grows]) => ({
+      of: `${file} .${name}`,
+      isLarge: Number(rem) >= 2.75 || grows !== undefined || hasRoomAround(name),
+    })),
+  );
+  expect(pressed.length).toBeGreaterThan(30);
+  expect(pressed.filter(({ isLarge }) => !isLarge)).toEqual([]);
+});
+
+/** What begins at the margin of its layer; a list of selectors gives each of its classes. */
+function classRules(file: string, css: string): ClassRule[] {
+  const blocks = css.matchAll(/^( *)((?:\.[\w-]+,\n\1)*\.[\w-]+) \{\n[\s\S]*?^\1\}/gm);
+  return [...blocks].flatMap(({ 0: text, 1: margin = '', 2: selectors = '' }) =>
+    margin.length > 2 ? [] : selectors.split(/,\s*/).map((selector) => ({ file, name: selector.slice(1), text })),
+  );
+}
