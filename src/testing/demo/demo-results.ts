@@ -101,7 +101,8 @@ async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Ro
     secret_hash: tokenHash(secrets[index] ?? demoId(random)),
     revoked_at: '',
     seen_at: at,
-    created_at: at,
+    // Lists show judges in the order in which they were added.
+    created_at: new Date(now.getTime() + index).toISOString(),
   }));
   await tx.insertInto('judging_judges').values(panel).execute();
   return { round_id, entries, panel, at };
