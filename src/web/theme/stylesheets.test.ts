@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** The outermost rules of a class in a stylesheet, with all that is nested in them. */
 interface ClassRule {
@@ -9,7 +9,8 @@ interface ClassRule {
 }
 
 const files = globSync('src/**/*.css').map((file) => file.replaceAll('\\', '/'));
-const rules = files.flatMap((file) => classRules(file, readFileSync(file, 'utf8')));
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const rules = files.flatMap((file) => classRules(file, textOf(file)));
 const ruleOf = (name: string) => rules.filter((rule) => rule.name === name);
 
 test('finds the rules of a class', () => {
@@ -32,6 +33,29 @@ test('a finger has 44 pixels for whatever answers the pointer', () => {
   );
   expect(pressed.length).toBeGreaterThan(30);
   expect(pressed.filter(({ isLarge }) => !isLarge)).toEqual([]);
+});
+
+describe('with forced colours, where grounds and shadows are lost', () => {
+  const forced = /@media \(forced-colors: active\) \{([^@]*)/.exec(textOf('src/web/theme/base.css'))?.[1] ?? '';
+
+  test('an outline says which one is chosen', () => {
+    const states = files.flatMap((file) =>
+      Array.from(textOf(file).matchAll(/&\[((?:aria-(?:selected|pressed)|data-highlighted)[^\]]*|aria-current)/g)),
+    );
+    const chosen = [...new Set(states.map(([, state = '']) => state))];
+    expect(chosen).toContain('aria-selected="true"');
+    expect(chosen.filter((state) => !forced.includes(`[${state}]`))).toEqual([]);
+  });
+
+  test.each([
+    ['toggle', 'content: none'],
+    ['check', 'content: none'],
+    ['radio', 'content: none'],
+    ['progress-bar', 'forced-color-adjust: none'],
+  ])('a %s still says how it is set', (name, rule) => {
+    const own = ruleOf(name).map(({ text }) => text.split('@media (forced-colors: active)')[1]);
+    expect(own.join()).toContain(rule);
+  });
 });
 
 /** What begins at the margin of its layer; a list of selectors gives each of its classes. */
