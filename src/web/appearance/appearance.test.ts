@@ -46,6 +46,12 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
   },
 );
 
+test('on paper there are no theme colours: a light one of the dark theme could not be read there', () => {
+  const onScreen = /@media screen \{\n[\s\S]*?\n\}/;
+  expect(accents).toMatch(onScreen);
+  expect(accents.replace(onScreen, '')).not.toContain('[data-accent');
+});
+
 test.each([
   [
     'the freshness of a list',

@@ -58,6 +58,11 @@ describe('with forced colours, where grounds and shadows are lost', () => {
   });
 });
 
+test.each(['admin', 'student'])('on paper the page of a screen for the %s has the width of its menu too', (area) => {
+  const css = textOf(`src/web/layouts/${area}/layout.css`);
+  expect(css).toMatch(new RegExp(`@media print \\{\\s+\\.${area}-shell \\{\\s+display: block;`));
+});
+
 /** What begins at the margin of its layer; a list of selectors gives each of its classes. */
 function classRules(file: string, css: string): ClassRule[] {
   const blocks = css.matchAll(/^( *)((?:\.[\w-]+,\n\1)*\.[\w-]+) \{\n[\s\S]*?^\1\}/gm);
