@@ -13,7 +13,7 @@ test.each([
 ])('refuses %s and makes nothing where the data folder holds no database', async (...args) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-no-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const { code, output } = await startScript('admin', args, { DATA_DIR: folder, NODE_NO_WARNINGS: '1' }).ended;
+  const { code, output } = await startScript('admin', args, { DATA_DIR: folder }).ended;
   expect(output).toBe(
     `DATA_DIR: there is no database ${folder}/symposia.db. Name the folder of the server, which makes it at its first start.\n`,
   );
@@ -33,7 +33,7 @@ test.each([
   onTestFinished(() => rm(folder, { recursive: true }));
   // What there is to move.
   await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
-  const env = { DATA_DIR: folder, DATABASE_URL: target, NODE_NO_WARNINGS: '1' };
+  const env = { DATA_DIR: folder, DATABASE_URL: target };
   const { code, output } = await startScript(script, argsIn(folder), env).ended;
   expect(output).toBe(`${words}\n`);
   expect(code).toBe(1);
@@ -43,7 +43,7 @@ test('create-admin refuses what is no email address', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-admin-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
-  const env = { DATA_DIR: folder, NODE_NO_WARNINGS: '1' };
+  const env = { DATA_DIR: folder };
   const { code, output } = await startScript('admin', ['create-admin', 'Head of IT'], env).ended;
   expect(output).toBe('Head of IT is not an email address.\n');
   expect(code).toBe(1);

@@ -12,8 +12,10 @@ interface StartedScript {
 /** One of the operator's commands in a process of its own: `scripts/<name>.ts`. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): StartedScript {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+  // A test inherits the mask that the server sets for itself; an operator's shell has this one.
+  const underUsualMask = ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script];
+  const child = spawn('/bin/sh', [...underUsualMask, ...args], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,29 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { backUp } from '#server/backup/back-up.ts';
-import type { FileKeys } from '#server/backup/snapshot-sqlite.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sendNext } from '#server/mail/outbox-worker.ts';
 import { openVault } from '#server/vault.ts';
+import { type BackupFolder, openBackupFolder, slow } from '#testing/backups.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
-import { createDatabase, type TestDatabase } from '#testing/postgres/postgres.ts';
-import { engine, startTestApp } from '#testing/test-app.ts';
-import { storedFiles } from '../stored-files.ts';
+import { startScript } from '#testing/start-script.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
-const run = promisify(execFile);
-
-// Each runs processes of its own, which take their time on a busy machine.
-const slow = { timeout: 180_000 };
-
-let folder: string;
-const databases: TestDatabase[] = [];
+let backups: BackupFolder;
 
 /** With one mail that was sent, and several that were not, one of them with a link that opens an account. */
 let backup: string;
@@ -31,7 +18,7 @@ let sent: unknown[];
 let unsent: string[];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'symposia-restored-mails-'));
+  backups = await openBackupFolder();
   const there = await startTestApp();
   try {
     const { db } = there.platform;
@@ -45,43 +32,22 @@ beforeAll(async () => {
     });
     sent = (await mails()).filter(({ sent_at }) => sent_at !== null);
     unsent = subjectsOf((await mails()).filter(({ sent_at }) => sent_at === null));
-    backup = await backUpOf(there.config, storedFiles);
+    backup = (await backups.backUp(there, 'mails')).folder;
   } finally {
     await there.stop();
   }
 }, slow.timeout);
-afterAll(async () => {
-  for (const database of databases) await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => backups.remove());
 
 const subjectsOf = (mails: { subject: string }[]) => mails.map(({ subject }) => subject).sort();
 
-async function backUpOf(config: Config, fileKeys: FileKeys): Promise<string> {
-  const into = await mkdtemp(path.join(folder, 'backups-'));
-  return (await backUp(config, { into, now: new Date(), fileKeys })).folder;
-}
-
-/** A place without any data. */
-async function elsewhere(): Promise<Record<string, string>> {
-  const dataDir = await mkdtemp(path.join(folder, 'elsewhere-'));
-  if (engine === 'sqlite') return { DATA_DIR: dataDir };
-  const database = await createDatabase();
-  databases.push(database);
-  return { DATA_DIR: dataDir, DATABASE_URL: database.url };
-}
-
-/** As the operator runs it. */
-async function restore(env: Record<string, string>, ...args: string[]): Promise<string> {
-  const file = path.resolve(import.meta.dirname, '../../../scripts/restore.ts');
-  const { stdout } = await run(process.execPath, [file, ...args], { env: { NODE_NO_WARNINGS: '1', ...env } });
-  return stdout;
-}
+const restore = (env: Record<string, string>, ...args: string[]) => startScript('restore', args, env).ended;
 
 /** What the outbox holds after a restore, and what a server then sends. */
 async function mailsAfterRestore(...args: string[]) {
-  const env = await elsewhere();
-  const output = await restore(env, ...args);
+  const env = await backups.elsewhere();
+  const { code, output } = await restore(env, ...args);
+  expect(code, output).toBe(0);
   const config = readConfig(env);
   const opened = openDatabase(config);
   try {
@@ -119,7 +85,7 @@ test(
 );
 
 test('a restore with --without-mails takes a backup from before secrets were sealed', slow, async () => {
-  const config = readConfig(await elsewhere());
+  const config = readConfig(await backups.elsewhere());
   const opened = openDatabase(config);
   await migrate(opened, '0015-payments');
   const at = new Date().toISOString();
@@ -128,16 +94,17 @@ test('a restore with --without-mails takes a backup from before secrets were sea
   const row = { id: 'old', student_id: null, ...words, ...times };
   await opened.db.insertInto('mail_outbox').values(row).execute();
   await opened.db.destroy();
-  const older = await backUpOf(config, async () => []);
-  const { output, rows, delivered } = await mailsAfterRestore(older, '--without-mails');
+  const older = await backups.backUp({ config }, 'older', { fileKeys: async () => [] });
+  const { output, rows, delivered } = await mailsAfterRestore(older.folder, '--without-mails');
   expect(output).toContain('1 unsent mail of the backup will not be sent');
   expect(rows).toMatchObject([{ subject: 'Old', text: '', html: '', secrets: '' }]);
   expect(delivered).toEqual([]);
 });
 
 test('a restore refuses an option that it does not know, and changes nothing', slow, async () => {
-  const env = await elsewhere();
-  const words = /Nothing was restored: there is no option --without-mail;/;
-  await expect(restore(env, backup, '--without-mail')).rejects.toThrow(words);
-  expect(await restore(env, backup)).toMatch(/^Restored /);
+  const env = await backups.elsewhere();
+  const refused = await restore(env, backup, '--without-mail');
+  expect(refused.output).toMatch(/Nothing was restored: there is no option --without-mail;/);
+  expect(refused.code).toBe(1);
+  expect((await restore(env, backup)).output).toMatch(/^Restored /);
 });
