@@ -20,6 +20,14 @@ test('finds the rules of a class', () => {
   expect(ruleOf('tab-list')).toHaveLength(1);
 });
 
+test('no two features give one name to classes of their own', () => {
+  const own = rules.filter(({ file }) => file.startsWith('src/features/'));
+  const named = Map.groupBy(own, ({ name }) => name);
+  const shared = [...named].filter(([, all]) => new Set(all.map(({ file }) => file.split('/')[2])).size > 1);
+  // A stylesheet that came with a dialog stays, and would change a page that is opened later.
+  expect(shared.map(([name]) => name)).toEqual([]);
+});
+
 test('a finger has 44 pixels for whatever answers the pointer', () => {
   const isPressed = ({ name, text }: ClassRule) => text.includes('&:hover') || /^(?:button-|theme-switcher)/.test(name);
   // A height further in is that of a part.

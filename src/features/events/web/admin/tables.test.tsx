@@ -35,5 +35,5 @@ test('the table of events has eight columns and the actions that the role allows
 
 test('lists in the form scroll when they are higher than 400 px', () => {
   const css = readFileSync(path.join(import.meta.dirname, 'form/event-form.css'), 'utf8');
-  expect(css).toMatch(/\.event-list \{[^}]*max-height: 400px;[^}]*overflow-y: auto/);
+  expect(css).toMatch(/\.event-form-list \{[^}]*max-height: 400px;[^}]*overflow-y: auto/);
 });

@@ -53,7 +53,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
         <ArrowLeft aria-hidden size={18} />
         Back to the event
       </Link>
-      <div className="event-register">
+      <div className="register-page">
         <EventRegisterHeader event={event} />
         <div className="grid content-start gap-9">
           <EventRegisterOutcome

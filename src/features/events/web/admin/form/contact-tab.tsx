@@ -22,9 +22,9 @@ export function ContactTab({ form }: TabProps) {
         </Button>
       </header>
       {fields.length === 0 ? (
-        <p className="event-list-none">No coordinators added yet</p>
+        <p className="event-form-list-none">No coordinators added yet</p>
       ) : (
-        <ol className="event-list">
+        <ol className="event-form-list">
           {fields.map((field, place) => (
             <li key={field.id} className="event-coordinator">
               <fieldset className="event-coordinator-fields">

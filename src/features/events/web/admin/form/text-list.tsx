@@ -34,9 +34,9 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
         <p className="font-medium text-danger text-sm">{errors?.root?.message ?? errors?.message}</p>
       ) : null}
       {fields.length === 0 ? (
-        <p className="event-list-none">{none}</p>
+        <p className="event-form-list-none">{none}</p>
       ) : (
-        <ol className="event-list">
+        <ol className="event-form-list">
           {fields.map((field, place) => (
             <li key={field.id} className="flex items-start gap-2">
               <span aria-hidden className="figures w-6 shrink-0 pt-2 text-right text-quiet text-sm">
@@ -46,7 +46,7 @@ export function TextList({ form, name, title, one, none }: TextListProps) {
                 label={`${one} ${place + 1}`}
                 labelHidden
                 rows={1}
-                className="event-list-text flex-1"
+                className="event-form-list-text flex-1"
                 {...form.field(`${name}.${place}.text`)}
               />
               <RowButton
