@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter, fromOtherTabs } from '../emitter.ts';
+import { storage } from '../storage.ts';
 
 const deviceIsDark = '(prefers-color-scheme: dark)';
 const choices = createEmitter(watch);
-// Where storage is blocked the choice still holds for this visit.
-let chosenHere: Theme | undefined;
 
 /** The visitor's choice. On the server and while hydrating it is `system`; the page itself is right before that. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
@@ -13,24 +12,14 @@ export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
 }
 
 function setTheme(theme: Theme): void {
-  chosenHere = theme;
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Blocked or full: see chosenHere.
-  }
+  storage().setItem(themeKey, theme);
   show();
   choices.emit();
 }
 
 function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(themeKey);
-    if (isTheme(stored)) return stored;
-  } catch {
-    return chosenHere ?? 'system';
-  }
-  return chosenHere ?? 'system';
+  const stored = storage().getItem(themeKey);
+  return isTheme(stored) ? stored : 'system';
 }
 
 /** Another tab's choice, and the device going dark at dusk. */
