@@ -27,7 +27,7 @@ const addOne = endpoint({
 });
 
 interface Given {
-  onSent?: (answer: { _id: string }) => void;
+  onSent?: (answer: { _id: string }, checked: typeof typed, form: { reset(values: typeof typed): void }) => void;
   failure?: { words: string; toast?: string; alert?: true; field?: 'email' };
   mustChange?: boolean;
 }
@@ -185,6 +185,23 @@ test('restores what was typed, except the password, when the same person signs i
   expect(await screen.findByText('This was not saved yet')).toBeTruthy();
   expect(field('Email')).toHaveProperty('value', 'kavin@fest.example');
   expect(field('Password')).toHaveProperty('value', '');
+});
+
+test('says that something was not saved only until it is', async () => {
+  asOrganiser();
+  const left = openScreen(<OneForm />);
+  await fillIn(left);
+  endSession('admin');
+  left.leave();
+  asOrganiser();
+  const keep: Given['onSent'] = (_, checked, form) => form.reset(checked);
+  const page = openScreen(<OneForm onSent={keep} />, [{ json: { _id: 'new' } }]);
+  const words = await screen.findByText('This was not saved yet');
+  await page.user.click(button('Add'));
+  await waitFor(() => expect(words.isConnected).toBe(false));
+  await page.user.type(field('Name'), ' S.');
+  expect(field('Name')).toHaveProperty('value', 'Kavin S.');
+  expect(screen.queryByText('This was not saved yet')).toBeNull();
 });
 
 test('does not show what was typed when another person signs in', async () => {

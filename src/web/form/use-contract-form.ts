@@ -94,6 +94,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
 ): ContractForm<Typed, Checked> {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
+  const [isSent, setSent] = useState(false);
   const { fields, draft, failure, showFaults } = options;
   const form = useForm<Typed, unknown, Checked>({
     resolver: 'faultsOf' in fields ? resolverOf(fields) : zodResolver(fields),
@@ -124,6 +125,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
         if (!(await options.onRefused?.(error, form))) fail(error);
         return;
       }
+      setSent(true);
       await options.onSent(answer, checked, form);
     },
     (found) => showFaults?.(pathsIn(found)),
@@ -160,7 +162,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     ...form,
     isDirty,
     busy,
-    isRestored: isRestored && isDirty,
+    isRestored: isRestored && isDirty && !isSent,
     refusal,
     refuse: setRefusal,
     submit,
