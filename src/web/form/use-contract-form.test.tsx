@@ -146,6 +146,17 @@ test('keeps what was typed and shows a message when no answer comes, until the f
   expect(words.isConnected).toBe(false);
 });
 
+test('takes an old refusal away when the form is sent again with a wrong field', async () => {
+  const page = openScreen(<OneForm />, ['nothing']);
+  await fillIn(page);
+  await page.user.click(button('Add'));
+  const words = await screen.findByText(/The server could not be reached/);
+  await page.user.clear(field('Email'));
+  await page.user.click(button('Add'));
+  await waitFor(() => expect(faultOf('Email')).toBe('Please enter the email.'));
+  expect(words.isConnected).toBe(false);
+});
+
 test.each([
   ['in a toast', { words: 'It was not added.', toast: 'Not added' }, ['Not added: It was not added.'], 0, ''],
   ['in a toast and an alert', { words: 'It was not added.', toast: 'Not added', alert: true }, ['Not added'], 1, ''],

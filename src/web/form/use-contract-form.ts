@@ -115,7 +115,6 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
   const sending = useRef(false);
   const send = form.handleSubmit(
     async (checked) => {
-      setRefusal(undefined);
       const asked = (await options.ask?.(checked)) ?? true;
       if (asked !== true) return setRefusal(asked || undefined);
       let answer: Output<E>;
@@ -134,6 +133,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     event?.preventDefault();
     if (sending.current) return;
     sending.current = true;
+    setRefusal(undefined);
     try {
       await send();
     } finally {
