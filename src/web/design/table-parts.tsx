@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
@@ -11,20 +10,16 @@ const rows = [
 ] as const;
 
 export function TableParts() {
-  const [descending, setDescending] = useState(false);
-  const sorted = rows.toSorted((a, b) => (descending ? b.fee - a.fee : a.fee - b.fee));
   return (
     <div className="grid gap-8">
       <Table caption="Registrations">
         <TableHead>
           <HeadCell>Event</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell numeric sort={descending ? 'descending' : 'ascending'} onSort={() => setDescending(!descending)}>
-            Fee
-          </HeadCell>
+          <HeadCell numeric>Fee</HeadCell>
         </TableHead>
         <tbody>
-          {sorted.map(({ event, kind, tone, status, fee }) => (
+          {rows.map(({ event, kind, tone, status, fee }) => (
             <tr key={event}>
               <th scope="row">
                 {event} <span className="block text-quiet text-sm">{kind}</span>

@@ -7,19 +7,16 @@ interface KolamProps extends KolamOptions {
   className?: string;
   /** The line draws itself once, in about 3 seconds. */
   draw?: boolean;
-  /** What the picture tells; without it the kolam is decoration and hidden from screen readers. */
-  label?: string;
 }
 
-export function Kolam({ className, draw = false, label, seed, size, density }: KolamProps) {
+/** Decoration: it tells a screen reader nothing. */
+export function Kolam({ className, draw = false, seed, size, density }: KolamProps) {
   const key = [seed, size, density, draw].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is made of all of them
   const lines = useMemo(() => drawnOnPage(key) ?? linesOf({ seed, size, density }, draw), [key]);
   return (
     <svg
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      aria-hidden
       viewBox={viewBoxOf(size)}
       className={clsx('kolam', draw && 'kolam-drawing', className)}
       data-kolam={key}
@@ -47,8 +44,8 @@ function line(path: string, attributes = ''): string {
 }
 
 /** The logo mark: the smallest diamond, which is one single line. */
-export function KolamMark({ className, label }: { className?: string; label?: string }) {
-  return <Kolam seed="mark" size={3} density={1} className={clsx('kolam-mark', className)} label={label} />;
+export function KolamMark({ className }: { className?: string }) {
+  return <Kolam seed="mark" size={3} density={1} className={clsx('kolam-mark', className)} />;
 }
 
 interface KolamSpinnerProps {
@@ -75,14 +72,13 @@ interface EventArtProps {
   eventId: string;
   eventType: 'competition' | 'technical' | 'nontechnical' | 'workshop' | 'hackathon' | 'talk';
   className?: string;
-  label?: string;
 }
 
 /** The picture of an event that has none: its own kolam, tinted by its type. Fills the box that `className` gives. */
-export function EventArt({ eventId, eventType, className, label }: EventArtProps) {
+export function EventArt({ eventId, eventType, className }: EventArtProps) {
   return (
     <div className={clsx('event-art', `event-art-${eventType}`, className)}>
-      <Kolam {...eventKolam(eventId)} label={label} />
+      <Kolam {...eventKolam(eventId)} />
     </div>
   );
 }
@@ -91,7 +87,7 @@ export function EventArt({ eventId, eventType, className, label }: EventArtProps
 export function LostKolam({ className }: { className?: string }) {
   const { dots, others, unfinished } = useMemo(drawLost, []);
   return (
-    <svg aria-hidden viewBox="-62 -62 196 124" className={clsx('kolam kolam-lost', className)}>
+    <svg aria-hidden viewBox="-62 -62 196 124" className={clsx('kolam', className)}>
       <path className="kolam-line kolam-trace" d={others.join('')} />
       <path className="kolam-line" d={unfinished} />
       <path className="kolam-dots" d={dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')} />

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface TableProps {
@@ -41,24 +40,14 @@ export function TableHead({ children }: { children: ReactNode }) {
 
 interface HeadCellProps {
   numeric?: boolean;
-  sort?: 'ascending' | 'descending' | 'none';
-  onSort?: () => void;
   className?: string;
   children: ReactNode;
 }
 
-export function HeadCell({ numeric = false, sort, onSort, className, children }: HeadCellProps) {
-  const Arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : ArrowUpDown;
+export function HeadCell({ numeric = false, className, children }: HeadCellProps) {
   return (
-    <th scope="col" aria-sort={sort} className={clsx(numeric && 'text-right', className)}>
-      {onSort ? (
-        <button type="button" className="table-sort" onClick={onSort}>
-          {children}
-          <Arrow aria-hidden size={14} className={sort && sort !== 'none' ? 'text-accent' : 'opacity-60'} />
-        </button>
-      ) : (
-        children
-      )}
+    <th scope="col" className={clsx(numeric && 'text-right', className)}>
+      {children}
     </th>
   );
 }

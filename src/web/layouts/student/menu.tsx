@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
@@ -6,7 +5,7 @@ import { notify } from '#web/ui/notify.ts';
 const loadDrawer = () => import('./menu-drawer.tsx');
 
 /** Its button; what slides in is fetched once the page has come to rest. */
-export function StudentMenu({ className }: { className?: string }) {
+export function StudentMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const drawer = useLater(loadDrawer, open, () => {
@@ -25,7 +24,7 @@ export function StudentMenu({ className }: { className?: string }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className={clsx('student-icon-button -ml-2', className)}
+        className="student-icon-button -ml-2"
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden size={22} />
