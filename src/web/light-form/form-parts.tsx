@@ -5,7 +5,7 @@ import type { LightForm } from './use-light-form.ts';
 /** Says in place how sending ended. It is there before, or screen readers would not notice its words. */
 export function FormOutcome({ form }: { form: LightForm }) {
   return (
-    <div className="form-outcome">
+    <div>
       <div role="status">
         {form.state === 'sent' && (
           <Alert tone="success">

@@ -26,7 +26,7 @@ export function ContactSection({ edition }: { edition: Edition }) {
 function ContactLines({ edition }: { edition: Edition }) {
   const social = socialLinks(edition);
   return (
-    <dl className="contact-lines">
+    <dl>
       {edition.contactEmail && (
         <Line term="Email">
           <a href={`mailto:${edition.contactEmail}`} className="contact-link">

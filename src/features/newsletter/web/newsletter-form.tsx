@@ -11,7 +11,7 @@ export function NewsletterForm() {
   const { form, errorOf, props } = useLightForm(loadSending);
   const mailbox = usePublicFrame()?.contactEmail ?? '';
   return (
-    <form {...props} aria-labelledby="newsletter-title" className="light-form newsletter-form">
+    <form {...props} aria-labelledby="newsletter-title" className="light-form">
       <div>
         <h2 id="newsletter-title" className="newsletter-title">
           Newsletter

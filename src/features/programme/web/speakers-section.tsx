@@ -13,7 +13,7 @@ export function SpeakersSection({ speakers }: { speakers: Speaker[] }) {
   }
   return (
     <LandingSection id="speakers" title="Speakers">
-      <ul className="speakers">
+      <ul>
         {speakers.map(({ _id, name, role, topic, about, photo }) => (
           <li key={_id} className="speaker">
             <div className="flex items-start gap-5">

@@ -24,7 +24,7 @@ export function EventSide({ view }: { view: EventView }) {
         <h2 id="event-side-title" className="event-side-title">
           Ready to Participate?
         </h2>
-        <dl className="event-fees">
+        <dl>
           {fees.length === 0 && <Fee who="Registration">{freeText(event)}</Fee>}
           {fees.map(({ who, amount }) => (
             <Fee key={who} who={`${who} registration`}>

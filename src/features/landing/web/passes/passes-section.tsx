@@ -49,7 +49,7 @@ function Pass({ pass, hasNext }: { pass: PassRowData; hasNext: boolean }) {
   const { _id, name, description, opens, price, priceWhen, next, sale, state } = pass;
   return (
     <tr role="row" data-state={state}>
-      <th scope="row" role="rowheader" className="pass-name">
+      <th scope="row" role="rowheader">
         <h3 lang={languageOf(name)}>{name}</h3>
       </th>
       <td role="cell" className="pass-opens">

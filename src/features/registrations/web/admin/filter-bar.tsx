@@ -26,7 +26,6 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
         type="search"
         placeholder="Name, phone, email, event, team, transaction ID"
         autoComplete="off"
-        className="filter-search"
         value={text}
         onChange={(event) => onType(event.target.value)}
       />

@@ -16,7 +16,7 @@ export function Part({ id: given, title, children }: { id?: string; title: strin
 }
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="status-facts">{children}</dl>;
+  return <dl>{children}</dl>;
 }
 
 /** Left out where there is nothing to say. */
