@@ -20,7 +20,7 @@ export function EventCards({ events, ...rest }: EventListProps) {
 
 const EventCard = memo(function EventCard({ event, powers, site, onTask }: EventRowProps) {
   return (
-    <li className="admin-event-card">
+    <li className="desk-card grid-rows-[auto_1fr_auto]">
       <div className="min-w-0">
         <p className="line-clamp-2 break-words font-semibold">
           {event.title}
