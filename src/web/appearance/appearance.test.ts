@@ -34,6 +34,17 @@ describe.each(themeColours.flatMap((colour) => [[colour, 'light'] as const, [col
       expect(contrast(tokens['on-accent'], tokens['accent-fill'])).toBeGreaterThanOrEqual(4.5);
     });
 
+    test('buttons under the pointer have a contrast of at least 4.5:1', () => {
+      const [, share, other = ''] = hovered('main', /var\(--accent-fill\) (\d+)%, (?:var\(--)?(#?\w+)/);
+      const fill = blend(tokens['accent-fill'], Number(share), tokens[other] ?? '#ffffff');
+      expect(contrast(tokens['on-accent'], fill)).toBeGreaterThanOrEqual(4.5);
+      const [, tint] = hovered('danger', /background: [^;]*var\(--danger\) (\d+)%, transparent/);
+      for (const ground of ['ground', 'raised']) {
+        const under = blend(tokens.danger, Number(tint), tokens[ground]);
+        expect(contrast(tokens.danger, under)).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+
     test('statuses stay green, yellow and red, and their texts have a contrast of at least 4.5:1', () => {
       for (const status of statusTexts) {
         expect(tokens[status]).toBe(themes[theme][status]);
@@ -64,6 +75,21 @@ test.each([
   expect(drawn).toEqual(Object.keys(statusFills));
   for (const token of drawn) expect(accents).not.toContain(`--${token}:`);
 });
+
+/** What a stylesheet says of a button under the pointer. */
+function hovered(variant: string, what: RegExp): RegExpExecArray {
+  const rule = read('../ui/button.css').split(`.button-${variant} {`)[1]?.split('&:hover {')[1] ?? '';
+  return what.exec(rule) as RegExpExecArray;
+}
+
+/** So many per cent of the one over the other. */
+function blend(over = '', share: number, under = ''): string {
+  const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round((channel(over, at) * share + channel(under, at) * (100 - share)) / 100),
+  );
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** Roughly, as somebody would call it. */
 function hueOf(hex = ''): string {
