@@ -43,6 +43,17 @@ test('a finger has 44 pixels for whatever answers the pointer', () => {
   expect(pressed.filter(({ isLarge }) => !isLarge)).toEqual([]);
 });
 
+test.each([
+  ['tab', 0],
+  ['analytics-span', 0],
+  ['quick-action', 4],
+])('a row that scrolls sideways does not cut off the focus ring of a %s', (name, room) => {
+  const [rule] = ruleOf(name);
+  const offset = /&:focus-visible \{\s+outline-offset: (-?\d+)px;/.exec(rule?.text ?? '')?.[1];
+  const ringWidth = 2.5;
+  expect(Number(offset ?? 3) + ringWidth).toBeLessThanOrEqual(room);
+});
+
 describe('with forced colours, where grounds and shadows are lost', () => {
   const forced = /@media \(forced-colors: active\) \{([^@]*)/.exec(textOf('src/web/theme/base.css'))?.[1] ?? '';
 
