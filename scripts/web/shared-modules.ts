@@ -69,7 +69,7 @@ const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
 
 /** Of a student's first view, for the same reason. */
 const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
-  ...['arrow-down', 'arrow-up-down', 'award', 'calendar-clock', 'check', 'chevron-right', 'clock', 'hourglass'],
+  ...['award', 'calendar-clock', 'check', 'chevron-right', 'clock', 'hourglass'],
   ...['layout-dashboard', 'log-out', 'plus', 'settings', 'shopping-cart', 'ticket', 'user-round', 'wifi-off'],
 ]);
 
