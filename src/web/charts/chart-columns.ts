@@ -29,7 +29,6 @@ export function chartColumns(days: readonly { day: string; value: number }[], wi
 export function niceTop(highest: number): number {
   if (highest <= 2) return 2;
   const magnitude = 10 ** Math.floor(Math.log10(highest));
-  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * magnitude >= highest) ?? 10;
-  const top = step * magnitude;
-  return top % 2 === 0 ? top : top * 2;
+  const step = [1, 2, 4, 6, 8].find((factor) => factor * magnitude >= highest) ?? 10;
+  return step * magnitude;
 }
