@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp } from '#app/app.ts';
+import { buildApp, type FestApp } from '#app/app.ts';
 import { readConfig } from '#server/config.ts';
+import { write } from '#server/db/write.ts';
+import { openSession } from '#server/http/session.ts';
 import { type Answer, cutOff, fuzz, notSent } from '#testing/attack/fuzz.ts';
 import type { Caller, FuzzRequest } from '#testing/attack/fuzz-request.ts';
 import { attackSeed } from '#testing/attack/random.ts';
-import { maker } from '#testing/make.ts';
+import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { startServer } from '#testing/server-process.ts';
 
@@ -15,8 +17,11 @@ export const name = 'fuzz';
 const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
 
 export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;
-/** Sessions end on the way: a request may log out, delete its account or change a role. */
-const spareSessions = { student: 600, admin: 200 };
+/** Sessions end on the way: a request may log out, delete its account or change a role. A hundred requests end one. */
+const students = 100 + Math.ceil(count / 50);
+/** Each has a slow hash of its own, so they share the sessions. */
+const admins = 200;
+const sessionsOfEach = 1 + Math.ceil(count / 50 / admins);
 
 export async function run(): Promise<{ figure: string; held: boolean }> {
   const seed = attackSeed();
@@ -33,7 +38,13 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
       ids,
       picture: await screenshot(),
       send: (request, authorization) => send(agent, server.url, request, authorization),
-      signIn: async (caller) => (caller === 'signed out' ? undefined : sessions[caller].pop()),
+      async signIn(caller) {
+        if (caller === 'signed out') return undefined;
+        const session = sessions[caller].pop();
+        // Signed out, all that follows would be refused at the door.
+        if (!session) throw new Error(`no more sessions for the caller ${caller}; seed ${seed}`);
+        return session;
+      },
     });
     for (const fault of faults) console.error(fault);
     const isReady = (await fetch(`${server.url}/readyz`)).status === 200;
@@ -63,11 +74,11 @@ async function prepare(dataDir: string) {
     const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], admin: [] };
     // One slow hash for all of them.
     const { password_hash } = await withPassword(app, make);
-    while (sessions.student.length < spareSessions.student) sessions.student.push((await make.student()).bearer);
+    while (sessions.student.length < students) sessions.student.push((await make.student()).bearer);
     await app.platform.db.updateTable('students').set({ password_hash }).execute();
-    while (sessions.admin.length < spareSessions.admin) {
-      sessions.admin.push((await make.admin()).bearer);
-    }
+    const people: string[] = [];
+    while (people.length < admins) people.push((await make.admin()).id);
+    for (let each = 0; each < sessionsOfEach; each++) sessions.admin.push(...(await sessionsFor(app, people)));
     // Mails must not leave for machines whose names are made up.
     const routes = app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.includes('/mail-server'));
     return { routes, ids: [...events, ...registrations, 'robo-kolam'], sessions };
@@ -76,7 +87,14 @@ async function prepare(dataDir: string) {
   }
 }
 
-async function withPassword(app: Awaited<ReturnType<typeof buildApp>>, make: ReturnType<typeof maker>) {
+const sessionsFor = ({ platform: { db, now } }: FestApp, admins: readonly string[]) =>
+  write(db, async (tx) => {
+    const bearers: string[] = [];
+    for (const id of admins) bearers.push(`Bearer ${await openSession(tx, 'admin', id, now())}`);
+    return bearers;
+  });
+
+async function withPassword(app: FestApp, make: Maker) {
   const { id } = await make.student({ password: 'a good password' });
   const students = app.platform.db.selectFrom('students').select('password_hash');
   return students.where('id', '=', id).executeTakeFirstOrThrow();

@@ -17,6 +17,7 @@ test('the server answers a thousand random requests without a failure and stays 
   const make = maker(app);
   const events = [await make.event(), await make.event({ fee: 100 })];
   const registrations = [await make.registration(events[0] ?? ''), await make.registration(events[1] ?? '')];
+  let sessions = 0;
   const { faults, statuses } = await fuzz({
     seed,
     count,
@@ -28,6 +29,7 @@ test('the server answers a thousand random requests without a failure and stays 
     send: (request, authorization) => inject(app, request, authorization),
     signIn: async (caller) => {
       if (caller === 'signed out') return undefined;
+      sessions += 1;
       const made = caller === 'student' ? await make.student({ password: 'a good password' }) : await make.admin();
       return made.bearer;
     },
@@ -36,6 +38,8 @@ test('the server answers a thousand random requests without a failure and stays 
   // A generator that is refused everywhere would try nothing.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 20);
   expect(statuses.get(422)).toBeGreaterThan(count / 20);
+  // `chaos/fuzz.ts` has a stock of sessions, which has to last for a hundred times as many requests.
+  expect(sessions).toBeLessThan(count / 40);
   expect((await call(app, 'GET', '/readyz')).statusCode).toBe(200);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 }, 180_000);

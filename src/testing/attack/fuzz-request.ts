@@ -10,6 +10,8 @@ export type Caller = 'signed out' | 'student' | 'admin';
 
 export interface FuzzRequest {
   caller: Caller;
+  /** Whether the route is for callers of this kind, and hears of their own session. */
+  usesSession: boolean;
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -31,7 +33,9 @@ export function fuzzRequest(routes: readonly RouteOptions[], random: Random, kno
   const method = kind === 'wild' && random.chance(0.3) ? random.pick(methods) : String([route.method].flat()[0]);
   const caller = callerFor(route, random);
   const url = addressFor(route, random, known, kind);
-  const request = { caller, method, url, headers: oddHeaders(random, kind), payload: undefined };
+  const headers = oddHeaders(random, kind);
+  const usesSession = route.config?.access === caller && !headers.authorization;
+  const request = { caller, usesSession, method, url, headers, payload: undefined };
   const { body } = schemaOf(route);
   if (method === 'GET' || method === 'HEAD') return request;
   if (route.schema && 'consumes' in route.schema) return { ...request, ...formFor(body, random, known, kind) };
