@@ -29,7 +29,7 @@ function ContactLines({ edition }: { edition: Edition }) {
     <dl>
       {edition.contactEmail && (
         <Line term="Email">
-          <a href={`mailto:${edition.contactEmail}`} className="contact-link">
+          <a href={`mailto:${edition.contactEmail}`} className="line-link">
             {edition.contactEmail}
           </a>
         </Line>
@@ -37,7 +37,7 @@ function ContactLines({ edition }: { edition: Edition }) {
       {edition.contactPhones.length > 0 && (
         <Line term="Phone">
           {edition.contactPhones.map((phone) => (
-            <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`} className="contact-link">
+            <a key={phone} href={`tel:${phone.replaceAll(' ', '')}`} className="line-link">
               {phone}
             </a>
           ))}
@@ -52,7 +52,7 @@ function ContactLines({ edition }: { edition: Edition }) {
       {social.length > 0 && (
         <Line term="Social">
           {social.map(({ name, url }) => (
-            <a key={name} href={url} target="_blank" rel="noreferrer" className="contact-link">
+            <a key={name} href={url} target="_blank" rel="noreferrer" className="line-link">
               {name} <span className="sr-only">(opens in a new tab)</span>
             </a>
           ))}

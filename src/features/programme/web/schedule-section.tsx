@@ -77,7 +77,7 @@ function Hour({ hour: { startTime, items } }: { hour: ScheduleHour }) {
 function ItemTitle({ item: { title, eventId } }: { item: ScheduleItem }) {
   if (!eventId) return <p className="font-semibold text-quiet">{title}</p>;
   return (
-    <Link to={paths.event(eventId)} prefetch="intent" className="schedule-link">
+    <Link to={paths.event(eventId)} prefetch="intent" className="line-link font-semibold">
       {title}
     </Link>
   );

@@ -18,12 +18,12 @@ export function SponsorsSection({ sponsors, contactEmail }: SponsorsSectionProps
           {contactEmail ? (
             <>
               write to{' '}
-              <a href={`mailto:${contactEmail}`} className="contact-link">
+              <a href={`mailto:${contactEmail}`} className="line-link">
                 {contactEmail}
               </a>
             </>
           ) : (
-            <a href="#contact" className="contact-link">
+            <a href="#contact" className="line-link">
               write to the organisers
             </a>
           )}

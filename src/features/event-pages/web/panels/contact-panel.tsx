@@ -36,7 +36,7 @@ export function ContactPanel({ coordinators, contactEmail }: ContactPanelProps) 
 function Way({ href, children }: { href: string | undefined; children: string }) {
   if (!href) return <p>{children}</p>;
   return (
-    <a href={href} className="event-contact">
+    <a href={href} className="line-link">
       {children}
     </a>
   );
