@@ -5,13 +5,12 @@ import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { findEngines } from './engines.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { type Counts, countResults, failedNames } from './test-results.ts';
 
 interface Stage {
   name: string;
   command: string;
   args: string[];
-  /** Reads `[passed, failed]` from the stage's output; a stage without counts is one check. */
-  count?: RegExp;
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -68,7 +67,7 @@ for (const name of failures) console.log(`FAILED ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function run(stage: Stage, extra: string[]): Promise<{ passed: number; failed: number }> {
+async function run(stage: Stage, extra: string[]): Promise<Counts> {
   console.log(`\n── ${stage.name}`);
   const at = performance.now();
   const env: NodeJS.ProcessEnv = { TMPDIR: memoryFolder(), ...process.env };
@@ -76,7 +75,8 @@ async function run(stage: Stage, extra: string[]): Promise<{ passed: number; fai
   const { code, output, errors } = await execute(stage, extra, env);
   console.log(`── ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds(at)} s`);
   if (code !== 0) failures.push(...failedNames(stage.name, output + errors));
-  const counted = counts(output);
+  const counted = countResults(output);
+  // A stage without counts is one check.
   if (counted.passed + counted.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A runner that fails without a failed test (a crash, a leak) has failed all the same.
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
@@ -118,26 +118,6 @@ function execute(stage: Stage, extra: string[], env: NodeJS.ProcessEnv): Promise
     });
     child.once('close', (code) => done({ code: code ?? 1, output, errors }));
   });
-}
-
-/** The runners' closing lines: `Tests  3 failed | 40 passed (43)` and `2 failed`, `12 passed (30s)`. */
-function counts(output: string): { passed: number; failed: number } {
-  const plain = withoutColours(output);
-  const summary = /^\s*Tests\s.*$/m.exec(plain)?.[0] ?? plain.slice(-600);
-  const last = (word: string) => Number([...summary.matchAll(new RegExp(`(\\d+) ${word}`, 'g'))].at(-1)?.[1] ?? 0);
-  return { passed: last('passed'), failed: last('failed') };
-}
-
-/** The tests that failed, or the stage where it has no tests, since a log is often kept in part. */
-function failedNames(stage: string, output: string): string[] {
-  const lines = withoutColours(output).matchAll(/^\s*(?:FAIL\s+| {4}(?=\[[\w-]+\] › ))(.*)$/gm);
-  const names = new Set(Array.from(lines, ([, name = '']) => name.replace(/[ ─]+$/, '').trim()));
-  return names.size > 0 ? [...names] : [stage];
-}
-
-function withoutColours(output: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their output
-  return output.replace(/\u001b\[[0-9;]*m/g, '');
 }
 
 function seconds(since: number): string {
