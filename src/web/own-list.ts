@@ -8,12 +8,15 @@ import { studentSession } from './sessions.ts';
  */
 export function createOwnList<List>(fetchList: () => Promise<List>) {
   let known: { token: string | undefined; list: List } | undefined;
+  let latest = 0;
   const changes = createEmitter(() => void refresh());
 
   async function refresh(): Promise<void> {
     const token = studentSession.token();
+    const mine = ++latest;
     const list = await fetchList().catch(() => undefined);
-    if (list === undefined) return;
+    // Asked again meanwhile: this answer may be older than what has changed since.
+    if (list === undefined || mine !== latest) return;
     known = { token, list };
     changes.emit();
   }
