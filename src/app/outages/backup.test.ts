@@ -14,7 +14,7 @@ import {
   proofsRedrawn,
   slow,
   startOn,
-} from '#testing/backups.ts';
+} from '#testing/backup/backup-folder.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startScript } from '#testing/start-script.ts';

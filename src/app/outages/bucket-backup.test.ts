@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BackupFolder, expectWhole, openBackupFolder, restoreInto, slow, startOn } from '#testing/backups.ts';
+import {
+  type BackupFolder,
+  expectWhole,
+  openBackupFolder,
+  restoreInto,
+  slow,
+  startOn,
+} from '#testing/backup/backup-folder.ts';
 import { maker } from '#testing/make.ts';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { startTestApp } from '#testing/test-app.ts';

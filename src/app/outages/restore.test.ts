@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { type BackupFolder, openBackupFolder, restoreInto, slow, startOn } from '#testing/backups.ts';
+import { type BackupFolder, openBackupFolder, restoreInto, slow, startOn } from '#testing/backup/backup-folder.ts';
 import { maker } from '#testing/make.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 

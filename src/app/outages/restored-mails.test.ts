@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { sendNext } from '#server/mail/outbox-worker.ts';
 import { openVault } from '#server/vault.ts';
-import { type BackupFolder, openBackupFolder, slow } from '#testing/backups.ts';
+import { type BackupFolder, openBackupFolder, slow } from '#testing/backup/backup-folder.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
 import { startScript } from '#testing/start-script.ts';

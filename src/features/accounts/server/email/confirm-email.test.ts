@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '#testing/call.ts';
-import { tokensMailedTo } from '#testing/mailbox.ts';
 import {
   type Account,
   again,
@@ -13,7 +11,9 @@ import {
   signUp,
   startMailingServer,
   stateOf,
-} from '#testing/unconfirmed-accounts.ts';
+} from '#testing/accounts/unconfirmed-accounts.ts';
+import { call } from '#testing/call.ts';
+import { tokensMailedTo } from '#testing/mailbox.ts';
 
 startMailingServer();
 

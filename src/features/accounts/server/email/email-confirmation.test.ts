@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '#testing/call.ts';
-import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
-import { participant } from '#testing/send-form.ts';
 import {
   type Account,
   again,
@@ -15,7 +12,10 @@ import {
   startMailingServer,
   stateOf,
   subjectsTo,
-} from '#testing/unconfirmed-accounts.ts';
+} from '#testing/accounts/unconfirmed-accounts.ts';
+import { call } from '#testing/call.ts';
+import { mailsTo, tokensMailedTo } from '#testing/mailbox.ts';
+import { participant } from '#testing/send-form.ts';
 
 startMailingServer();
 

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '#testing/call.ts';
-import { mailsTo } from '#testing/mailbox.ts';
-import { passMaker } from '#testing/orders/buy-pass.ts';
-import { participant, register } from '#testing/send-form.ts';
 import {
   app,
   confirm,
@@ -12,7 +8,11 @@ import {
   signUp,
   startMailingServer,
   subjectsTo,
-} from '#testing/unconfirmed-accounts.ts';
+} from '#testing/accounts/unconfirmed-accounts.ts';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { participant, register } from '#testing/send-form.ts';
 
 startMailingServer();
 
