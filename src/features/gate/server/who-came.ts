@@ -6,32 +6,33 @@ import type { BoardTicket } from './board/board-log.ts';
 import { opensThen } from './known-to-log.ts';
 
 interface Admitted {
-  /** The events of the checkpoint. */
-  events: readonly string[];
+  /** The events of the checkpoint; undefined where it is for everybody. */
+  events: readonly string[] | undefined;
   scans: Iterable<Scan>;
 }
 
 /**
- * The people who were admitted at each event, whatever became of their registrations afterwards (decision 48). At a
- * checkpoint of several events, by what the ticket opens now, or opened then.
+ * The people who were admitted at each event, whatever became of their registrations afterwards (decision 48). Except
+ * at a checkpoint of one event: by what the ticket opens now, or opened then.
  */
 export async function whoCame(db: Db, checkpoints: readonly Admitted[], tickets: readonly BoardTicket[]) {
   const came = new Map<string, Set<string>>();
   const add = (event: string, person: string) => came.set(event, (came.get(event) ?? new Set()).add(person));
   const opened = new Map(tickets.map(({ person, opens }) => [person, eventsOf(opens)]));
-  const areShared = checkpoints.some(({ events }) => events.length > 1);
+  const areShared = checkpoints.some(({ events }) => events?.length !== 1);
   const changed = areShared ? await changedTickets(db) : new Set();
   const breathe = breathing();
   for (const { events, scans } of checkpoints) {
+    const isHere = (event: string) => events?.includes(event) ?? true;
     const others: Scan[] = [];
     for (const scan of scans) {
       await breathe();
-      const theirs = events.length === 1 ? events : events.filter((id) => opened.get(scan.person)?.includes(id));
+      const theirs = events?.length === 1 ? events : (opened.get(scan.person) ?? []).filter(isHere);
       for (const event of theirs) add(event, scan.person);
-      if (theirs.length < events.length && changed.has(scan.ticket)) others.push(scan);
+      if (theirs.length !== events?.length && changed.has(scan.ticket)) others.push(scan);
     }
     for (const [{ person }, then] of await openedThen(db, others)) {
-      for (const event of events) if (then.includes(event)) add(event, person);
+      for (const event of then.filter(isHere)) add(event, person);
     }
   }
   return came;

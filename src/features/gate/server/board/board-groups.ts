@@ -24,7 +24,11 @@ export async function readGroups(
   const events = await byEvent(db, checkpoint, kept);
   const colleges = await byCollege(db, checkpoint, kept);
   return {
-    events: inOrder(events).map(([_id, group]) => ({ _id, title: titles.get(_id) ?? '', ...group })),
+    // Tickets that were scanned may have opened an event that is deleted by now.
+    events: inOrder(events).flatMap(([_id, group]) => {
+      const title = titles.get(_id);
+      return title === undefined ? [] : [{ _id, title, ...group }];
+    }),
     colleges: inOrder(colleges)
       .slice(0, mostColleges)
       .map(([name, group]) => ({ name, ...group })),
@@ -36,7 +40,7 @@ interface Group {
   people: number;
 }
 
-/** A hall's own events, as the list of halls counts them; elsewhere the events that the people's tickets open now. */
+/** A hall's own events, as the list of halls counts them; elsewhere all that the people's tickets open, or opened then. */
 async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
   const { _id, admits } = checkpoint;
   const own = admits.kind === 'events' ? admits.events : undefined;
@@ -46,17 +50,8 @@ async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt
     await breathe();
     for (const event of eventsOf(opens)) if (own?.includes(event) ?? true) count(groups, event, 'expected');
   }
-  if (own) {
-    const came = await whoCame(db, [{ events: own, scans: logOf(_id).allAdmissions() }], all);
-    for (const [event, people] of came) count(groups, event, 'people', people.size);
-    return groups;
-  }
-  const opened = new Map(all.map(({ person, opens }) => [person, opens]));
-  for (const person of admittedAt(_id, logOf)) {
-    await breathe();
-    const opens = opened.get(person);
-    for (const event of opens ? eventsOf(opens) : []) count(groups, event, 'people');
-  }
+  const came = await whoCame(db, [{ events: own, scans: logOf(_id).allAdmissions() }], all);
+  for (const [event, people] of came) count(groups, event, 'people', people.size);
   return groups;
 }
 
@@ -70,15 +65,13 @@ async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expected
     count(groups, collegeOf(college), 'expected');
   }
   const colleges = new Map(all.map(({ person, college }) => [person, college]));
-  for (const person of admittedAt(checkpoint._id, logOf)) {
+  const came = new Set(Array.from(logOf(checkpoint._id).allAdmissions(), ({ person }) => person));
+  for (const person of came) {
     await breathe();
     count(groups, collegeOf(colleges.get(person) ?? ''), 'people');
   }
   return groups;
 }
-
-const admittedAt = (id: string, logOf: Kept['logOf']): Set<string> =>
-  new Set(Array.from(logOf(id).allAdmissions(), ({ person }) => person));
 
 function count(groups: Map<string, Group>, key: string, what: keyof Group, more = 1): void {
   const group = groups.get(key) ?? { expected: 0, people: 0 };
