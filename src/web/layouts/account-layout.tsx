@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { StarryBackground } from '#web/ui/starry-background.tsx';
 import { useToastsAtHand } from '#web/ui/toast/toast-region.tsx';
-import { PageProgress } from './page-changes.tsx';
+import { PageProgress, useFocusOnNewScreen } from './page-changes.tsx';
 import { StudentBrand } from './student/brand.tsx';
 import { useStudentPage } from './student/page.ts';
 import { StudentStateBanner } from './student/state-banner.tsx';
@@ -13,6 +13,7 @@ import './student/layout.css';
 export default function AccountLayout() {
   const { editionName } = useStudentPage();
   useToastsAtHand();
+  const main = useFocusOnNewScreen();
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_auto_1fr] overflow-x-clip">
       <StarryBackground />
@@ -25,7 +26,7 @@ export default function AccountLayout() {
       </header>
       <StudentStateBanner className="student-state-alone" />
       <PageProgress />
-      <main id="main" tabIndex={-1} className="grid min-w-0">
+      <main id="main" ref={main} tabIndex={-1} className="grid min-w-0">
         <Outlet />
       </main>
     </div>
