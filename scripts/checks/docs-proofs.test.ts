@@ -6,16 +6,18 @@ import { expectThere, readProofs } from './read-proofs.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const docs = path.join(root, 'docs');
 const read = (name: string) => readFileSync(path.join(docs, name), 'utf8');
-// requirements.test.ts reads requirements-coverage.md row by row.
-const pages = readdirSync(docs).filter((name) => name.endsWith('.md') && name !== 'requirements-coverage.md');
+const everyPage = globSync(['*.md', 'bench/*.md', 'docs/**/*.md'], { cwd: root });
 
-test.each(pages)('every test that %s names exists', (name) => {
-  for (const proof of readProofs(read(name))) expectThere(proof);
-});
+// requirements.test.ts reads requirements-coverage.md row by row.
+test.each(everyPage.filter((page) => !page.endsWith('requirements-coverage.md')))(
+  'every test that %s names exists',
+  (page) => {
+    for (const proof of readProofs(readFileSync(path.join(root, page), 'utf8'))) expectThere(proof);
+  },
+);
 
 /** What pages name that is not in the repository: what is made, and a name that is not to be used. */
 const notKept = new Set(['manifest.json', 'utils.ts']);
-const everyPage = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'sample/**/*.md'], { cwd: root });
 
 test('every file that a page names in backticks exists', () => {
   const kept = globSync('**/*.*', { cwd: root, exclude: ['**/node_modules/**', 'build/**', 'data/**', '.git/**'] });
