@@ -6,7 +6,7 @@ import { idFilter, searchFilter } from '#shared/list-contract.ts';
 /** What organisers do about a scan: it does not count any more, or it counts as well. */
 const outcomeFields = z.object({
   checkpoint: id,
-  /** The scan, as conflicts and a person's day name it. */
+  /** The scan, as conflicts and a person's day name it; any ticket of the person will do. */
   ticket: id,
   device: boundedText('This phone is not known.', 100),
   at: instantField('Please send the time of the scan.'),

@@ -78,11 +78,13 @@ export function chooseOutcome(platform: Platform, fields: OutcomeFields, adminId
   const { db, now } = platform;
   const { checkpoint, ticket, device, kind } = fields;
   return write(db, async (tx) => {
+    // A conflict names one ticket of its person, and a ticket that was replaced may have made the other scan.
+    const person = tx.selectFrom('tickets').select('person').where('number', '=', ticket);
     const scans = await tx
       .selectFrom('gate_scans')
       .selectAll()
       .where('checkpoint_id', '=', checkpoint)
-      .where('ticket', '=', ticket)
+      .where('person', 'in', person)
       .where('device_id', '=', device)
       .where('at', '=', new Date(fields.at).toISOString())
       .where('kind', '<>', 'undo')

@@ -351,6 +351,24 @@ describe('scans', () => {
     expect((await choose(0, 'override')).statusCode).toBe(409);
     expect((await choose(2, 'undo')).statusCode).toBe(404);
   });
+
+  test('an organiser settles a conflict between a ticket and the one that replaced it', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const { code, number: ticket, student } = await gate.ticket();
+    const [one, other] = [await gate.phone(), await gate.phone()];
+    const first = at(0);
+    clock.forward({ seconds: 60 });
+    const replaced = await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
+    clock.forward({ seconds: 60 });
+    const second = at(0);
+    await gate.scan(other, [{ code: replaced.json().code, at: second }]);
+    await gate.scan(one, [{ code, at: first }]);
+    expect(await gate.read('conflicts')).toMatchObject([{ ticket, scans: [{ at: first }, { at: second }] }]);
+    const scan = { checkpoint: gate.checkpoint, ticket, device: other.id, at: second };
+    expect((await send('/api/admin/gate/outcomes', { ...scan, kind: 'undo' })).statusCode).toBe(200);
+    expect(await gate.read('conflicts')).toEqual([]);
+    expect(await gate.read('admissions')).toMatchObject([{ ticket, at: first }]);
+  });
 });
 
 test('a student’s own data has the ticket and where it was scanned', async () => {
