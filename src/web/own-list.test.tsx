@@ -36,3 +36,12 @@ test('shows the answer to the latest question, although an earlier one comes lat
   await act(async () => answers[0]?.resolve('before the change'));
   expect(screen.getByText('after the change')).toBeTruthy();
 });
+
+test('shows an earlier answer when the latest question fails', async () => {
+  const { answers, refresh, Shown } = slowList();
+  openScreen(<Shown />);
+  void refresh();
+  await act(async () => answers[1]?.reject(new Error('gone')));
+  await act(async () => answers[0]?.resolve('one'));
+  expect(screen.getByText('one')).toBeTruthy();
+});

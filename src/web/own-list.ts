@@ -8,15 +8,17 @@ import { studentSession } from './sessions.ts';
  */
 export function createOwnList<List>(fetchList: () => Promise<List>) {
   let known: { token: string | undefined; list: List } | undefined;
-  let latest = 0;
+  let asked = 0;
+  let shown = 0;
   const changes = createEmitter(() => void refresh());
 
   async function refresh(): Promise<void> {
     const token = studentSession.token();
-    const mine = ++latest;
+    const mine = ++asked;
     const list = await fetchList().catch(() => undefined);
-    // Asked again meanwhile: this answer may be older than what has changed since.
-    if (list === undefined || mine !== latest) return;
+    // A later question was answered first: what this one says may have changed since.
+    if (list === undefined || mine < shown) return;
+    shown = mine;
     known = { token, list };
     changes.emit();
   }
