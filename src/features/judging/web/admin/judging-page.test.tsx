@@ -196,6 +196,7 @@ describe('the judging of a round', () => {
       expect(sent[1]?.body).toEqual({ places: 3, reason: 'Marks were swapped', fingerprint: 'seen' }),
     );
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(reason()).toHaveProperty('value', '');
     leave();
     open([{ json: versions }], { state: 'published', version: 2 });
     expect(reason()).toHaveProperty('value', '');

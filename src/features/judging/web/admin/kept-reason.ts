@@ -3,20 +3,18 @@ import { correctionReason, readLocalDraft } from '#web/local-drafts.ts';
 import { adminSession } from '#web/sessions.ts';
 import { visitStorage } from '#web/storage.ts';
 
-/** What was typed as the reason of a round's correction: over a reload too, in this tab and for the same organiser. */
+/**
+ * What was typed as the reason of a round's correction: over a reload too, in this tab and for the same organiser. It is
+ * emptied once the corrected result is published.
+ */
 export function useKeptReason(roundId: string): [reason: string, change: (reason: string) => void] {
   const [reason, setReason] = useState(() => keptReason(roundId));
   function change(typed: string): void {
     setReason(typed);
     if (typed) visitStorage().setItem(correctionReason, JSON.stringify([ownerId(), roundId, typed]));
-    else forgetReason();
+    else visitStorage().removeItem(correctionReason);
   }
   return [reason, change];
-}
-
-/** Once the corrected result is published. */
-export function forgetReason(): void {
-  visitStorage().removeItem(correctionReason);
 }
 
 function keptReason(roundId: string): string {

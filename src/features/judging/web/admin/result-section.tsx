@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { forgetReason, useKeptReason } from './kept-reason.ts';
+import { useKeptReason } from './kept-reason.ts';
 
 /** Publishing, at once or on stage; a correction is a new version with its reason (R335). */
 export function ResultSection({ standings }: { standings: Standings }) {
@@ -62,7 +62,9 @@ export function ResultSection({ standings }: { standings: Standings }) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {round.state === 'marking' && <Publishing standings={standings} reason={reason} {...act} />}
+      {round.state === 'marking' && (
+        <Publishing standings={standings} reason={reason} onPublished={() => setReason('')} {...act} />
+      )}
       {round.state !== 'marking' && (
         <Button
           className="justify-self-start"
@@ -121,8 +123,14 @@ function Published({ round: { version, kind } }: { round: Round }) {
   );
 }
 
+interface PublishingProps extends Act {
+  standings: Standings;
+  reason: string;
+  onPublished: () => void;
+}
+
 /** At once, or place by place on stage, which is for the first version of a scored round. */
-function Publishing({ standings, reason, busy, needsReason, run }: Act & { standings: Standings; reason: string }) {
+function Publishing({ standings, reason, onPublished, busy, needsReason, run }: PublishingProps) {
   const { round, fingerprint } = standings;
   const [typed, setTyped] = useState('3');
   const [isAsking, setAsking] = useState(false);
@@ -167,7 +175,7 @@ function Publishing({ standings, reason, busy, needsReason, run }: Act & { stand
                 setAsking(false);
                 void run(async () => {
                   await adminApi.call(publishResult, { params, body: { places, reason, fingerprint } });
-                  forgetReason();
+                  onPublished();
                 });
               }}
             >
