@@ -131,6 +131,34 @@ test('shows no count of an earlier choice, and offers to make nothing that was n
   await screen.findByRole('button', { name: 'Make 3 certificates' });
 });
 
+test('forgets the count and the chosen people, and keeps typed names, when the list shows another event meanwhile', async () => {
+  const counted = { count: 2, already: 0, longestNames: [], longestRanks: [], failed: [] };
+  const people = [{ _id: 'student s1', name: 'Asha Raman', detail: '' }];
+  const { user, sent } = open(
+    [{ json: { people } }, { json: counted }, { json: counted }],
+    {},
+    '/admin/certificates?event=e1',
+  );
+  await user.click(button('Make certificates'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^For/), 'people');
+  await user.type(dialog.getByLabelText(/^Names/), 'Devi Raman');
+  await user.type(dialog.getByLabelText(/^Find registered people/), 'asha');
+  await user.click(await dialog.findByRole('checkbox', { name: /Asha Raman/ }));
+  await user.click(button('Count'));
+  await screen.findByText('2 people');
+  await user.click(button('Cancel'));
+  await user.selectOptions(screen.getByLabelText('Event'), 'e2');
+  await user.click(button('Make certificates'));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText('2 people')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Make \d/ })).toBeNull();
+  await user.click(button('Count'));
+  await screen.findByText('2 people');
+  expect(sent.at(-1)?.body).toMatchObject({ eventId: 'e2', rule: { kind: 'people', names: ['Devi Raman'] } });
+  expect(sent.at(-1)?.body).not.toHaveProperty('rule.chosen');
+});
+
 test('stays open for people who got none and were not named by the count', async () => {
   const seen = { name: '日本', reason: 'No such letters.' };
   const unseen = { name: 'Meena', reason: 'The account is deleted.' };

@@ -59,7 +59,15 @@ export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut
   const changes = useRef(0);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const choice = { ...typed, eventId: typed.eventId || chosen };
+  const eventId = typed.eventId || chosen;
+  const [before, setBefore] = useState(eventId);
+  if (before !== eventId) {
+    setBefore(eventId);
+    // People of one event are not people of another, nor is their count.
+    setTyped({ ...typed, chosen: [] });
+    forgetAnswers();
+  }
+  const choice = { ...typed, eventId };
   const body: Body = {
     eventId: choice.eventId,
     kind: choice.kind,
@@ -69,9 +77,11 @@ export function useBatch(chosen: string, onMade: (made: number, leftOut: LeftOut
 
   function choose(next: Partial<Choice>) {
     changes.current += 1;
-    // People of one event are not people of another.
-    const isOtherEvent = next.eventId !== undefined && next.eventId !== choice.eventId;
-    setTyped((before) => ({ ...before, ...next, ...(isOtherEvent && { chosen: [] }) }));
+    setTyped((now) => ({ ...now, ...next }));
+    forgetAnswers();
+  }
+
+  function forgetAnswers() {
     setCounted(undefined);
     setLeftOut([]);
     setFault(undefined);
