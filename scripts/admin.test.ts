@@ -48,3 +48,17 @@ test('create-admin refuses what is no email address', async () => {
   expect(output).toBe('Head of IT is not an email address.\n');
   expect(code).toBe(1);
 });
+
+test.each([
+  ['backup', ['--to', 'elsewhere'], 'Nothing was backed up: there is no option --to; name the folder alone'],
+  ['backup', ['one', 'two'], 'Nothing was backed up: name one folder, not 2'],
+  ['move', [target], 'Copies an edition from the embedded database'],
+  ['move', ['--into', target], 'Copies an edition from the embedded database'],
+])('%s says how it is called when it is called with %j', async (script, args, words) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'symposia-called-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { code, output } = await startScript(script, args, { DATA_DIR: folder }).ended;
+  expect(output.slice(0, words.length)).toBe(words);
+  expect(output).not.toContain('    at ');
+  expect(code).toBe(1);
+});

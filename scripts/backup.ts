@@ -11,7 +11,7 @@ import { countOf } from '#shared/counts.ts';
 // `npm run backup [-- folder]`, beside the running server, which goes first.
 try {
   goLast();
-  const into = path.resolve(process.argv[2] ?? 'backups');
+  const into = folderFrom(process.argv.slice(2));
   const { folder, manifest } = await backUp(readConfig(), { into, now: new Date(), fileKeys: storedFiles });
   const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0);
   const files = manifest.contents.filter((content) => content.path.startsWith('files/')).length;
@@ -29,6 +29,15 @@ try {
   if (why === undefined) throw error;
   console.error(`Nothing was backed up: ${why}`);
   process.exitCode = 1;
+}
+
+/** Taken for a folder, an option would put the backup where nobody looks for it. */
+function folderFrom([folder = 'backups', ...others]: string[]): string {
+  const option = [folder, ...others].find((argument) => argument.startsWith('-'));
+  const how = 'npm run backup -- /mnt/elsewhere';
+  if (option) throw new CannotBackUp(`there is no option ${option}; name the folder alone: ${how}`);
+  if (others.length > 0) throw new CannotBackUp(`name one folder, not ${others.length + 1}: ${how}`);
+  return path.resolve(folder);
 }
 
 /** Everything else on the machine goes first. On Linux each thread has a priority of its own. */

@@ -19,9 +19,7 @@ const usage = `Copies an edition from the embedded database in DATA_DIR to an em
 Stop the server first. What is in DATA_DIR stays as it is. Ended midway, run it again.`;
 
 try {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  if (!values.to) throw new CannotMove(usage);
-  const config = readConfig({ ...process.env, DATABASE_URL: values.to });
+  const config = readConfig({ ...process.env, DATABASE_URL: readTarget() });
   if (!existsSync(path.join(config.dataDir, 'symposia.db'))) {
     throw new CannotMove(`DATA_DIR: there is no embedded database in ${config.dataDir}`);
   }
@@ -37,6 +35,16 @@ try {
   if (why === undefined) throw error;
   console.error(why);
   process.exitCode = 1;
+}
+
+function readTarget(): string {
+  try {
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    if (to) return to;
+  } catch {
+    // Another option, or an address without one.
+  }
+  throw new CannotMove(usage);
 }
 
 async function move(config: Config): Promise<void> {
