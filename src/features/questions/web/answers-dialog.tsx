@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { byRules } from '#web/form/by-rules.ts';
@@ -5,7 +6,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type AnswerSheet, changeMyAnswers } from '../contract.ts';
-import { type AnswerValue, answerFault, isSubmission } from '../rules.ts';
+import { type AnswerValue, answerFault, isEmpty, isSubmission } from '../rules.ts';
 import { QuestionField } from './question-field.tsx';
 
 interface AnswersDialogProps {
@@ -23,18 +24,24 @@ interface Values {
 /** Changes some answers; a submission is handed in here too. */
 export function AnswersDialog({ registrationId, sheet, questions, onClose, onSaved }: AnswersDialogProps) {
   const asked = askedOf(sheet, questions);
+  const [before] = useState(() => valuesOf(sheet, asked));
   const isHandingIn = questions.every(isSubmission);
   const form = useContractForm(changeMyAnswers, {
-    fields: byRules<Values>(({ answers }) => faultsOf(asked, answers, isHandingIn)),
-    defaults: { answers: valuesOf(sheet, asked) },
+    fields: byRules<Values>(({ answers }) => faultsOf(asked, { before, answers }, isHandingIn)),
+    defaults: { answers: before },
     draft: 'none',
     disabledReason: false,
     input: ({ answers }) => ({
       params: { registrationId },
       body: {
-        answers: asked.map(({ question, person }) => {
-          const value = answers[question._id]?.[person._id] ?? '';
-          return { question: question._id, person: person._id, value: typeof value === 'string' ? value : [...value] };
+        // The others may be past their time by now, or were changed in another tab.
+        answers: asked.filter(isChanged({ before, answers })).map((one) => {
+          const value = valueIn(answers, one) ?? '';
+          return {
+            question: one.question._id,
+            person: one.person._id,
+            value: typeof value === 'string' ? value : [...value],
+          };
         }),
       },
     }),
@@ -83,12 +90,25 @@ function valuesOf(sheet: AnswerSheet, asked: readonly Asked[]): Values['answers'
   return values;
 }
 
-function faultsOf(asked: readonly Asked[], answers: Values['answers'], isHandingIn: boolean): Record<string, string> {
+const valueIn = (answers: Values['answers'], { question, person }: Asked) => answers[question._id]?.[person._id];
+
+type Change = Record<'before' | 'answers', Values['answers']>;
+
+const isChanged =
+  ({ before, answers }: Change) =>
+  (one: Asked) =>
+    JSON.stringify(valueIn(answers, one)) !== JSON.stringify(valueIn(before, one));
+
+function faultsOf(asked: readonly Asked[], change: Change, isHandingIn: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const { question, person } of asked) {
+  for (const one of asked) {
+    const { question, person } = one;
+    const value = valueIn(change.answers, one);
+    // It is not sent, and may name an option that is not offered any more.
+    if (!isEmpty(value) && !isChanged(change)(one)) continue;
     // What is handed in has to be something.
     const rules = isHandingIn ? { ...question, required: true, deadline: '' } : question;
-    const fault = answerFault(rules, answers[question._id]?.[person._id]);
+    const fault = answerFault(rules, value);
     if (fault) faults[`answers.${question._id}.${person._id}`] = fault;
   }
   return faults;

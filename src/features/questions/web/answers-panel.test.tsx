@@ -55,6 +55,22 @@ test('shows answers with the time until which they change, and sends what was ch
   });
 });
 
+test('sends only what was changed: another answer may be past its time, or name an option that is gone', async () => {
+  const shirt = { ...blank, _id: 'q3', kind: 'one', label: 'Shirt size', options: ['M', 'L'], until } as const;
+  const changedAt = '2025-04-01T06:00:00.000Z';
+  const two: AnswerSheet = {
+    ...sheet,
+    questions: [...sheet.questions, { ...shirt, options: ['M', 'L'] }],
+    answers: [...sheet.answers, { question: 'q3', person: 'leader', value: 'XL', changedAt }],
+  };
+  const { user, sent } = open(two, [{ json: { message: 'Your answers are saved.' } }, { json: two }]);
+  await user.click(await screen.findByRole('button', { name: 'Change answers' }));
+  await user.type(field('Your handle'), ' and knots');
+  await user.click(button('Save'));
+  await waitFor(() => expect(toasts()).toEqual(['Your answers are saved.']));
+  expect(sent[1]?.body).toEqual({ answers: [{ question: 'q1', person: 'leader', value: 'looper and knots' }] });
+});
+
 test('asks each person of the team, by name', async () => {
   const { user } = open({ ...sheet, questions: [{ ...handle, options: [], askedOf: 'each' }] });
   await user.click(await screen.findByRole('button', { name: 'Change answers' }));
