@@ -101,6 +101,17 @@ test('a submission whose deadline is over says so and offers nothing', async () 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('does not say that the time was over before it is when the registration is cancelled', async () => {
+  const questions = [handle, slides].map((question) => ({ ...question, options: [], canChange: false }));
+  asStudent();
+  openScreen(<AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus="cancelled" />, [
+    { json: { ...sheet, questions } },
+  ]);
+  expect(await screen.findByText('Not handed in')).toBeTruthy();
+  expect(screen.getByText('looper')).toBeTruthy();
+  expect(screen.queryByText(/over on/)).toBeNull();
+});
+
 test('offers another try when the answers do not come', async () => {
   asStudent();
   const answers: Parameters<typeof openScreen>[1] = ['nothing', { json: sheet }];

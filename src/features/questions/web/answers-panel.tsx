@@ -38,6 +38,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
   const submissions = sheet.questions.filter(isSubmission);
   const others = sheet.questions.filter((question) => !isSubmission(question));
   const open = others.filter(({ canChange }) => canChange);
+  const isCancelled = registrationStatus === 'cancelled';
   return (
     <>
       {submissions.length > 0 && (
@@ -49,6 +50,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
                   question={question}
                   sheet={sheet}
                   timeZone={timeZone}
+                  isCancelled={isCancelled}
                   onChange={() => setChanging([question])}
                 />
               </li>
@@ -68,7 +70,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
               </div>
             ))}
           </dl>
-          <UntilWords questions={others} timeZone={timeZone} />
+          {!isCancelled && <UntilWords questions={others} timeZone={timeZone} />}
           {open.length > 0 && (
             <Button size="small" onClick={() => setChanging(open)} className="justify-self-start">
               Change answers
@@ -105,10 +107,12 @@ interface SubmissionProps {
   question: Asked;
   sheet: AnswerSheet;
   timeZone: string;
+  /** Nothing is handed in any more, whatever the time. */
+  isCancelled: boolean;
   onChange: () => void;
 }
 
-function Submission({ question, sheet, timeZone, onChange }: SubmissionProps) {
+function Submission({ question, sheet, timeZone, isCancelled, onChange }: SubmissionProps) {
   const answer = sheet.answers.find((one) => one.question === question._id);
   const until = instantText(question.until, timeZone);
   const state = answer ? 'Handed in' : question.canChange ? 'Missing' : 'Not handed in';
@@ -126,11 +130,13 @@ function Submission({ question, sheet, timeZone, onChange }: SubmissionProps) {
           <span className="block text-quiet text-sm">Handed in on {instantText(answer.changedAt, timeZone)}</span>
         </p>
       )}
-      <p className="text-sm">
-        {question.canChange
-          ? `You can ${answer ? 'replace it' : 'hand it in'} until ${until}.`
-          : `The time was over on ${until}.`}
-      </p>
+      {!isCancelled && (
+        <p className="text-sm">
+          {question.canChange
+            ? `You can ${answer ? 'replace it' : 'hand it in'} until ${until}.`
+            : `The time was over on ${until}.`}
+        </p>
+      )}
       {question.canChange && (
         <Button variant={answer ? undefined : 'main'} size="small" onClick={onChange} className="justify-self-start">
           {answer ? 'Replace' : 'Hand in'}
