@@ -83,7 +83,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
-/** What an organiser can set, by the names in the environment. */
+/** What the system administrator can set, by the names in the environment. */
 export const settingNames = Object.keys(variables.shape);
 
 export interface S3Config {
@@ -102,7 +102,7 @@ export interface Config {
   /** PostgreSQL; undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   s3: S3Config | undefined;
-  /** Without a slash at the end; undefined until an organiser says where the site is reached. */
+  /** Where the site is reached, without a slash at the end. */
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -116,7 +116,7 @@ export interface Config {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
 }
 
-/** The server cannot start; the message is one line for the operator and names the setting to look at. */
+/** The server cannot start; the message is one line for the system administrator and names the setting to look at. */
 export class CannotStart extends Error {}
 
 /** A setting that cannot be used. */

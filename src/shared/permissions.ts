@@ -142,7 +142,7 @@ const roles = {
 export type AdminRole = keyof typeof roles;
 
 export const adminRoles = Object.keys(roles) as AdminRole[];
-/** Of the account that the operator makes. */
+/** Of the account that the system administrator makes. */
 export const firstRole = 'administrator' satisfies AdminRole;
 /** Offered first in an invitation: the role that can do the least harm. */
 export const invitedRole = 'volunteer' satisfies AdminRole;

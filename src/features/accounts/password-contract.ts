@@ -77,7 +77,7 @@ export const issuePasswordLink = endpoint({
   output: z.object({
     /** `/student/reset-password#<token>`, shown this once. */
     path: z.string(),
-    /** The whole address where the operator has said where the site is, else the path. */
+    /** The whole address where PUBLIC_URL is set, else the path. */
     url: z.string(),
     expiresAt: instant,
   }),

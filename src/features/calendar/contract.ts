@@ -58,7 +58,7 @@ export const makeCalendarFeed = endpoint({
   output: z.object({
     /** `/calendar/<token>.ics`, shown this once. */
     path: z.string(),
-    /** The whole address where the operator has said where the site is, else the path. */
+    /** The whole address where PUBLIC_URL is set, else the path. */
     url: z.string(),
     feedMadeAt: instant,
   }),

@@ -91,7 +91,7 @@ export const site = z.object({
   firstDayEndsAt: z.string(),
   /** As an instant; '' where the edition never closes registration. */
   registrationClosesAt: z.string(),
-  /** Where the site is on the web, without a slash at the end; '' where the operator has not said. */
+  /** Where the site is on the web, without a slash at the end; '' without PUBLIC_URL. */
   publicUrl: z.string(),
   /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
   mailsAreSent: z.boolean(),

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Somebody else's server uses the folder; the message is for the operator. */
+/** Somebody else's server uses the folder; the message is for the system administrator. */
 export class DataFolderInUse extends Error {}
 
 /**
@@ -33,7 +33,7 @@ export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What to tell the operator about a folder that was made before, or by hand; undefined: nobody else gets in. */
+/** What to tell the system administrator about a folder that others can open; undefined: nobody else can. */
 export function whyNotPrivate(folder: string): string | undefined {
   const othersMay = statSync(folder).mode & 0o077;
   if (othersMay === 0) return undefined;

@@ -9,7 +9,7 @@ export interface FileStore {
   /** Succeeds too when there is nothing to remove. */
   remove(key: string): Promise<void>;
   list(folder: string): AsyncIterable<StoredFile>;
-  /** Rejects with a message for the operator when nothing can be stored. */
+  /** Rejects with a message for the system administrator when nothing can be stored. */
   check(): Promise<void>;
   /** Lets go of what it holds open; nothing is stored afterwards. */
   close(): Promise<void>;

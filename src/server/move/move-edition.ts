@@ -5,7 +5,7 @@ import type { Db } from '../db/schema.ts';
 import { type Table, tablesInOrder } from '../db/tables.ts';
 import { write } from '../db/write.ts';
 
-/** The move was not made; the message is for the operator. */
+/** The move was not made; the message is for the system administrator. */
 export class CannotMove extends Error {}
 
 interface MovedTable {

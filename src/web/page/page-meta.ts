@@ -7,7 +7,7 @@ interface PageFacts {
   /** The address below the site's, `/event/x`. */
   path: string;
   siteName: string;
-  /** Where the site is on the web; '' where the operator has not said: then links that must be absolute are left out. */
+  /** Where the site is on the web; '' without PUBLIC_URL: then links that must be absolute are left out. */
   publicUrl: string;
   /** The address of a 1200 × 630 picture below the site's. */
   picture: string;

@@ -9,7 +9,7 @@ export interface EventView {
   editionDay: string;
   /** Of the event team, for an event without coordinators. */
   contactEmail: string;
-  /** Where the site is on the web; '' where the operator has not said. */
+  /** Where the site is on the web; '' without PUBLIC_URL. */
   publicUrl: string;
   /** When registration begins and ends, in the edition's time zone; '' where there is no bound. */
   opens: string;

@@ -28,7 +28,7 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
   const make = () =>
     attempt(async () => {
       const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
-      // Only a path, where the operator has not said what the site's address is: then it is the one in use here.
+      // A path alone without PUBLIC_URL: then the site's address is the one in use here.
       setLink({ address: new URL(url, window.location.origin).href, expiresAt });
     });
 

@@ -3,7 +3,7 @@ import { useMatches } from 'react-router';
 /** What the frame shows of the edition; a page's loader answers it as `frame`. */
 export interface PublicFrame {
   name: string;
-  /** '' where the operator has not said. */
+  /** '' without PUBLIC_URL. */
   publicUrl: string;
   chapter: string;
   department: string;

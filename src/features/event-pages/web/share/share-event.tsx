@@ -71,7 +71,7 @@ export const sharePlaces: SharePlace[] = [
   { name: 'WhatsApp', address: (url, title) => `https://api.whatsapp.com/send?text=${title}%20${url}` },
 ];
 
-/** The page's own address. The server may be reached by several names: it knows one only if the operator said so. */
+/** The page's own address. The server may be reached by several names: it knows one only with PUBLIC_URL. */
 export function usePageUrl(publicUrl: string): string | undefined {
   const { pathname } = useLocation();
   const origin = useHydrated() ? location.origin : publicUrl;
