@@ -97,7 +97,10 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   },
   lists: { about: 'Lists of the control room whose changes are told', contracts: [lists] },
   passes: { about: 'Passes, their prices and coupons', contracts: [passes, ownPasses, passRecords] },
-  orders: { about: 'Buying passes', contracts: [orders, jointPayments, orderRecords] },
+  orders: {
+    about: 'Buying passes, and paying for several things at once',
+    contracts: [orders, jointPayments, orderRecords],
+  },
   tickets: { about: 'Tickets of the people who come', contracts: [tickets] },
   gate: {
     about: 'The day of the fest: checkpoints, phones, scans, the board',

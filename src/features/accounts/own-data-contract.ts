@@ -7,11 +7,7 @@ import { accountSettings, studentProfile } from './student-profile-contract.ts';
 
 export const deletionFields = z.object({ password: currentPassword });
 
-/**
- * Everything that is kept about a student. Each feature adds its own part under its name: `registrations`, `orders`,
- * `tickets`, `scans`, `waitlists`, `bookmarks`, `calendarFeed`, `certificates`, `certificateName`, `letters`,
- * `results`, `feedback`.
- */
+/** Everything that is kept about a student. Each feature adds its part (`dataOfStudent` in `app/feature-routes.ts`). */
 export const myData = z.looseObject({
   exportedAt: instant,
   notes: z.array(z.string()),
