@@ -3,8 +3,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { visitScreens } from '#testing/attack/visit-screens.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
-import { admin, expect, type Fest, test } from './fixtures.ts';
+import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
+import { expect, type Fest, test } from './fixtures.ts';
+import { adminToken, register, type Student, signUp } from './through-api.ts';
 
 test.use({ scriptsAwaited: false });
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1_000, 'scripts are the same at every width');
@@ -13,12 +14,11 @@ test('no screen breaks its content policy or leaves an error in the console', as
   project,
 }) => {
   test.setTimeout(240_000);
-  const email = `clean-${project.name}@students.example`;
-  const student = await tokenOf(fest, '/api/students/register', { ...participant, email, password: 'a good password' });
-  const tokens = { student, admin: await tokenOf(fest, '/api/admin/login', admin) };
+  const student = await signUp(fest, { email: `clean-${project.name}@students.example` });
+  const tokens = { student: student.token, admin: await adminToken(fest) };
   const screens = everyScreen({
     ':registrationId': await registerFree(fest, student),
-    ':paymentId': await payTogether(fest, student),
+    ':paymentId': await payTogether(fest, tokens.student),
     ':secret': await judgeOf(fest, tokens.admin),
     ':templateId': await templateOf(fest, tokens.admin),
   });
@@ -73,10 +73,6 @@ function reportRefusals(): void {
   });
 }
 
-async function tokenOf(fest: Fest, address: string, body: object): Promise<string> {
-  return ((await fest.call('POST', address, { body })) as { token: string }).token;
-}
-
 async function templateOf(fest: Fest, token: string): Promise<string> {
   const body = { kind: 'participation', name: 'On every screen' };
   return ((await fest.call('POST', '/api/admin/certificate-templates', { token, body })) as { _id: string })._id;
@@ -101,7 +97,7 @@ async function payTogether(fest: Fest, token: string): Promise<string> {
   const file = { content: Buffer.from(await screenshot()) };
   const response = await fetch(`${fest.url}/api/students/joint-payments`, {
     method: 'POST',
-    headers: { 'content-type': multipartType, authorization: `Bearer ${token}` },
+    headers: headersOf({ bearer: `Bearer ${token}` }),
     body: new Uint8Array(multipartBody(registrationParts({ fields, file }))),
   });
   const answer = (await response.json()) as { _id?: string };
@@ -109,19 +105,12 @@ async function payTogether(fest: Fest, token: string): Promise<string> {
   return answer._id;
 }
 
-async function registerFree(fest: Fest, token: string): Promise<string> {
+async function registerFree(fest: Fest, student: Student): Promise<string> {
   const events = (await fest.call('GET', '/api/events')) as {
     _id: string;
     isTeamEvent: boolean;
     registrationFees: { solo: number };
   }[];
   const free = events.find((event) => !event.isTeamEvent && event.registrationFees.solo === 0);
-  const response = await fetch(`${fest.url}/api/students/events/register`, {
-    method: 'POST',
-    headers: { 'content-type': multipartType, authorization: `Bearer ${token}` },
-    body: new Uint8Array(multipartBody(registrationParts({ fields: { ...participant, eventId: free?._id ?? '' } }))),
-  });
-  const answer = (await response.json()) as { registration?: { _id: string } };
-  if (!answer.registration) throw new Error(`not registered: ${JSON.stringify(answer)}`);
-  return answer.registration._id;
+  return register(fest, student, { eventId: free?._id ?? '' });
 }

@@ -1,4 +1,6 @@
-import { admin, expect, expectSound, test } from '../fixtures.ts';
+import { expect, expectSound, test } from '../fixtures.ts';
+import { signInByForm } from '../sign-in.ts';
+import { signUp } from '../through-api.ts';
 
 test('an organiser joins the names that students type, and lists the students of a college', async ({
   watched: page,
@@ -7,24 +9,10 @@ test('an organiser joins the names that students type, and lists the students of
   test.setTimeout(180_000);
   const name = `Kuthu Vilakku College of Engineering ${project.name === 'phone' ? 'West' : 'East'}`;
   const typed = name.replace('College', 'Coll.').replace('Engineering', 'Engg');
-  await fest.call('POST', '/api/students/register', {
-    body: {
-      name: 'Yazhini',
-      email: `yazhini-${project.name}@students.example`,
-      phone: '+91 00000 00100',
-      college: typed,
-      department: 'Information Technology',
-      year: '2nd Year',
-      password: 'a good password',
-    },
-  });
+  await signUp(fest, { name: 'Yazhini', email: `yazhini-${project.name}@students.example`, college: typed });
 
   await test.step('adds a college', async () => {
-    await page.goto('/admin');
-    await page.getByLabel('Email').fill(admin.email);
-    await page.getByLabel('Password', { exact: true }).fill(admin.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard/);
+    await signInByForm(page);
     await page.goto('/admin/colleges');
     await expectSound(page);
     await page.getByRole('button', { name: 'Add College' }).click();

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { admin, expect, type Fest, test } from '../fixtures.ts';
+import { fillSignIn, signInByForm } from '../sign-in.ts';
+import { adminToken, invite, publish } from '../through-api.ts';
 import { claim } from './claimed-payments.ts';
 
 // A session that ended is refused on purpose, and browsers write each refusal to the console: no page is watched here.
 
 test.describe('an organiser whose session has ended', () => {
   test('an organiser whose session has ended finds the edited event again after signing in', async ({ page, fest }) => {
-    const token = await signIn(page, fest);
+    await signIn(page);
     const title = 'Half Typed';
-    await fest.call('POST', '/api/events', { token, body: { ...eventForm, title, date: '2099-05-09' } });
+    await publish(fest, await adminToken(fest), { ...eventForm, title, date: '2099-05-09' });
     await page.goto('/admin/events?q=half');
     await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();
     const dialog = page.getByRole('dialog').first();
@@ -18,7 +20,7 @@ test.describe('an organiser whose session has ended', () => {
     await dialog.getByRole('button', { name: 'Update Event' }).click();
     await expectEnded(page, { kept: true });
     await expect(page.getByText(/Failed to/)).toHaveCount(0);
-    await fillAdminLogin(page);
+    await fillSignIn(page);
     await expect(page).toHaveURL(/\/admin\/events\?q=half$/);
     await expect(dialog.getByText('This was not saved yet')).toBeVisible();
     await expect(dialog.getByLabel('Location')).toHaveValue('Where I want it');
@@ -32,7 +34,7 @@ test.describe('an organiser whose session has ended', () => {
     ['/admin/schedule', 'Add Line', 'Title'],
   ] as const) {
     test(`an organiser whose session has ended finds what was typed at ${path} again`, async ({ page, fest }) => {
-      await signIn(page, fest);
+      await signIn(page);
       await page.goto(path);
       await page.getByRole('button', { name: button, exact: true }).click();
       const dialog = page.getByRole('dialog').first();
@@ -40,14 +42,14 @@ test.describe('an organiser whose session has ended', () => {
       await endAdminSession(page, fest);
       await lookForNews(page);
       await expectEnded(page, { kept: true });
-      await fillAdminLogin(page);
+      await fillSignIn(page);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(dialog.getByLabel(field, { exact: true })).toHaveValue('Half typed');
     });
   }
 
   test('an organiser whose session has ended finds the typed site settings again', async ({ page, fest }) => {
-    await signIn(page, fest);
+    await signIn(page);
     await page.goto('/admin/settings?tab=site');
     const college = page.getByRole('textbox', { name: 'College', exact: true });
     await college.fill('Another College');
@@ -55,7 +57,7 @@ test.describe('an organiser whose session has ended', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expectEnded(page, { kept: true });
     await expect(page.getByText('Site settings not saved')).toHaveCount(0);
-    await fillAdminLogin(page);
+    await fillSignIn(page);
     await expect(page).toHaveURL(/\/admin\/settings\?tab=site$/);
     await expect(college).toHaveValue('Another College');
   });
@@ -67,7 +69,7 @@ test.describe('an organiser whose session has ended', () => {
     ['cash that was taken', '/admin/payments?tab=cash', 'Receipt number', 'Enter the cash'],
   ] as const) {
     test(`an organiser whose session has ended finds ${what} as typed again`, async ({ page, fest }) => {
-      await signIn(page, fest);
+      await signIn(page);
       await page.goto(path);
       const field = page.getByRole('textbox', { name: label });
       await field.fill('12');
@@ -75,7 +77,7 @@ test.describe('an organiser whose session has ended', () => {
       if (what === 'cash that was taken') await lookForNews(page);
       else await saveAnyhow(page, button);
       await expectEnded(page, { kept: true });
-      await fillAdminLogin(page);
+      await fillSignIn(page);
       await expect(page).toHaveURL(new RegExp(`${literally(path)}$`));
       await expect(field).toHaveValue('12');
       await expect(page.getByText('This was not saved yet')).toBeVisible();
@@ -83,7 +85,7 @@ test.describe('an organiser whose session has ended', () => {
   }
 
   test('an organiser whose session has ended finds the typed reason for a rejection again', async ({ page, fest }) => {
-    await signIn(page, fest);
+    await signIn(page);
     await registerPaid(fest, 'rejected');
     const reason = 'The amount is not the one of this event';
     await test.step('in the list of registrations', async () => {
@@ -95,7 +97,7 @@ test.describe('an organiser whose session has ended', () => {
       await endAdminSession(page, fest);
       await dialog.getByRole('button', { name: 'Update Status' }).click();
       await expectEnded(page, { kept: true });
-      await fillAdminLogin(page);
+      await fillSignIn(page);
       await expect(dialog.getByText('This was not saved yet')).toBeVisible();
       await expect(dialog.getByLabel('Payment status')).toHaveValue('failed');
       await expect(dialog.getByLabel('Reason')).toHaveValue(reason);
@@ -108,7 +110,7 @@ test.describe('an organiser whose session has ended', () => {
       await endAdminSession(page, fest);
       await dialog.getByRole('button', { name: 'Reject' }).click();
       await expectEnded(page, { kept: true });
-      await fillAdminLogin(page);
+      await fillSignIn(page);
       await expect(dialog.getByLabel('What the student reads')).toHaveValue(reason);
       await dialog.getByRole('button', { name: 'Reject' }).click();
       await expect(page.getByText(/^Rejected/).first()).toBeAttached();
@@ -122,7 +124,7 @@ test.describe('an organiser whose session has ended', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const eventId = await registerPaid(fest, 'chosen');
     const coordinator = await inviteCoordinator(fest, eventId);
-    await signIn(page, fest, coordinator);
+    await signIn(page, coordinator);
     await page.goto('/admin/registrations');
     await page.getByLabel('Select chosen').check();
     await page.getByRole('button', { name: 'Update Selected' }).click();
@@ -133,7 +135,7 @@ test.describe('an organiser whose session has ended', () => {
     await dialog.getByRole('button', { name: 'Update 1' }).click();
     await expectEnded(page, { kept: true });
     await expect(page.getByText(/Failed to/)).toHaveCount(0);
-    await fillAdminLogin(page, coordinator);
+    await fillSignIn(page, coordinator);
     await expect(dialog.getByText('This was not saved yet')).toBeVisible();
     await expect(dialog.getByLabel('Registration status')).toHaveValue('cancelled');
     await expect(dialog.getByLabel('Reason')).toHaveValue('Asked to be taken off');
@@ -146,7 +148,7 @@ test.describe('an organiser whose session has ended', () => {
     fest,
   }) => {
     await registerPaid(fest, 'refunded');
-    await signIn(page, fest);
+    await signIn(page);
     await page.goto('/admin/payments?tab=cash');
     await page.getByLabel('Refunded registration').fill('refunded');
     await page.getByRole('button', { name: /^refunded/ }).click();
@@ -154,7 +156,7 @@ test.describe('an organiser whose session has ended', () => {
     await endAdminSession(page, fest);
     await lookForNews(page);
     await expectEnded(page, { kept: true });
-    await fillAdminLogin(page);
+    await fillSignIn(page);
     await expect(page).toHaveURL(/\/admin\/payments\?tab=cash$/);
     await expect(page.getByText('This was not saved yet')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose someone other than refunded' })).toBeVisible();
@@ -162,19 +164,19 @@ test.describe('an organiser whose session has ended', () => {
   });
 
   test('an organiser who only looks at a list is told that the session has ended', async ({ page, fest }) => {
-    await signIn(page, fest);
+    await signIn(page);
     await page.goto('/admin/registrations');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await endAdminSession(page, fest);
     await lookForNews(page);
     await expectEnded(page, { kept: false });
-    await fillAdminLogin(page);
+    await fillSignIn(page);
     await expect(page).toHaveURL(/\/admin\/registrations$/);
   });
 });
 
 test('a second tab of the control room says that the session has ended', async ({ page, context, fest }) => {
-  await signIn(page, fest);
+  await signIn(page);
   const other = await context.newPage();
   await other.goto('/admin/teams');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -195,37 +197,23 @@ const lookForNews = (page: Page) => page.clock.runFor(31_000);
 
 /** A registration that waits for its payment to be checked; answers its event. */
 async function registerPaid(fest: Fest, name: string): Promise<string> {
-  const { token: adminToken } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   const event = { ...paidForm, title: `Paid, ${name}`, date: '2099-05-09' };
-  const { _id } = (await fest.call('POST', '/api/events', { token: adminToken, body: event })) as { _id: string };
-  await claim(fest, _id, name, '412345678901');
-  return _id;
+  const eventId = await publish(fest, await adminToken(fest), event);
+  await claim(fest, eventId, name, '412345678901');
+  return eventId;
 }
 
 /** Somebody who sees this event alone. */
 async function inviteCoordinator(fest: Fest, eventId: string): Promise<typeof admin> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   const coordinator = { email: 'coordinator@fest.example', password: 'a good long password' };
-  const body = { name: 'Asha Rao', email: coordinator.email, role: 'coordinator', events: [eventId] };
-  const { link } = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
-  const setting = { token: link.path.split('#')[1], password: coordinator.password };
-  await fest.call('POST', '/api/admin/password/reset', { body: setting });
+  const person = { ...coordinator, name: 'Asha Rao', role: 'coordinator', events: [eventId] };
+  await invite(fest, await adminToken(fest), person);
   return coordinator;
 }
 
-async function signIn(page: Page, fest: Fest, who = admin): Promise<string> {
+async function signIn(page: Page, who = admin): Promise<void> {
   await page.clock.install();
-  await page.goto('/admin');
-  await fillAdminLogin(page, who);
-  await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  return token;
-}
-
-async function fillAdminLogin(page: Page, who = admin): Promise<void> {
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInByForm(page, who);
 }
 
 /** Sends nothing, since the half-typed form has faults: the next look for news finds that the session has ended. */

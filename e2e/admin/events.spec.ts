@@ -1,43 +1,20 @@
 import type { Page, Route } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { qrPicture, screenshot } from '#testing/pictures.ts';
-import { participant, registerOverHttp } from '#testing/send-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-interface Login {
-  _id: string;
-  token: string;
-  name: string;
-  email: string;
-  role: string;
-}
-
-async function signIn(page: Page, fest: Fest): Promise<string> {
-  const login = (await fest.call('POST', '/api/admin/login', { body: admin })) as Login;
-  await page.addInitScript(({ _id, token, name, email, role }) => {
-    localStorage.setItem('adminToken', token);
-    localStorage.setItem('adminInfo', JSON.stringify({ id: _id, name, email, role }));
-  }, login);
-  return login.token;
-}
+import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { publish, register, signUp } from '../through-api.ts';
 
 /** The day is the fest's far future, so that no rule about today is met. */
 const form = { ...eventForm, date: '2099-05-09' };
 
 async function makeEvent(fest: Fest, token: string, changes: object): Promise<string> {
   const { url } = await uploadPicture(fest, token);
-  const made = await fest.call('POST', '/api/events', { token, body: { ...form, image: url, ...changes } });
-  return (made as { _id: string })._id;
+  return publish(fest, token, { ...form, image: url, ...changes });
 }
 
 async function fillEvent(fest: Fest, token: string, project: string): Promise<void> {
   const eventId = await makeEvent(fest, token, { title: `Full Hall ${project}`, capacity: 1 });
-  const email = `full-${project}@students.example`;
-  const body = { ...participant, email, password: 'a good password' };
-  const student = (await fest.call('POST', '/api/students/register', { body })) as Login;
-  const bearer = `Bearer ${student.token}`;
-  const answer = await registerOverHttp(fest.url, { bearer, fields: { ...participant, email, eventId } });
-  expect(answer.status).toBe(201);
+  await register(fest, await signUp(fest, { email: `full-${project}@students.example` }), { eventId });
 }
 
 async function uploadPicture(fest: Fest, token: string): Promise<{ url: string }> {
@@ -57,7 +34,7 @@ const entry = (page: Page, title: string) =>
 test('an organiser creates, changes, copies, publishes and deletes an event', async ({ watched: page, fest }, {
   project,
 }) => {
-  const token = await signIn(page, fest);
+  const token = await signInAsAdmin(page, fest);
   const title = `Paper Bridges ${project.name}`;
   const dialog = page.getByRole('dialog').first();
 
@@ -174,7 +151,7 @@ test.describe('unsaved changes and deletions', () => {
   test.skip(({ viewport }) => (viewport?.width ?? 0) < 800, 'does not depend on the width');
 
   test('the event form shows somebody else’s changes instead of overwriting them', async ({ page, fest }) => {
-    const token = await signIn(page, fest);
+    const token = await signInAsAdmin(page, fest);
     const eventId = await makeEvent(fest, token, { title: 'Two at once' });
     await page.goto('/admin/events?q=two+at+once');
     await page.getByRole('button', { name: 'Edit Two at once' }).click();
@@ -199,7 +176,7 @@ test.describe('unsaved changes and deletions', () => {
   });
 
   test('the event form keeps what was typed when the network fails or the dialog is closed', async ({ page, fest }) => {
-    const token = await signIn(page, fest);
+    const token = await signInAsAdmin(page, fest);
     await makeEvent(fest, token, { title: 'Kept as typed' });
     await page.goto('/admin/events?q=kept+as+typed');
     // A step within the site, so that there is one to go back.
@@ -227,9 +204,9 @@ test.describe('unsaved changes and deletions', () => {
   });
 
   test('deleting an event with registrations asks again and names how many', async ({ page, fest }) => {
-    const token = await signIn(page, fest);
+    const token = await signInAsAdmin(page, fest);
     const eventId = await makeEvent(fest, token, { title: 'Somebody comes' });
-    await registerSomebody(fest, eventId);
+    await register(fest, await signUp(fest, { email: 'comes-to-one@students.example' }), { eventId });
     await page.goto('/admin/events?q=somebody+comes');
     await page.getByRole('button', { name: 'Delete Somebody comes' }).click();
     const dialog = page.getByRole('dialog');
@@ -248,7 +225,7 @@ test.describe('unsaved changes and deletions', () => {
   });
 
   test('the list of events says that it did not load, and loads when tried again', async ({ page, fest }) => {
-    await signIn(page, fest);
+    await signInAsAdmin(page, fest);
     await page.route('**/api/events', (route) => route.abort());
     await page.goto('/admin/events');
     await expect(page.getByText('Failed to fetch events. Please try again.').first()).toBeVisible();
@@ -257,21 +234,3 @@ test.describe('unsaved changes and deletions', () => {
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
   });
 });
-
-async function registerSomebody(fest: Fest, eventId: string): Promise<void> {
-  const student = {
-    name: 'Comes to one',
-    email: 'comes-to-one@students.example',
-    password: 'a good password',
-    phone: '+91 00000 00100',
-    college: 'Thinnai College of Engineering',
-    department: 'Information Technology',
-    year: '2nd Year',
-  };
-  const { token } = (await fest.call('POST', '/api/students/register', { body: student })) as { token: string };
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...student, eventId })) body.append(name, value);
-  const headers = { authorization: `Bearer ${token.replace(/^Bearer /, '')}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body });
-  if (!response.ok) throw new Error(await response.text());
-}

@@ -1,4 +1,5 @@
 import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { register, signUp } from '../through-api.ts';
 
 // All journeys come from one network: on their server, this one would cancel what they have registered and ordered.
 test.use({ serverName: 'made-up accounts' });
@@ -10,17 +11,11 @@ async function makeUpAccounts(fest: Fest, project: string): Promise<string[]> {
     registrationFees: { solo: number };
   }[];
   const eventId = events.find((event) => !event.isTeamEvent && event.registrationFees.solo === 0)?._id ?? '';
-  const about = { name: 'Made Up', phone: '+91 00000 00100', college: 'Thinnai', department: 'IT', year: '2nd Year' };
   const tokens: string[] = [];
   for (const number of [1, 2, 3]) {
-    const email = `made-up-${number}-${project}@students.example`;
-    const body = { ...about, email, password: 'a good password' };
-    const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...about, email, eventId, teamMembers: '[]' })) form.set(name, value);
-    const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-    tokens.push(token);
+    const student = await signUp(fest, { name: 'Made Up', email: `made-up-${number}-${project}@students.example` });
+    await register(fest, student, { eventId });
+    tokens.push(student.token);
   }
   return tokens;
 }

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
-import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { headersOf, multipartBody, registrationParts } from '#testing/send-form.ts';
+import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { proof, signUp } from '../through-api.ts';
 
 test('an organiser makes a pass and a coupon, and approves an order with the keyboard', async ({
   watched: page,
   fest,
 }, { project }) => {
-  await signIn(fest, page);
+  await signInAsAdmin(page, fest);
   const [pass, code, buyer] = [`Fest pass ${project.name}`, `EARLY-${project.name}`, `Anbu of ${project.name}`];
   await page.goto('/admin/passes');
   await page.getByRole('button', { name: 'Add Pass' }).click();
@@ -55,18 +55,6 @@ test('an organiser makes a pass and a coupon, and approves an order with the key
   await expect(page.getByText('Used 1 time')).toBeVisible();
 });
 
-async function signIn(fest: Fest, page: Page): Promise<void> {
-  const answer = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string; _id: string };
-  const { token, ...info } = answer;
-  await page.addInitScript(
-    ([key, text]) => {
-      localStorage.setItem('adminToken', key);
-      localStorage.setItem('adminInfo', text);
-    },
-    [token, JSON.stringify({ ...info, id: info._id })] as const,
-  );
-}
-
 interface Purchase {
   pass: string;
   coupon: string;
@@ -77,15 +65,12 @@ async function buy(fest: Fest, { pass, coupon, buyer }: Purchase): Promise<void>
   const passes = (await fest.call('GET', '/api/passes')) as { _id: string; name: string }[];
   const passId = passes.find(({ name }) => name === pass)?._id;
   const email = `${buyer.replaceAll(' ', '-').toLowerCase()}@students.example`;
-  const details = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const body = { name: buyer, email, password: 'a good password', ...details };
-  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
-  const form = new FormData();
-  form.set('transactionId', '512345678901');
-  form.set('coupon', coupon);
-  const picture = await screenshot({ width: 360, height: 720, format: 'jpeg' });
-  form.set('paymentScreenshot', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'payment.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  const sent = await fetch(`${fest.url}/api/students/passes/${passId}/buy`, { method: 'POST', headers, body: form });
+  const { token } = await signUp(fest, { name: buyer, email });
+  const parts = registrationParts({ fields: { transactionId: '512345678901', coupon }, file: await proof() });
+  const sent = await fetch(`${fest.url}/api/students/passes/${passId}/buy`, {
+    method: 'POST',
+    headers: headersOf({ bearer: `Bearer ${token}` }),
+    body: new Uint8Array(multipartBody(parts)),
+  });
   if (!sent.ok) throw new Error(await sent.text());
 }

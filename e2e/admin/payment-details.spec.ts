@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test';
 import { paidForm } from '#testing/event-form.ts';
 import { qrPicture, screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { admin, expect, expectSound, signInAsAdmin, test } from '../fixtures.ts';
+import { publish } from '../through-api.ts';
 
-interface Login {
-  _id: string;
-  token: string;
-  name: string;
-  email: string;
-  role: string;
-}
-
-async function signIn(page: Page, fest: Fest): Promise<string> {
-  const login = (await fest.call('POST', '/api/admin/login', { body: admin })) as Login;
-  await page.addInitScript(({ _id, token, name, email, role }) => {
-    localStorage.setItem('adminToken', token);
-    localStorage.setItem('adminInfo', JSON.stringify({ id: _id, name, email, role }));
-  }, login);
-  return login.token;
-}
+const form = { ...paidForm, date: '2099-05-09' };
 
 /** A dialog that scrolls sideways cuts its fields off. */
 const isWiderThanItself = (dialog: Element) =>
@@ -26,17 +11,18 @@ const isWiderThanItself = (dialog: Element) =>
 
 const png = async (buffer: Promise<Buffer>) => ({ name: 'qr.png', mimeType: 'image/png', buffer: await buffer });
 
-async function makeEvent(fest: Fest, token: string, changes: object): Promise<string> {
-  const body = { ...paidForm, date: '2099-05-09', ...changes };
-  return ((await fest.call('POST', '/api/events', { token, body })) as { _id: string })._id;
-}
-
 test('a QR code is checked before it is locked, and an administrator can replace it', async ({ page, fest }, {
   project,
 }) => {
-  const token = await signIn(page, fest);
+  const token = await signInAsAdmin(page, fest);
   const title = `Paid twice ${project.name}`;
-  const made = await makeEvent(fest, token, { title, registrationFees: { solo: 0, team: 0 }, qrCode: '', upiId: '' });
+  const made = await publish(fest, token, {
+    ...form,
+    title,
+    registrationFees: { solo: 0, team: 0 },
+    qrCode: '',
+    upiId: '',
+  });
   const dialog = page.getByRole('dialog').first();
   const question = page.getByRole('dialog', { name: 'Save this QR code?' });
   const stored = async () => (await fest.call('GET', `/api/events/${made}`, { token })) as { qrCode: string };
@@ -126,9 +112,14 @@ test('a QR code is checked before it is locked, and an administrator can replace
 test('the event form names a fee that is never charged, and moves it with one press', async ({ page, fest }, {
   project,
 }) => {
-  const token = await signIn(page, fest);
+  const token = await signInAsAdmin(page, fest);
   const title = `One fee ${project.name}`;
-  await makeEvent(fest, token, { title, qrCode: 'https://placehold.co/300', registrationFees: { solo: 100, team: 0 } });
+  await publish(fest, token, {
+    ...form,
+    title,
+    qrCode: 'https://placehold.co/300',
+    registrationFees: { solo: 100, team: 0 },
+  });
   const dialog = page.getByRole('dialog').first();
   await page.goto(`/admin/events?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click();

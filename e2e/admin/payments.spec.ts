@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectSound, tabTo, test } from '../fixtures.ts';
+import { invite, tokenOf } from '../through-api.ts';
 import { prepare } from './claimed-payments.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
@@ -177,20 +178,11 @@ test('a coordinator’s change of a payment is listed at the desk until an organ
 }, { project }) => {
   const { token, eventId, claim } = await prepare(fest, page, `coordinated ${project.name}`);
   const registrationId = await claim(`Coordinated ${project.name}`, '412345670077');
-  const body = {
-    name: 'Kavin',
-    email: `kavin-${project.name}@aarambh.example`,
-    role: 'coordinator',
-    events: [eventId],
-  };
-  const invited = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
-  const password = 'a password of my own';
-  const link = { token: invited.link.path.split('#')[1], password };
-  await fest.call('POST', '/api/admin/password/reset', { body: link });
-  const login = { email: body.email, password };
-  const coordinator = (await fest.call('POST', '/api/admin/login', { body: login })) as { token: string };
+  const login = { email: `kavin-${project.name}@aarambh.example`, password: 'a password of my own' };
+  await invite(fest, token, { ...login, name: 'Kavin', role: 'coordinator', events: [eventId] });
+  const coordinator = await tokenOf(fest, '/api/admin/login', login);
   const complete = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
-  await fest.call('PUT', `/api/registration/${registrationId}`, { token: coordinator.token, body: complete });
+  await fest.call('PUT', `/api/registration/${registrationId}`, { token: coordinator, body: complete });
 
   await page.goto('/admin/payments');
   const row = page.getByRole('listitem').filter({ hasText: `Coordinated ${project.name}` });

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test';
-import { admin, awaitScripts, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/admin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-}
-
-async function tokenOf(fest: Fest, { email, password }: { email: string; password: string }): Promise<string> {
-  const answer = await fest.call('POST', '/api/admin/login', { body: { email, password } });
-  return (answer as { token: string }).token;
-}
+import { admin, awaitScripts, expect, expectSound, test } from '../fixtures.ts';
+import { signInByForm } from '../sign-in.ts';
+import { adminToken, tokenOf } from '../through-api.ts';
 
 test('a coordinator is invited, comes in by the link, gets another role and is removed', async ({
   watched: page,
@@ -20,7 +8,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
   fest,
 }, { project }) => {
   const invited = { email: `desk-${project.name}@aarambh.example`, password: 'a password of my own' };
-  await signIn(page, admin);
+  await signInByForm(page);
   await page.goto('/admin/people');
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
   await expectSound(page);
@@ -59,8 +47,8 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
     await expectSound(desk);
     await desk.getByRole('button', { name: 'Set the password' }).click();
     await expect(desk).toHaveURL(/\/admin$/);
-    await signIn(desk, invited);
-    const events = await fest.call('GET', '/api/events', { token: await tokenOf(fest, invited) });
+    await signInByForm(desk, invited);
+    const events = await fest.call('GET', '/api/events', { token: await tokenOf(fest, '/api/admin/login', invited) });
     expect((events as { title: string }[]).map(({ title }) => title)).toEqual(['Robo Kolam']);
     await desk.goto('/admin/people');
     await expect(desk.getByText('This screen is not part of your role.')).toBeVisible();
@@ -102,7 +90,7 @@ test('the last administrator cannot remove their own account', async ({ watched:
   test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
   // The refusal is an answer of the server's, which the console shows too.
   page.removeAllListeners('console');
-  await signIn(page, admin);
+  await signInByForm(page);
   await page.goto('/admin/people');
   await page
     .getByRole('button', { name: /^Remove/ })
@@ -118,8 +106,8 @@ test('the security screen shows logins, failed sign-ins and sessions, and ends a
   fest,
 }) => {
   await fest.call('POST', '/api/admin/login', { body: { ...admin, password: 'a guess' } }).catch(() => undefined);
-  const elsewhere = await tokenOf(fest, admin);
-  await signIn(page, admin);
+  const elsewhere = await adminToken(fest);
+  await signInByForm(page);
   await page.goto('/admin/security');
   await expect(page.getByRole('heading', { name: 'Last login' })).toBeVisible();
   const failed = page.getByRole('region', { name: 'Failed sign-ins' });
@@ -149,7 +137,7 @@ test.describe('the security screen without a session or a history', () => {
     viewport,
   }) => {
     test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
-    await signIn(page, admin);
+    await signInByForm(page);
     const history = (answer: { status: number; json: object }) =>
       page.route('**/api/admin/login-history', (route) => route.fulfill(answer));
     await history({ status: 200, json: { lastLogin: null, lastLoginIp: null, loginHistory: [], failedSignIns: [] } });

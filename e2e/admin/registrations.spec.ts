@@ -3,7 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import readSheet from 'read-excel-file/node';
 import { eventForm } from '#testing/event-form.ts';
 import { readCsv } from '#testing/read-csv.ts';
-import { admin, expect, expectSound, type Fest, tabTo, test } from '../fixtures.ts';
+import { expect, expectSound, type Fest, signInAsAdmin, tabTo, test } from '../fixtures.ts';
+import { publish, register as registerFor, signUp } from '../through-api.ts';
 
 interface Made {
   token: string;
@@ -13,37 +14,15 @@ interface Made {
 
 /** Four students in an event of this journey's own. */
 async function prepare(fest: Fest, page: Page, mark: string): Promise<Made> {
-  const credentials = { email: admin.email, password: admin.password };
-  const { token, ...info } = (await fest.call('POST', '/api/admin/login', { body: credentials })) as { token: string };
-  await page.addInitScript(
-    ([key, text]) => {
-      localStorage.setItem('adminToken', key);
-      localStorage.setItem('adminInfo', text);
-    },
-    [token, JSON.stringify({ ...info, id: '_id' in info ? info._id : '' })] as const,
-  );
-  const body = { ...eventForm, date: '2099-05-09', title: `Kites ${mark}` };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const register = (name: string) => registerStudent(fest, event._id, name, mark);
+  const token = await signInAsAdmin(page, fest);
+  const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title: `Kites ${mark}` });
+  const register = async (name: string) => {
+    const email = `${name.replaceAll(' ', '-').toLowerCase()}@students.example`;
+    await registerFor(fest, await signUp(fest, { name, email }), { eventId, teamName: `=${mark}` });
+  };
   const names = ['Anbu', 'Bala', 'Chitra', 'Devi'].map((name) => `${name} ${mark}`);
   for (const name of names) await register(name);
   return { token, names, register };
-}
-
-async function registerStudent(fest: Fest, eventId: string, name: string, mark: string): Promise<void> {
-  const email = `${name.replaceAll(' ', '-').toLowerCase()}@students.example`;
-  const details = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const account = { name, email, password: 'a good password', ...details };
-  const { token } = (await fest.call('POST', '/api/students/register', { body: account })) as { token: string };
-  const form = new FormData();
-  const fields = { eventId, name, email, ...details, teamName: `=${mark}`, teamMembers: '[]', transactionId: '' };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  const answer = await fetch(`${fest.url}/api/students/events/register`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  if (!answer.ok) throw new Error(await answer.text());
 }
 
 const countOf = (page: Page) => page.locator('#rows-count');

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { fromBase32, stepAt, totp } from '#features/accounts/server/two-factor/totp.ts';
 import { admin, expect, expectSound, type Fest, tabTo, test } from '../fixtures.ts';
+import { fillSignIn, signInByForm } from '../sign-in.ts';
+import { adminToken, tokenOf } from '../through-api.ts';
 
 test('an administrator changes the profile, notifications, appearance, site and mail settings', async ({
   watched: page,
   fest,
 }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/admin/settings');
 
   await test.step('profile', async () => {
@@ -93,7 +95,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await page.keyboard.type('72');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
-    const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+    const token = await adminToken(fest);
     expect(await fest.call('GET', '/api/admin/seat-rules', { token })).toMatchObject({ holdHours: 72 });
     // Other journeys know of no deadline.
     await fest.call('PUT', '/api/admin/seat-rules', { token, body: { holdHours: 0, offerHours: 24 } });
@@ -119,13 +121,13 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await expect(page.getByRole('definition').filter({ hasText: 'Head of the fest' })).toBeVisible();
     await expectSound(page);
   });
-  const token = await tokenOf(page);
+  const token = await keptToken(page);
   await fest.call('PUT', '/api/admin/me', { token, body: { name: 'Administrator', email: admin.email } });
 });
 
 test('two-factor sign-in refuses a wrong code and accepts a recovery code', async ({ page, fest, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at every width');
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/admin/settings?tab=security');
   await page.getByRole('button', { name: 'Log Out of All Other Sessions' }).click();
   await expect(page.getByText('Signed out elsewhere')).toBeVisible();
@@ -150,7 +152,7 @@ test('two-factor sign-in refuses a wrong code and accepts a recovery code', asyn
   try {
     await page.goto('/admin/logout');
     await expect(page).toHaveURL(/\/admin$/);
-    await fillLogin(page);
+    await fillSignIn(page);
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill('000000');
@@ -167,7 +169,7 @@ test('two-factor sign-in refuses a wrong code and accepts a recovery code', asyn
 
 test('the settings screen says that it did not load, and loads when tried again', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at every width');
-  await signIn(page);
+  await signInByForm(page);
   await page.route('**/api/admin/me', (route) => route.abort());
   await page.goto('/admin/settings');
   await expect(page.getByText('Failed to load settings. Please try again.')).toBeVisible();
@@ -181,25 +183,10 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await fillLogin(page);
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-}
-
-async function fillLogin(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '');
+const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '');
 
 /** Other journeys sign in with the password alone. */
 async function disable(page: Page, fest: Fest, code: string): Promise<void> {
-  const open = await tokenOf(page);
-  const { token } = open
-    ? { token: open }
-    : ((await fest.call('POST', '/api/admin/login', { body: { ...admin, code } })) as { token: string });
+  const token = (await keptToken(page)) || (await tokenOf(fest, '/api/admin/login', { ...admin, code }));
   await fest.call('POST', '/api/admin/two-factor/disable', { token, body: { password: admin.password } });
 }

@@ -1,53 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { signInByForm } from '../sign-in.ts';
+import { register, type Student, signUp } from '../through-api.ts';
 
 const sizes = { narrow: 320, wide: 2560 };
 
-interface Made {
-  name: string;
-  email: string;
-  token: string;
-}
-
-async function signUp(fest: Fest, name: string): Promise<Made> {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}@students.example`;
-  const fields = {
-    phone: '+91 00000 00100',
-    college: 'Thinnai College of Engineering',
-    department: 'Information Technology',
-    year: '2nd Year',
-    password: 'a good password',
-  };
-  const body = { name, email, ...fields };
-  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
-  return { name, email, token };
+function named(fest: Fest, name: string): Promise<Student> {
+  return signUp(fest, { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@students.example` });
 }
 
 /** For a team event that costs nothing. */
-async function registerTeam(fest: Fest, { name, email, token }: Made, teamName: string): Promise<void> {
-  const form = new FormData();
-  const member = { name: 'Second of the team', email: 'second@students.example', phone: '+91 00000 00101' };
-  const college = 'Thinnai College of Engineering';
-  const fields = {
-    eventId: await freeTeamEvent(fest),
-    name,
-    email,
-    phone: '+91 00000 00100',
-    college,
-    department: 'Information Technology',
-    year: '2nd Year',
-    teamName,
-    transactionId: '',
-    teamMembers: JSON.stringify([{ ...member, college }]),
-  };
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  const response = await fetch(`${fest.url}/api/students/events/register`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token.replace('Bearer ', '')}` },
-    body: form,
-  });
-  expect(await response.text()).toContain('registration');
+async function registerTeam(fest: Fest, leader: Student, teamName: string): Promise<void> {
+  const { college } = leader;
+  const member = { name: 'Second of the team', email: 'second@students.example', phone: '+91 00000 00101', college };
+  const eventId = await freeTeamEvent(fest);
+  await register(fest, leader, { eventId, teamName, teamMembers: JSON.stringify([member]) });
 }
 
 async function freeTeamEvent(fest: Fest): Promise<string> {
@@ -62,15 +30,6 @@ async function freeTeamEvent(fest: Fest): Promise<string> {
   return event._id;
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.goto('/admin');
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/admin\/dashboard/);
-  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
-}
-
 /** The table on wide screens and the cards on narrow ones say the same words. */
 const entryOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: name });
@@ -81,10 +40,10 @@ test('an administrator finds, verifies and deletes students, exports them and ma
 }, { project }) => {
   // Of no other journey on this server.
   const mark = `walk ${project.name}`;
-  const verified = await signUp(fest, `Anbu ${mark}`);
-  const going = await signUp(fest, `Beela ${mark}`);
+  const verified = await named(fest, `Anbu ${mark}`);
+  const going = await named(fest, `Beela ${mark}`);
   await registerTeam(fest, going, `Loops ${project.name}`);
-  await logIn(page);
+  await signInByForm(page);
 
   await test.step('search and filter are in the address', async () => {
     await page.goto('/admin/students');
@@ -164,8 +123,8 @@ test('an administrator finds, verifies and deletes students, exports them and ma
 
 test('the list of students shows a failed request in the required words', async ({ page, fest }, { project }) => {
   test.skip(project.name.startsWith('phone'), 'words do not depend on the width');
-  const { name } = await signUp(fest, `Eli ${project.name}`);
-  await logIn(page);
+  const { name } = await named(fest, `Eli ${project.name}`);
+  await signInByForm(page);
   let failing = true;
   await page.route(/\/api\/(admin\/)?students/, (route) =>
     failing ? route.fulfill({ status: 500, json: { message: 'Something broke.' } }) : route.fallback(),
@@ -194,9 +153,9 @@ test('the list of teams has one row for each team, shows the members and can be 
   watched: page,
   fest,
 }, { project }) => {
-  const leader = await signUp(fest, `Chezhi ${project.name}`);
+  const leader = await named(fest, `Chezhi ${project.name}`);
   await registerTeam(fest, leader, `Knots ${project.name}`);
-  await logIn(page);
+  await signInByForm(page);
   await page.goto('/admin/teams');
   const team = entryOf(page, `Knots ${project.name}`);
   await expect(team).toContainText(leader.name);
@@ -221,10 +180,11 @@ test('the control room has a keyboard search, notifications, badges, menus and a
   const message = { subject: 'Parking', message: 'Is there parking near the hall?' };
   const visitor = { name: 'A visitor', email: `${project.name}@visitors.example` };
   await fest.call('POST', '/api/messages', { body: { ...visitor, ...message } });
-  const student = await signUp(fest, `Deepam ${project.name}`);
-  await logIn(page);
+  const student = await named(fest, `Deepam ${project.name}`);
+  await signInByForm(page);
 
   await test.step('the search jumps to a student', async () => {
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
     await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: /Search/ });
     await field.fill(`deepam ${project.name}`);

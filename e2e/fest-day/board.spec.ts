@@ -1,7 +1,7 @@
 import { eventForm } from '#testing/event-form.ts';
-import { awaitScripts, expect, expectSound, type Fest, openMenu, signInAsAdmin, test } from '../fixtures.ts';
-
-const password = 'a coordinator of the fest';
+import { awaitScripts, expect, expectSound, openMenu, signInAsAdmin, test } from '../fixtures.ts';
+import { signInByForm } from '../sign-in.ts';
+import { invite, publish, sitePicture } from '../through-api.ts';
 
 test('the board shows the counts of a checkpoint, and the address keeps the tab', async ({ watched: page, fest }, {
   project,
@@ -35,19 +35,15 @@ test('a coordinator finds the halls of own events in the menu, with their lists 
   fest,
 }, { project }) => {
   const token = await signInAsAdmin(page, fest);
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
   const title = `Hall of the board ${project.name}`;
-  const event = { ...eventForm, title, date: '2099-05-09', image: sample?.image };
-  const { _id } = (await fest.call('POST', '/api/events', { token, body: event })) as { _id: string };
-  const coordinator = await coordinatorOf(fest, token, { event: _id, email: `hall-${project.name}@aarambh.example` });
+  const event = { ...eventForm, title, date: '2099-05-09', image: await sitePicture(fest) };
+  const eventId = await publish(fest, token, event);
+  const coordinator = { email: `hall-${project.name}@aarambh.example`, password: 'a coordinator of the fest' };
+  await invite(fest, token, { ...coordinator, name: 'Hall coordinator', role: 'coordinator', events: [eventId] });
   const context = await browser.newContext({ baseURL: fest.url, viewport: page.viewportSize() });
   const own = await context.newPage();
   awaitScripts(own);
-  await own.goto('/admin');
-  await own.getByLabel('Email').fill(coordinator);
-  await own.getByLabel('Password', { exact: true }).fill(password);
-  await own.getByRole('button', { name: 'Sign In' }).click();
-  await expect(own).toHaveURL(/\/admin\/dashboard/);
+  await signInByForm(own, coordinator);
   await openMenu(own);
   await own.getByRole('link', { name: 'Event day' }).click();
   await expect(own.getByRole('row')).toHaveCount(2);
@@ -58,11 +54,3 @@ test('a coordinator finds the halls of own events in the menu, with their lists 
   await expectSound(own);
   await context.close();
 });
-
-async function coordinatorOf(fest: Fest, token: string, { event, email }: { event: string; email: string }) {
-  const body = { name: 'Hall coordinator', email, role: 'coordinator', events: [event] };
-  const { link } = (await fest.call('POST', '/api/admin/people', { token, body })) as { link: { path: string } };
-  const reset = { token: link.path.split('#')[1], password };
-  await fest.call('POST', '/api/admin/password/reset', { body: reset });
-  return email;
-}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, publish, register, signUp, sitePicture } from '../through-api.ts';
 
 test('an organiser makes a certificate, the student opens it, anyone verifies it, and it is revoked', async ({
   watched: page,
@@ -73,20 +73,9 @@ test('an organiser makes a certificate, the student opens it, anyone verifies it
 async function registerStudent(fest: Fest, project: string) {
   const email = `certified-${project}@students.example`;
   const title = `Certified bridges for ${project}`;
-  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const body = { ...eventForm, title, image: new URL(sample?.image ?? '', fest.url).href, date: '2099-05-09' };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  await fest.call('POST', '/api/students/register', { body: { name: 'krishnamurthy', email, password, ...about } });
-  const student = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as { token: string };
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ eventId: event._id, name: 'krishnamurthy', email, ...about })) {
-    form.append(key, value);
-  }
-  const headers = { authorization: `Bearer ${student.token}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
+  const event = { ...eventForm, title, image: await sitePicture(fest), date: '2099-05-09' };
+  const eventId = await publish(fest, await adminToken(fest), event);
+  await register(fest, await signUp(fest, { name: 'krishnamurthy', email }), { eventId });
   return { email, title };
 }
 
@@ -98,12 +87,4 @@ const loadedScripts = () =>
 async function openWithoutScripts(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => window.location.assign(to), address);
   await page.waitForURL((url) => url.pathname === address);
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
 }

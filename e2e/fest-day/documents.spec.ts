@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { paidForm } from '#testing/event-form.ts';
-import { screenshot } from '#testing/pictures.ts';
 import { textInPdf } from '#testing/text-in-pdf.ts';
-import { admin, expect, expectNoSideways, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { expect, expectNoSideways, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, publish, register, signUp, sitePicture } from '../through-api.ts';
 
-const password = 'a good password';
 const name = 'கிருஷ்ணமூர்த்தி';
 
 test('a student downloads letter, badge and receipt, and an organiser prints badges', async ({ watched: page, fest }, {
@@ -15,11 +15,7 @@ test('a student downloads letter, badge and receipt, and an organiser prints bad
   const { email, title } = await payFor(fest, project.name);
 
   await test.step('the student downloads what there is once the payment is approved', async () => {
-    await page.goto('/student/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(/\/student\/dashboard/);
+    await logIn(page, email);
     await page.goto('/student/certificates');
     await expectSound(page);
     const letter = await textOf(page, 'PDF of On-duty letter');
@@ -59,24 +55,12 @@ async function textOf(page: Page, button: string | RegExp): Promise<string[]> {
 async function payFor(fest: Fest, project: string) {
   const email = `documents-${project}@students.example`;
   const title = `Documented bridges for ${project}`;
-  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const body = { ...paidForm, title, image: new URL(sample?.image ?? '', fest.url).href, date: '2099-05-09' };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const account = { name, email, password, ...about };
-  const student = (await fest.call('POST', '/api/students/register', { body: account })) as { token: string };
-  const form = new FormData();
-  const fields = { eventId: event._id, name, email, ...about, transactionId: `5123456789${project.length}` };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  const picture = await screenshot({ width: 360, height: 720, format: 'jpeg' });
-  form.set('paymentScreenshot', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'payment.jpg');
-  const headers = { authorization: `Bearer ${student.token}` };
-  const sent = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!sent.ok) throw new Error(await sent.text());
-  const { registration } = (await sent.json()) as { registration: { _id: string } };
+  const token = await adminToken(fest);
+  const event = { ...paidForm, title, image: await sitePicture(fest), date: '2099-05-09' };
+  const entry = { eventId: await publish(fest, token, event), transactionId: `5123456789${project.length}` };
+  const registrationId = await register(fest, await signUp(fest, { name, email }), entry);
   const paid = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
-  await fest.call('PUT', `/api/registration/${registration._id}`, { token, body: paid });
+  await fest.call('PUT', `/api/registration/${registrationId}`, { token, body: paid });
   return { email, title };
 }
 

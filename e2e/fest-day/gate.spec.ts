@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { cameraFlags, cameraPicture } from '#testing/gate/camera-film.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-import { issueTicket, tokenOf } from './issue-ticket.ts';
+import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { adminToken } from '../through-api.ts';
+import { issueTicket } from './issue-ticket.ts';
 
 /** What the camera of this browser shows; read when a page opens the camera. */
 const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
@@ -222,7 +223,7 @@ async function showToCamera(picture: Buffer): Promise<void> {
 }
 
 async function openGate(fest: Fest) {
-  const token = await tokenOf(fest, '/api/admin/login', admin);
+  const token = await adminToken(fest);
   const place = { name: 'Main gate', kind: 'gate', rule: 'once', admits: { kind: 'all' } };
   const made = await fest.call('POST', '/api/admin/gate/checkpoints', { token, body: place });
   const { _id: checkpoint } = made as { _id: string };

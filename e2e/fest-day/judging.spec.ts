@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, signInAsAdmin, tabTo, test } from '../fixtures.ts';
+import { expect, expectSound, type Fest, signInAsAdmin, tabTo, test } from '../fixtures.ts';
+import { adminToken, publish, register, signUp, sitePicture } from '../through-api.ts';
 
 // A published result adds a link to every public page, and is published for ever.
 test.use({ serverName: 'judging' });
@@ -75,36 +76,18 @@ const endsOf = (text: Locator, word: string) =>
 
 /** An event with one confirmed registration, a round and a judge. */
 async function prepareRound(fest: Fest, title: string) {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const call = (address: string, body: unknown) =>
-    fest.call('POST', address, { token, body }) as Promise<{ _id: string }>;
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const image = new URL(sample?.image ?? '', fest.url).href;
-  const event = await call('/api/events', { ...eventForm, title, image, date: '2099-05-09' });
-  await registerStudent(fest, event._id);
-  const criteria = [{ name: 'Idea', max: 10, weight: 1 }];
-  const round = await call(`/api/admin/events/${event._id}/rounds`, { name: 'Final', kind: 'scored', criteria });
-  const judge = (await call(`/api/admin/rounds/${round._id}/judges`, { name: 'First judge' })) as unknown as {
-    link: string;
-  };
+  const token = await adminToken(fest);
+  const call = (address: string, body: unknown) => fest.call('POST', address, { token, body });
+  const eventId = await publish(fest, token, {
+    ...eventForm,
+    title,
+    image: await sitePicture(fest),
+    date: '2099-05-09',
+  });
+  const name = 'Meenakshi Thirugnanasambandamoorthy of the Thinnai College';
+  await register(fest, await signUp(fest, { name, email: `judged-${eventId}@students.example` }), { eventId });
+  const final = { name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10, weight: 1 }] };
+  const round = (await call(`/api/admin/events/${eventId}/rounds`, final)) as { _id: string };
+  const judge = (await call(`/api/admin/rounds/${round._id}/judges`, { name: 'First judge' })) as { link: string };
   return { link: new URL(judge.link, fest.url).pathname, roundId: round._id };
-}
-
-async function registerStudent(fest: Fest, eventId: string): Promise<void> {
-  const email = `judged-${eventId}@students.example`;
-  const about = {
-    name: 'Meenakshi Thirugnanasambandamoorthy of the Thinnai College',
-    email,
-    phone: '+91 00000 00100',
-    college: 'Thinnai College',
-    department: 'IT',
-    year: '2nd Year',
-  };
-  const signUp = { ...about, password: 'a good password' };
-  const { token } = (await fest.call('POST', '/api/students/register', { body: signUp })) as { token: string };
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ eventId, ...about })) form.append(key, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
 }

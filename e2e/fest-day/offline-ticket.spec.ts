@@ -1,17 +1,11 @@
-import { eventForm } from '#testing/event-form.ts';
-import { admin, awaitScripts, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { awaitScripts, expect, expectSound, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { issueTicket } from './issue-ticket.ts';
 
 // Without a network a browser writes each failed call to the console: so the page is not a watched one.
-test('a ticket that was seen opens from a start without a network', async ({ page, context, fest }, { project }) => {
-  const email = `offline-${project.name}@students.example`;
-  await registerStudent(fest, email, project.name);
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
+test('a ticket that was seen opens from a start without a network', async ({ page, context, fest }) => {
+  const { email } = await issueTicket(fest, 'offline');
+  await logIn(page, email);
   await page.goto('/student/ticket');
   await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toBeVisible();
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
@@ -46,22 +40,4 @@ async function isKept(): Promise<boolean> {
   const kept = await (await caches.open('kept /student/ticket')).keys();
   const registered = await navigator.serviceWorker.getRegistration('/student/ticket');
   return kept.length > 1 && registered?.active?.state === 'activated';
-}
-
-async function registerStudent(fest: Fest, email: string, project: string): Promise<void> {
-  const about = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const image = new URL(sample?.image ?? '', fest.url).href;
-  const body = { ...eventForm, title: `Offline bridges for ${project}`, image, date: '2099-05-09' };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  await fest.call('POST', '/api/students/register', { body: { name: 'Meena', email, password, ...about } });
-  const student = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as { token: string };
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ eventId: event._id, name: 'Meena', email, ...about })) {
-    form.append(key, value);
-  }
-  const headers = { authorization: `Bearer ${student.token}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
+import { publish, sitePicture } from '../through-api.ts';
 
 const pin = '271828';
 
@@ -71,13 +72,11 @@ const sellButton = (page: Page) => page.getByRole('button', { name: 'Sell and ch
 /** An event with one seat, a gate, and a supervisor with a PIN; `serve` goes as far as the price. */
 async function openDesk(page: Page, fest: Fest, title: string) {
   const token = await signInAsAdmin(page, fest);
-  const call = (path: string, body: object) => fest.call('POST', path, { token, body });
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const event = { ...eventForm, title, date: '2099-05-09', capacity: 1, image: sample?.image };
-  const made = await call('/api/events', { ...event, registrationFees: { solo: 0, team: 0 } });
-  const { _id: eventId } = made as { _id: string };
+  const event = { ...eventForm, title, date: '2099-05-09', capacity: 1, image: await sitePicture(fest) };
+  const eventId = await publish(fest, token, event);
   const gate = `Gate of ${title}`;
-  await call('/api/admin/gate/checkpoints', { name: gate, kind: 'gate', rule: 'once', admits: { kind: 'all' } });
+  const place = { name: gate, kind: 'gate', rule: 'once', admits: { kind: 'all' } };
+  await fest.call('POST', '/api/admin/gate/checkpoints', { token, body: place });
 
   await page.goto('/admin/spot-desk');
   await page.getByLabel('Your PIN as a supervisor').fill(pin);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectNoSideways, expectSound, type Fest, test } from '../fixtures.ts';
+import { expect, expectNoSideways, expectSound, type Fest, test } from '../fixtures.ts';
+import { adminToken, publish, register, signUp } from '../through-api.ts';
 
 const pictures = 'https://placehold.co/**';
 const rich = {
@@ -151,7 +152,8 @@ test('words of 300 characters fit the narrowest screen', async ({ watched: page,
 test('a full event says that no seats are left and links to the other events', async ({ watched: page, fest }) => {
   await answerPictures(page, 'no picture');
   const address = await published(fest, { ...poor, title: 'One Chair', capacity: 1 });
-  await takeSeat(fest, address);
+  const eventId = address.split('/').at(-1) ?? '';
+  await register(fest, await signUp(fest, { email: `${eventId}@students.example` }), { eventId });
   await page.goto(address);
   const side = page.getByRole('complementary', { name: 'Ready to Participate?' });
   await expect(side.getByRole('button', { name: 'Register Now' })).toHaveAccessibleDescription('This event is full.');
@@ -204,28 +206,7 @@ async function expectNothingCutOff(page: Page): Promise<void> {
 
 /** Publishes an event and answers its address. */
 async function published(fest: Fest, event: object): Promise<string> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const { _id } = (await fest.call('POST', '/api/events', { token, body: event })) as { _id: string };
-  return `/event/${_id}`;
-}
-
-async function takeSeat(fest: Fest, address: string): Promise<void> {
-  const details = {
-    name: 'First on the Chair',
-    email: `chair-${Math.random()}@students.example`,
-    phone: '+91 00000 00100',
-    college: 'Thinnai College of Engineering',
-    department: 'Information Technology',
-    year: '2nd Year',
-  };
-  const body = { ...details, password: 'a good password' };
-  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
-  const form = new FormData();
-  form.append('eventId', address.split('/').at(-1) ?? '');
-  for (const [name, value] of Object.entries(details)) form.append(name, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  expect(response.status).toBe(201);
+  return `/event/${await publish(fest, await adminToken(fest), event)}`;
 }
 
 /** What the picture host answers; no test asks the internet. */

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { participant, registerOverHttp } from '#testing/send-form.ts';
+import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { keepSession } from '../sign-in.ts';
+import { adminToken, register, type Student, signUp } from '../through-api.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Events' });
 const cards = (page: Page) => section(page).getByRole('article');
@@ -90,7 +93,7 @@ test('no event is marked as over before the edition has begun', async ({ watched
 test('an event that is over takes no registration when late registrations are off', async ({ watched: page, fest }, {
   project,
 }) => {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const token = await adminToken(fest);
   const { site, version } = (await fest.call('GET', '/api/admin/site', { token })) as { site: object; version: string };
   const body = { version, site: { ...site, lateRegistrations: false } };
   const saved = (await fest.call('PUT', '/api/admin/site', { token, body })) as { version: string };
@@ -107,8 +110,8 @@ test('an event that is over takes no registration when late registrations are of
     const card = await cardOf(page, 'Robo Kolam');
     await expect(card).toContainText('Over');
     await expect(card.getByRole('link', { name: /^Register/ })).toHaveCount(0);
-    const student = await signUp(fest, `over-${project.name}@students.example`);
-    expect(await submit(fest, student, 'connexions')).toBe(409);
+    const student = await signUp(fest, { email: `over-${project.name}@students.example` });
+    expect(await refusalOf(fest, student, 'connexions')).toBe(409);
   } finally {
     await fest.call('PUT', '/api/admin/site', { token, body: { version: saved.version, site } });
   }
@@ -122,9 +125,9 @@ test('a registered event says so on its card and page, and does not offer regist
   const events = (await fest.call('GET', '/api/events')) as { _id: string; title: string; registrationFees: object }[];
   const free = events.find(({ registrationFees }) => JSON.stringify(registrationFees) === '{"solo":0,"team":0}');
   const eventId = free?._id ?? '';
-  const student = await signUp(fest, `registered-${project.name}@students.example`);
-  expect(await submit(fest, student, eventId)).toBe(201);
-  await logIn(page, student);
+  const student = await signUp(fest, { email: `registered-${project.name}@students.example` });
+  await register(fest, student, { eventId });
+  await keepSession(page, student);
   await page.goto('/');
   const card = await cardOf(page, free?.title ?? '');
   await expect(card).toContainText('Registered');
@@ -141,7 +144,7 @@ test('Back and a reload keep the number of cards and the scroll position on the 
   watched: page,
   fest,
 }, { project }) => {
-  await logIn(page, await signUp(fest, `place-${project.name}@students.example`));
+  await keepSession(page, await signUp(fest, { email: `place-${project.name}@students.example` }));
   await page.goto('/student/dashboard?tab=events');
   const main = page.getByRole('main');
   const titles = main.getByRole('heading', { level: 3 });
@@ -165,7 +168,7 @@ test('the dashboard shows nine events, then nine more, and can be filtered and s
   watched: page,
   fest,
 }, { project }) => {
-  await logIn(page, await signUp(fest, `dashboard-${project.name}@students.example`));
+  await keepSession(page, await signUp(fest, { email: `dashboard-${project.name}@students.example` }));
   await page.goto('/student/dashboard?tab=events');
   const main = page.getByRole('main');
   const titles = main.getByRole('heading', { level: 3 });
@@ -192,40 +195,7 @@ async function cardOf(page: Page, title: string) {
   return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-interface Session {
-  token: string;
-  student: { email: string; name: string };
-}
-
-/** As the login leaves it in the browser. */
-function logIn(page: Page, { token, student }: Session): Promise<unknown> {
-  return page.addInitScript(
-    ([kept, info]) => {
-      localStorage.setItem('studentToken', kept ?? '');
-      localStorage.setItem('studentInfo', info ?? '');
-    },
-    [`Bearer ${token}`, JSON.stringify(student)],
-  );
-}
-
-const details = {
-  name: 'Looking for Events',
-  phone: '+91 00000 00100',
-  college: 'Thinnai College of Engineering',
-  department: 'Information Technology',
-  year: '2nd Year',
-};
-
-async function signUp(fest: Fest, email: string): Promise<Session> {
-  const body = { ...details, email, password: 'a good password' };
-  return (await fest.call('POST', '/api/students/register', { body })) as Session;
-}
-
-/** Answers the status. */
-async function submit(fest: Fest, { token, student }: Session, eventId: string): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...details, email: student.email, eventId })) form.append(name, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  return response.status;
+async function refusalOf(fest: Fest, { token, email }: Student, eventId: string): Promise<number> {
+  const fields = { ...participant, email, eventId };
+  return (await registerOverHttp(fest.url, { bearer: `Bearer ${token}`, fields })).status;
 }

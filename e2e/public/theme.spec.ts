@@ -119,7 +119,6 @@ test('loads the fonts for rarer characters when the page has such a character', 
   await expect.poll(() => faces('U+964')).toBe(3);
   expect(await faces('U+A1')).toBe(0);
   await page.goto(login);
-  await awaitScripts(page);
   await page.getByLabel('Email').fill('zoe@students.example');
   expect(await faces('U+A1')).toBe(0);
   await page.getByLabel('Email').fill('zoë@students.example');

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, password, publish, register, type Student, signUp, sitePicture } from '../through-api.ts';
 
 test('team members accept, decline or join by the link, and the leader turns somebody down and hands the team over', async ({
   watched: page,
   fest,
 }, { project }) => {
   test.setTimeout(240_000);
-  const person = (name: string) => signUp(fest, name, `${name.toLowerCase()}-${project.name}@students.example`);
+  const person = (name: string) =>
+    signUp(fest, { name, email: `${name.toLowerCase()}-${project.name}@students.example` });
   const [leader, named] = [await person('Leela'), await person('Nila')];
   const [other, loggedIn] = [await person('Omar'), await person('Sita')];
   const [declining, asking] = [await person('Dev'), await person('Asha')];
@@ -126,75 +127,25 @@ const teamRules = {
   approveJoins: true,
 };
 
-interface Someone {
-  name: string;
-  email: string;
-  token: string;
-}
-
-async function signUp(fest: Fest, name: string, email: string): Promise<Someone> {
-  const details = { phone: '+91 00000 00100', college: 'Thinnai College', department: 'IT', year: '2nd Year' };
-  await fest.call('POST', '/api/students/register', { body: { name, email, password, ...details } });
-  const { token } = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as Someone;
-  return { name, email, token };
-}
-
-async function registerTeam(fest: Fest, leader: Someone, named: readonly Someone[], project: string) {
+async function registerTeam(fest: Fest, leader: Student, named: readonly Student[], project: string) {
   const title = `Agreed bridges for ${project}`;
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as Someone;
+  const token = await adminToken(fest);
   const teams = { isTeamEvent: true, teamSize: { min: 2, max: 6 }, teamConsent: 'required', consentHours: 48 };
-  // A picture of the site itself: the form's own is on another.
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const body = {
-    ...eventForm,
-    ...teams,
-    title,
-    image: new URL(sample?.image ?? '', fest.url).href,
-    date: '2099-05-09',
-  };
-  const event = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const members = named.map(({ name, email }) => ({
+  const body = { ...eventForm, ...teams, title, image: await sitePicture(fest), date: '2099-05-09' };
+  const eventId = await publish(fest, token, body);
+  const members = named.map(({ name, email, college }) => ({
     name,
     email,
     phone: '+91 00000 00101',
-    college: 'Thinnai College',
+    college,
   }));
-  const fields = {
-    eventId: event._id,
-    name: 'Leela',
-    email: leader.email,
-    phone: '+91 00000 00100',
-    college: 'Thinnai College',
-    department: 'IT',
-    year: '2nd Year',
-    teamName: 'Loops',
-    teamMembers: JSON.stringify(members),
-  };
-  const form = new FormData();
-  for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  const headers = { authorization: `Bearer ${leader.token}` };
-  const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  if (!answer.ok) throw new Error(await answer.text());
-  const { registration } = (await answer.json()) as { registration: { _id: string } };
+  const entry = { eventId, teamName: 'Loops', teamMembers: JSON.stringify(members) };
   return {
-    id: registration._id,
+    id: await register(fest, leader, entry),
     title,
     /** From then on, a student who joins by the code waits for the leader. */
-    approveJoins: () => fest.call('PUT', `/api/events/${event._id}`, { token, body: { ...body, teamRules } }),
+    approveJoins: () => fest.call('PUT', `/api/events/${eventId}`, { token, body: { ...body, teamRules } }),
   };
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await fillLogin(page, email);
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}
-
-async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/student\/login/);
 }
 
 /** What is touched on the pages that are opened from now on, until the next `forget`; the keys of a keyboard are not. */
@@ -212,9 +163,7 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate(() => location.assign('/empty'));
   await page.waitForURL('**/empty');
   await page.evaluate(() => {
-    const splash = sessionStorage.getItem('splash');
     localStorage.clear();
     sessionStorage.clear();
-    if (splash) sessionStorage.setItem('splash', splash);
   });
 }

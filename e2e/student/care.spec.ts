@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
-const details = {
-  name: 'Student with care',
-  phone: '+91 00000 00100',
-  college: 'Thinnai College of Engineering',
-  department: 'Information Technology',
-  year: '2nd Year',
-};
+import { participant } from '#testing/send-form.ts';
+import { expect, expectSound, test } from '../fixtures.ts';
+import { fillLogin, logIn } from '../sign-in.ts';
+import { adminToken, password, publish, register, signUp } from '../through-api.ts';
 
 test('the sign-up form allows autofill, rates and shows the password, and accepts a phone number with a hyphen', async ({
   watched: page,
@@ -61,13 +55,13 @@ test('the sign-up form allows autofill, rates and shows the password, and accept
     await expect(page.getByText(words)).toBeVisible();
   }
 
-  await page.getByLabel('Full name').fill(details.name);
+  await page.getByLabel('Full name').fill(participant.name);
   await page.getByLabel('Email').fill(`care-${project.name}@students.example`);
   await page.getByLabel('Phone').fill('+91 00000-00100');
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('College name').fill(details.college);
-  await page.getByLabel('Department').fill(details.department);
-  await page.getByLabel('Year of study').selectOption(details.year);
+  await page.getByLabel('College name').fill(participant.college);
+  await page.getByLabel('Department').fill(participant.department);
+  await page.getByLabel('Year of study').selectOption(participant.year);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/student\/dashboard$/);
   await page.goto('/student/dashboard?tab=profile');
@@ -79,7 +73,7 @@ test('a visitor bookmarks an event, returns to it after the login, and removes t
   fest,
 }, { project }) => {
   const email = `marks-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await page.goto('/event/robo-kolam');
   await page.getByRole('link', { name: 'Bookmark', exact: true }).click();
   await expect(page).toHaveURL(/\/student\/login/);
@@ -101,10 +95,9 @@ test('the button of a full event says why it is disabled when it is pressed', as
   const token = await adminToken(fest);
   const title = `No seat on ${project.name}`;
   await page.route(/^https:/, (route) => route.abort());
-  const body = { ...eventForm, date: '2099-05-09', title, capacity: 1 };
-  const { _id: eventId } = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  await register(fest, eventId, await signUp(fest, `first-${email}`), `first-${email}`);
-  await signUp(fest, email);
+  const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title, capacity: 1 });
+  await register(fest, await signUp(fest, { email: `first-${email}` }), { eventId });
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
   // A finger does not ask whether the button is enabled.
@@ -117,7 +110,7 @@ test('a photo of twelve megapixels is reduced quickly, and its text stays readab
 }) => {
   test.skip(project.name !== 'phone', 'the same at any width');
   const email = 'photo@students.example';
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.goto('/event-register/robo-kolam');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -193,34 +186,4 @@ async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-async function adminToken(fest: Fest): Promise<string> {
-  return ((await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string }).token;
-}
-
-async function signUp(fest: Fest, email: string): Promise<string> {
-  const answer = await fest.call('POST', '/api/students/register', { body: { ...details, email, password } });
-  return (answer as { token: string }).token;
-}
-
-async function register(fest: Fest, eventId: string, token: string, email: string): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...details, email, eventId })) form.append(name, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  expect(response.status).toBe(201);
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await fillLogin(page, email);
-  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
-}
-
-async function fillLogin(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }

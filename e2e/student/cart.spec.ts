@@ -1,23 +1,22 @@
 import type { Page } from '@playwright/test';
 import { paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { participant } from '#testing/send-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { expect, expectSound, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, publish, signUp, sitePicture } from '../through-api.ts';
 
 test('a student pays once for a pass and two events, is rejected, pays again, and all are confirmed', async ({
   watched: page,
   fest,
 }, { project }) => {
   test.setTimeout(150_000);
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const token = await adminToken(fest);
   // Passes are paid to the UPI ID of the site; an event with another one is paid apart.
   const { upiId } = (await fest.call('GET', '/api/admin/settings/public')) as { upiId: string };
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const image = new URL(sample?.image ?? '', fest.url).href;
-  const add = async (title: string, fee: number) => {
+  const image = await sitePicture(fest);
+  const add = (title: string, fee: number) => {
     const paid = { upiId, image, registrationFees: { solo: fee, team: 0 } };
-    const body = { ...paidForm, ...paid, title, date: '2099-05-09' };
-    return ((await fest.call('POST', '/api/events', { token, body })) as { _id: string })._id;
+    return publish(fest, token, { ...paidForm, ...paid, title, date: '2099-05-09' });
   };
   const [quiz, race] = [`Quiz ${project.name}`, `Race ${project.name}`];
   const [quizId, raceId] = [await add(quiz, 150), await add(race, 90)];
@@ -26,7 +25,8 @@ test('a student pays once for a pass and two events, is rejected, pays again, an
   const { _id: passId } = (await fest.call('POST', '/api/admin/passes', { token, body: pass })) as { _id: string };
   const email = `cart-${project.name}@students.example`;
   await page.route('https://i.imgur.com/**', async (route) => route.fulfill({ body: await screenshot() }));
-  await logIn(page, fest, email);
+  await signUp(fest, { email });
+  await logIn(page, email);
 
   await test.step('puts a pass and two filled-in forms into the cart', async () => {
     await page.goto(`/student/passes/${passId}`);
@@ -87,19 +87,6 @@ test('a student pays once for a pass and two events, is rejected, pays again, an
     await expectSound(page);
   });
 });
-
-async function logIn(page: Page, fest: Fest, email: string): Promise<void> {
-  const body = { ...participant, email, password: 'a good password' };
-  await fest.call('POST', '/api/students/register', { body });
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a good password');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /log ?in/i })
-    .click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}
 
 async function prove(page: Page, transactionId: string): Promise<void> {
   await page.getByLabel('Transaction ID').fill(transactionId);

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { startMailServer } from '#testing/mail-server.ts';
 import { startServer } from '#testing/server-process.ts';
 import { test as base, caller, expect, expectSound, type Fest } from '../fixtures.ts';
+import { register, type Student, signUp } from '../through-api.ts';
 
 interface Post {
   /** The newest code and link that were mailed. */
@@ -47,42 +48,19 @@ async function newest() {
   return { code, link };
 }
 
-const password = 'a good password';
-
-async function signUp(page: Page, fest: Fest, email: string): Promise<string> {
+/** Kept once, unlike by `keepSession`: a journey that forgets the session comes back without it. */
+async function enter(page: Page, fest: Fest, email: string): Promise<Student> {
   mails.length = 0;
-  const details = { name: 'Student 7', phone: '+91 00000 00107', college: 'Thinnai College of Engineering' };
-  const body = { ...details, department: 'Robotics', year: '3rd Year', email, password };
-  const answer = (await fest.call('POST', '/api/students/register', { body })) as { token: string; student: object };
+  const student = await signUp(fest, { name: 'Student 7', email });
   await page.goto('/student/login');
   await page.evaluate(
     ([token, info]) => {
       localStorage.setItem('studentToken', `Bearer ${token}`);
       localStorage.setItem('studentInfo', info ?? '');
     },
-    [answer.token, JSON.stringify(answer.student)],
+    [student.token, JSON.stringify(student.info)],
   );
-  return answer.token;
-}
-
-async function registerFor(fest: Fest, token: string, events: string[], email: string): Promise<void> {
-  for (const eventId of events) {
-    const form = new FormData();
-    const fields = {
-      eventId,
-      email,
-      name: 'Student 7',
-      phone: '+91 00000 00107',
-      college: 'Thinnai',
-      teamMembers: '[]',
-    };
-    for (const [name, value] of Object.entries({ ...fields, department: 'Robotics', year: '3rd Year' })) {
-      form.set(name, value);
-    }
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-    expect(answer.status, await answer.text()).toBe(201);
-  }
+  return student;
 }
 
 test('the page for a forgotten password promises a mail when the site sends mails', async ({ page }) => {
@@ -100,8 +78,7 @@ test('a student is asked to confirm the email, and confirms it with the code fro
   fest,
   post,
 }, { project }) => {
-  const email = `code-${project.name}@students.example`;
-  const token = await signUp(page, fest, email);
+  const student = await enter(page, fest, `code-${project.name}@students.example`);
   await page.goto('/student/dashboard');
   await expect(page.getByText('Until then you can hold two registrations')).toBeVisible();
   await expectSound(page);
@@ -114,7 +91,7 @@ test('a student is asked to confirm the email, and confirms it with the code fro
     }[];
     const free = events.filter(({ registrationFees, isTeamEvent }) => !isTeamEvent && registrationFees.solo === 0);
     const [first, second, third] = free.map(({ _id }) => _id) as [string, string, string];
-    await registerFor(fest, token, [first, second], email);
+    for (const eventId of [first, second]) await register(fest, student, { eventId });
     await page.goto(`/event-register/${third}`);
     await expect(page.getByText('Confirm your email before you register')).toBeVisible();
     await expectSound(page);
@@ -148,7 +125,7 @@ test('a student is asked to confirm the email, and confirms it with the code fro
 test('the link in the mail confirms the email once, on another device and after a press', async ({ page, fest, post }, {
   project,
 }) => {
-  await signUp(page, fest, `link-${project.name}@students.example`);
+  await enter(page, fest, `link-${project.name}@students.example`);
   const { link } = await post.newest();
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);

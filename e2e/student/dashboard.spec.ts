@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
+import { expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, password, publish, signUp, tokenOf } from '../through-api.ts';
 
-const password = 'a good password';
 /** In the order of the fields. */
 const teammate = {
   name: 'Second of the team',
@@ -17,10 +18,10 @@ test('the dashboard of a new student shows events, a dialog without registration
   fest,
 }, { project }) => {
   const title = `Bare event on ${project.name}`;
-  await publish(fest, { ...eventForm, title, date: '2099-05-09' });
+  await publish(fest, await adminToken(fest), { ...eventForm, title, date: '2099-05-09' });
   await page.route(/^https:/, (route) => route.abort());
   const email = `new-here-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.route('**/api/events', async (route) => {
     const response = await route.fetch();
@@ -90,7 +91,7 @@ test('the dashboard of a new student shows events, a dialog without registration
 
 test('the dashboard says what did not load, and that the session has expired', async ({ page, fest }, { project }) => {
   const email = `gone-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.route('**/api/events', (route) => route.fulfill({ status: 500, json: { message: 'Broken on purpose' } }));
   await page.reload();
@@ -127,7 +128,7 @@ test('the registration form refuses invalid fields, teams and files, and says wh
   project,
 }) => {
   const email = `refused-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   expect(await page.evaluate(() => localStorage.getItem('studentToken'))).toMatch(/^Bearer /);
   await page.evaluate((last) => localStorage.setItem('savedTeammates', JSON.stringify(last)), [teammate]);
@@ -182,28 +183,7 @@ function valuesOf(fields: Locator): Promise<string[]> {
   return fields.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 }
 
-async function publish(fest: Fest, body: object): Promise<void> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  await fest.call('POST', '/api/events', { token, body });
-}
-
-async function signUp(fest: Fest, email: string): Promise<void> {
-  const details = { phone: '+91 00000 00100', college: 'Thinnai College of Engineering', year: '2nd Year' };
-  const body = { name: 'Student of the dashboard', email, password, department: 'Information Technology', ...details };
-  await fest.call('POST', '/api/students/register', { body });
-}
-
 async function endSessions(fest: Fest, email: string): Promise<void> {
-  const { token } = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as {
-    token: string;
-  };
+  const token = await tokenOf(fest, '/api/students/login', { email, password });
   await fest.call('POST', '/api/students/sessions/end-others', { token });
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
 }

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, awaitScripts, expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
+import { participant } from '#testing/send-form.ts';
+import { awaitScripts, expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
+import { fillLogin, logIn } from '../sign-in.ts';
+import { adminToken, password, publish, register, signUp, tokenOf } from '../through-api.ts';
 
 test.beforeEach(({ page }) => page.route(/^https:/, (route) => route.abort()));
 
-const password = 'a good password';
 const date = '2099-05-09';
 const teams = {
   ...paidForm,
@@ -24,7 +26,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
   const eventId = await publish(fest, token, { ...teams, title });
   const address = `/event-register/${eventId}`;
   const email = `drafts-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
 
   await test.step('a reload', async () => {
@@ -99,7 +101,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
     expect(await page.evaluate(() => localStorage.getItem('registrationDrafts') ?? '')).not.toContain('seat near');
     await logIn(page, email);
     await page.goto(address);
-    await expect(page.getByLabel('Full name')).toHaveValue('Student of drafts');
+    await expect(page.getByLabel('Full name')).toHaveValue(participant.name);
     await expect(page.getByLabel('Additional information')).toHaveValue('');
   });
 
@@ -125,13 +127,12 @@ test('the registration form keeps what was typed when the event fills up meanwhi
   const title = `Last seat on ${project.name}`;
   const eventId = await publish(fest, token, { ...eventForm, date, title, capacity: 1 });
   const email = `full-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.goto(`/event-register/${eventId}`);
   await page.getByLabel('Additional information').fill('Typed before it was full');
   await next(page);
-  const quicker = await signUp(fest, `quicker-${email}`);
-  await register(fest, eventId, quicker, `quicker-${email}`);
+  await register(fest, await signUp(fest, { email: `quicker-${email}` }), { eventId });
   // Seats left are shown up to a second late: so that the page is always told of it.
   const seatsLeft = async () => ((await fest.call('GET', `/api/events/${eventId}`)) as { seatsLeft: number }).seatsLeft;
   await expect.poll(seatsLeft).toBe(0);
@@ -156,7 +157,7 @@ test('the registration form shows a banner when offline, loses nothing and can b
   const token = await adminToken(fest);
   const eventId = await publish(fest, token, { ...eventForm, date, title: `Keys on ${project.name}` });
   const email = `keys-${project.name}@students.example`;
-  await signUp(fest, email);
+  await signUp(fest, { email });
   await logIn(page, email);
   await page.goto(`/event-register/${eventId}`);
   await page.getByLabel('Additional information').fill('Typed on the train');
@@ -186,54 +187,10 @@ async function attach(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer });
 }
 
-async function adminToken(fest: Fest): Promise<string> {
-  return ((await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string }).token;
-}
-
-async function publish(fest: Fest, token: string, event: object): Promise<string> {
-  return ((await fest.call('POST', '/api/events', { token, body: event })) as { _id: string })._id;
-}
-
-const details = {
-  name: 'Student of drafts',
-  phone: '+91 00000 00100',
-  college: 'Thinnai College of Engineering',
-  department: 'Information Technology',
-  year: '2nd Year',
-};
-
-async function signUp(fest: Fest, email: string): Promise<string> {
-  const answer = await fest.call('POST', '/api/students/register', { body: { ...details, email, password } });
-  return (answer as { token: string }).token;
-}
-
 /** As another device does that changes the password and changes it back. */
 async function endSessions(fest: Fest, email: string): Promise<void> {
-  const { token } = (await fest.call('POST', '/api/students/login', { body: { email, password } })) as {
-    token: string;
-  };
+  const token = await tokenOf(fest, '/api/students/login', { email, password });
   await fest.call('POST', '/api/students/sessions/end-others', { token });
-}
-
-async function register(fest: Fest, eventId: string, token: string, email: string): Promise<void> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...details, email, eventId })) form.append(name, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  expect(response.status).toBe(201);
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await fillLogin(page, email);
-  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
-}
-
-async function fillLogin(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
 }
 
 async function logOut(page: Page): Promise<void> {

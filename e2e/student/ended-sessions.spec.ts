@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, type Fest, test } from '../fixtures.ts';
+import { expect, type Fest, test } from '../fixtures.ts';
+import { fillLogin, logIn } from '../sign-in.ts';
+import { adminToken, publish, register as registerFor, signUp } from '../through-api.ts';
 
 // A session that ended is refused on purpose, and browsers write each refusal to the console: no page is watched here.
 
-const password = 'a good password';
 const screens = [
   '/student/profile',
   '/student/profile/edit',
@@ -122,40 +123,10 @@ async function expectExpired(page: Page): Promise<void> {
 }
 
 async function register(fest: Fest, name: string) {
-  const email = `${name}@students.example`;
-  const body = {
-    name: 'Meena R',
-    email,
-    password,
-    phone: '+91 00000 00101',
-    college: 'Thinnai College of Engineering',
-    department: 'Information Technology',
-    year: '2nd Year',
-  };
-  const { token } = (await fest.call('POST', '/api/students/register', { body })) as { token: string };
-  const { token: adminToken } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
   const event = { ...eventForm, title: `For ${name}`, date: '2099-05-09' };
-  const { _id } = (await fest.call('POST', '/api/events', { token: adminToken, body: event })) as { _id: string };
-  const form = new FormData();
-  const { password: _, ...own } = body;
-  for (const [field, value] of Object.entries({ eventId: _id, ...own })) form.append(field, value);
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'a'.repeat(32) };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  const { registration } = (await response.json()) as { registration: { _id: string } };
-  return { email, registrationId: registration._id };
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/student/login');
-  await fillLogin(page, email);
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}
-
-async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).not.toHaveURL(/\/student\/login/);
+  const eventId = await publish(fest, await adminToken(fest), event);
+  const student = await signUp(fest, { email: `${name}@students.example` });
+  return { email: student.email, registrationId: await registerFor(fest, student, { eventId }) };
 }
 
 /** On the server, as somewhere else; the page does not know it yet. */

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { adminToken, password, publish, sitePicture } from '../through-api.ts';
 
 // A coupon is refused on purpose, and browsers write that to the console: so the page is not a watched one.
 test('a visitor finds a pass, signs up, buys it, registers with it, and sees what is left', async ({ page, fest }, {
   project,
 }) => {
   test.setTimeout(150_000);
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
+  const token = await adminToken(fest);
   const name = `Twice pass ${project.name}`;
   const covers = { kind: 'allowance', counts: { technical: 1, nontechnical: 1 } };
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString();
@@ -117,7 +116,5 @@ async function complete(page: Page): Promise<void> {
 }
 
 async function addEvent(fest: Fest, token: string, changed: object): Promise<string> {
-  const [sample] = (await fest.call('GET', '/api/events')) as { image: string }[];
-  const body = { ...eventForm, ...changed, image: new URL(sample?.image ?? '', fest.url).href, date: '2099-05-09' };
-  return ((await fest.call('POST', '/api/events', { token, body })) as { _id: string })._id;
+  return publish(fest, token, { ...eventForm, ...changed, image: await sitePicture(fest), date: '2099-05-09' });
 }

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { wholePdf } from '#testing/send-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { expect, expectSound, test } from '../fixtures.ts';
+import { logIn, signInByForm } from '../sign-in.ts';
+import { adminToken, publish, signUp } from '../through-api.ts';
 
 test('an organiser asks questions, a student answers them, hands in a paper and replaces it', async ({
   watched: page,
@@ -12,17 +11,13 @@ test('an organiser asks questions, a student answers them, hands in a paper and 
 }, { project }) => {
   const title = `Papers on ${project.name}`;
   const token = await adminToken(fest);
-  const event = await publish(fest, token, title);
+  const event = await publish(fest, token, { ...eventForm, title, date: '2099-05-09' });
 
   const picture = await screenshot();
   await page.route(/^https:/, (route) => route.fulfill({ body: picture, contentType: 'image/png' }));
 
   await test.step('the organiser adds a question and a submission', async () => {
-    await page.goto('/admin');
-    await page.getByLabel('Email').fill(admin.email);
-    await page.locator('input[type=password]').fill(admin.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/admin\/./);
+    await signInByForm(page);
     await page.goto('/admin/events');
     await page.getByRole('button', { name: `Questions ${title}` }).click();
     const add = page.getByRole('button', { name: 'Add a question' });
@@ -50,7 +45,8 @@ test('an organiser asks questions, a student answers them, hands in a paper and 
   });
 
   await test.step('the student is asked on the form', async () => {
-    await enter(page, fest, `papers-${project.name}@students.example`);
+    const { email } = await signUp(fest, { email: `papers-${project.name}@students.example` });
+    await logIn(page, email);
     await page.goto(`/event-register/${event}`);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -100,28 +96,3 @@ test('an organiser asks questions, a student answers them, hands in a paper and 
     await expectSound(page);
   });
 });
-
-async function adminToken(fest: Fest): Promise<string> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  return token;
-}
-
-async function publish(fest: Fest, token: string, title: string): Promise<string> {
-  const body = { ...eventForm, title, date: '2099-05-09' };
-  const { _id } = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  return _id;
-}
-
-async function enter(page: Page, fest: Fest, email: string): Promise<void> {
-  const student = { name: 'Student of Papers', phone: '+91 00000 00100', college: 'Thinnai College of Engineering' };
-  const body = { ...student, email, password, department: 'Information Technology', year: '2nd Year' };
-  await fest.call('POST', '/api/students/register', { body });
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /log ?in/i })
-    .click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
-import { admin, expect, expectNoSideways, type Fest, test } from '../fixtures.ts';
+import { expect, expectNoSideways, type Fest, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, publish as publishAs, signUp } from '../through-api.ts';
 
-const password = 'a good password';
 const phone = { width: 360, height: 740 };
 const date = '2099-05-09';
 const name = 'Kolam drawing and bridge building';
@@ -20,7 +21,7 @@ test('the registration form begins on the first screen of a phone', async ({ pag
     await expectOnFirstScreen(fullName);
   });
 
-  await logIn(page, fest, `form-${project.name}@students.example`);
+  await logIn(page, (await signUp(fest, { email: `form-${project.name}@students.example` })).email);
   for (const eventId of [free, paid]) {
     await test.step(`for a student, of the event ${eventId === free ? 'for one' : 'for a team'}`, async () => {
       await page.goto(`/event-register/${eventId}`);
@@ -35,7 +36,7 @@ test('a reload returns to the open step of the form and shows it near the top of
 }) => {
   await page.setViewportSize(phone);
   const eventId = await publish(fest, { ...paidForm, date, title: `Reloads, ${project.name}` });
-  await logIn(page, fest, `reload-${project.name}@students.example`);
+  await logIn(page, (await signUp(fest, { email: `reload-${project.name}@students.example` })).email);
   await page.goto(`/event-register/${eventId}`);
   await page.getByRole('button', { name: 'Next' }).click();
   const payment = page.getByRole('tabpanel', { name: 'Payment' });
@@ -53,19 +54,4 @@ async function expectOnFirstScreen(field: Locator): Promise<void> {
   expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
 }
 
-async function publish(fest: Fest, body: object): Promise<string> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const { _id } = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  return _id;
-}
-
-async function logIn(page: Page, fest: Fest, email: string): Promise<void> {
-  const person = { name: 'Test Participant', phone: '+91 00000 00100', college: 'Thinnai College of Engineering' };
-  const studies = { department: 'Information Technology', year: '2nd Year' };
-  await fest.call('POST', '/api/students/register', { body: { ...person, ...studies, email, password } });
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}
+const publish = async (fest: Fest, event: object) => publishAs(fest, await adminToken(fest), event);

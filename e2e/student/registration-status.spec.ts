@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { screenshot } from '#testing/pictures.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
+import { expect, expectSound, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { adminToken, publish, signUp } from '../through-api.ts';
 
-const password = 'a good password';
 const date = '2099-05-09';
 const reason = 'No payment with this transaction ID';
 
@@ -20,7 +21,8 @@ test('a student sends a proof again after a lost answer and after a rejection, a
   const paid = await publish(fest, token, { ...paidForm, date, title: bridges, startTime: '11:30', endTime: '13:00' });
   const picture = await screenshot({ width: 720, height: 1600, format: 'jpeg' });
   await page.route(/^https:/, (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
-  await enter(page, fest, `status-${project.name}@students.example`);
+  const { email } = await signUp(fest, { email: `status-${project.name}@students.example` });
+  await logIn(page, email);
 
   await test.step('registers for a free event', async () => {
     await page.goto(`/event-register/${free}`);
@@ -133,28 +135,6 @@ test('a student sends a proof again after a lost answer and after a rejection, a
     await expectSound(page);
   });
 });
-
-async function adminToken(fest: Fest): Promise<string> {
-  return ((await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string }).token;
-}
-
-async function publish(fest: Fest, token: string, event: object): Promise<string> {
-  return ((await fest.call('POST', '/api/events', { token, body: event })) as { _id: string })._id;
-}
-
-async function enter(page: Page, fest: Fest, email: string): Promise<void> {
-  const student = { name: 'Student of Bridges', phone: '+91 00000 00100', college: 'Thinnai College of Engineering' };
-  const body = { ...student, email, password, department: 'Information Technology', year: '2nd Year' };
-  await fest.call('POST', '/api/students/register', { body });
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /sign in|log ?in/i })
-    .click();
-  await expect(page).toHaveURL(/\/student\/dashboard/);
-}
 
 /** Answers what sets how many bytes a second go up; -1 is as many as can. */
 async function lineOf(page: Page): Promise<(bytes: number) => Promise<unknown>> {

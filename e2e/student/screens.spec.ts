@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
-
-const password = 'a good password';
+import { expect, expectSound, openMenu, test } from '../fixtures.ts';
+import { logIn } from '../sign-in.ts';
+import { password, signUp } from '../through-api.ts';
 
 test('a student uses every screen of the student menu', async ({ watched: page, fest }, { project }) => {
   test.setTimeout(240_000);
   const email = `screens-${project.name}@students.example`;
-  await signUp(fest, email);
-  await logIn(page, email, password);
+  await signUp(fest, { email });
+  await logIn(page, email);
 
   await test.step('marks an event on the dashboard', async () => {
     const mark = page.getByRole('button', { name: 'Bookmark Robo Kolam' });
@@ -123,20 +123,6 @@ test('the password pages name a contact when the site sends no mails, and refuse
   await expect(page.getByText('This link no longer works')).toBeVisible();
   await expectSound(page);
 });
-
-async function signUp(fest: Fest, email: string): Promise<void> {
-  const details = { phone: '+91 00000 00100', college: 'Thinnai College of Engineering', year: '2nd Year' };
-  const body = { name: 'Student of the screens', email, password, department: 'Information Technology', ...details };
-  await fest.call('POST', '/api/students/register', { body });
-}
-
-async function logIn(page: Page, email: string, word: string): Promise<void> {
-  await page.goto('/student/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(word);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
-}
 
 /** In the sidebar, or on a phone in the menu that slides in. */
 async function choose(page: Page, label: string): Promise<void> {

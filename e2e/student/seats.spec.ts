@@ -1,12 +1,7 @@
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, expectSound, type Fest, test } from '../fixtures.ts';
-
-const details = {
-  phone: '+91 00000 00100',
-  college: 'Thinnai College of Engineering',
-  department: 'Information Technology',
-  year: '2nd Year',
-};
+import { expect, expectSound, test } from '../fixtures.ts';
+import { keepSession } from '../sign-in.ts';
+import { adminToken, publish, register, signUp } from '../through-api.ts';
 
 test('a student joins the waitlist of a full event, and can take a seat that becomes free', async ({
   watched: page,
@@ -14,15 +9,12 @@ test('a student joins the waitlist of a full event, and can take a seat that bec
 }, { project }) => {
   test.skip(project.name !== 'phone', 'nothing here depends on the width but the narrowest');
   await page.route(/^https:/, (route) => route.fulfill({ body: 'no picture', contentType: 'text/plain' }));
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const body = { ...eventForm, date: '2099-05-09', title: 'One Chair for Two', capacity: 1 };
-  const { _id: eventId } = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  const first = await signUp(fest, 'First on the chair');
-  const registrationId = await register(fest, eventId, first);
-  const second = await signUp(fest, 'Second in line');
-  await page.addInitScript((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  }, second.stored);
+  const token = await adminToken(fest);
+  const event = { ...eventForm, date: '2099-05-09', title: 'One Chair for Two', capacity: 1 };
+  const eventId = await publish(fest, token, event);
+  const first = await signUp(fest, { name: 'First on the chair', email: 'first-on-the-chair@students.example' });
+  const registrationId = await register(fest, first, { eventId });
+  await keepSession(page, await signUp(fest, { name: 'Second in line', email: 'second-in-line@students.example' }));
 
   await page.goto(`/event/${eventId}`);
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
@@ -37,30 +29,3 @@ test('a student joins the waitlist of a full event, and can take a seat that bec
   await expect(page.getByText(/^A seat is kept for you until/)).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Second in line');
 });
-
-interface Person {
-  token: string;
-  email: string;
-  name: string;
-  stored: Record<string, string>;
-}
-
-async function signUp(fest: Fest, name: string): Promise<Person> {
-  const email = `${name.replaceAll(' ', '-').toLowerCase()}@students.example`;
-  const body = { ...details, name, email, password: 'a good password' };
-  const { token, student } = (await fest.call('POST', '/api/students/register', { body })) as {
-    token: string;
-    student: object;
-  };
-  const stored = { studentToken: `Bearer ${token}`, studentInfo: JSON.stringify(student) };
-  return { token, email, name, stored };
-}
-
-async function register(fest: Fest, eventId: string, { token, email, name }: Person): Promise<string> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries({ ...details, eventId, name, email })) form.append(field, value);
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${fest.url}/api/students/events/register`, { method: 'POST', headers, body: form });
-  expect(response.status).toBe(201);
-  return ((await response.json()) as { registration: { _id: string } }).registration._id;
-}

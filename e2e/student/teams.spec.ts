@@ -1,11 +1,14 @@
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, type Fest, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
+import { adminToken, publish } from '../through-api.ts';
 
 test('the team form marks touched fields, all fields after Next, and says how many members are missing', async ({
   page,
   fest,
 }, { project }) => {
-  const eventId = await publishTeams(fest, `Bridges for ${project.name}`);
+  const teams = { isTeamEvent: true, teamSize: { min: 3, max: 4 } };
+  const event = { ...eventForm, ...teams, title: `Bridges for ${project.name}`, date: '2099-05-09' };
+  const eventId = await publish(fest, await adminToken(fest), event);
   await page.goto(`/event-register/${eventId}`);
   await page.getByRole('tab', { name: 'Team Details' }).click();
   await expect(page.getByText('Incomplete: 1 of 3 members')).toBeVisible();
@@ -22,10 +25,3 @@ test('the team form marks touched fields, all fields after Next, and says how ma
   await add.click();
   await expect(faults).toHaveCount(8);
 });
-
-async function publishTeams(fest: Fest, title: string): Promise<string> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const body = { ...eventForm, title, date: '2099-05-09', isTeamEvent: true, teamSize: { min: 3, max: 4 } };
-  const { _id } = (await fest.call('POST', '/api/events', { token, body })) as { _id: string };
-  return _id;
-}

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
-import { admin, expect, type Fest, test } from '../fixtures.ts';
-
-const password = 'a good password';
-const details = {
-  name: 'Student of words',
-  phone: '+91 00000 00100',
-  college: 'Thinnai College of Engineering',
-  department: 'Information Technology',
-  year: '2nd Year',
-};
+import { participant } from '#testing/send-form.ts';
+import { expect, test } from '../fixtures.ts';
+import { adminToken, password, publish, signUp } from '../through-api.ts';
 
 // Refusals are made on purpose, and browsers write each to the console: so the pages are no watched ones.
 test('the sign-up form says why it was refused, and that the passwords differ once both are typed', async ({ page }, {
@@ -52,8 +45,12 @@ test('a registration sent while signed out goes on after the login, and each ste
   fest,
 }, { project }) => {
   const email = `toasts-${project.name}@students.example`;
-  await fest.call('POST', '/api/students/register', { body: { ...details, email, password } });
-  const eventId = await publish(fest, 'A Word of Thanks');
+  await signUp(fest, { email });
+  const eventId = await publish(fest, await adminToken(fest), {
+    ...eventForm,
+    date: '2099-05-09',
+    title: 'A Word of Thanks',
+  });
 
   await test.step('signed out', async () => {
     await page.goto(`/event-register/${eventId}`);
@@ -117,12 +114,12 @@ test('a registration sent while signed out goes on after the login, and each ste
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Registration' });
 
 async function fillDetails(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Full name').fill(details.name);
+  await page.getByLabel('Full name').fill(participant.name);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill(details.phone);
-  await page.getByLabel('College name').fill(details.college);
-  await page.getByLabel('Department').fill(details.department);
-  await page.getByLabel('Year of study').selectOption(details.year);
+  await page.getByLabel('Phone').fill(participant.phone);
+  await page.getByLabel('College name').fill(participant.college);
+  await page.getByLabel('Department').fill(participant.department);
+  await page.getByLabel('Year of study').selectOption(participant.year);
 }
 
 async function expectToast(page: Page, title: string, description?: string): Promise<void> {
@@ -135,10 +132,4 @@ async function expectToast(page: Page, title: string, description?: string): Pro
 async function answer(page: Page, url: string, { status, json }: { status: number; json: object }): Promise<void> {
   await page.unroute(url);
   await page.route(url, (route) => route.fulfill({ status, json }));
-}
-
-async function publish(fest: Fest, title: string): Promise<string> {
-  const { token } = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string };
-  const body = { ...eventForm, date: '2099-05-09', title };
-  return ((await fest.call('POST', '/api/events', { token, body })) as { _id: string })._id;
 }

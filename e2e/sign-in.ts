@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+import { admin, expect } from './fixtures.ts';
+import { password, type Student } from './through-api.ts';
+
+/** A student, through the form. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/student/login');
+  await fillLogin(page, email);
+  await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
+}
+
+/** On the login that is open: it leads back to where the student was. */
+export async function fillLogin(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/student\/login/);
+}
+
+/** As the login leaves it in the browser, without the way through its form. */
+export async function keepSession(page: Page, { token, info: about }: Student): Promise<void> {
+  await page.addInitScript(
+    ([kept, info]) => {
+      localStorage.setItem('studentToken', kept ?? '');
+      localStorage.setItem('studentInfo', info ?? '');
+    },
+    [`Bearer ${token}`, JSON.stringify(about)],
+  );
+}
+
+/** An organiser, through the form. */
+export async function signInByForm(page: Page, who = admin): Promise<void> {
+  await page.goto('/admin');
+  await fillSignIn(page, who);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+}
+
+/** On the login that is open: it leads back to where the organiser was. */
+export async function fillSignIn(page: Page, who = admin): Promise<void> {
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
