@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { endSeatOffer, findEvent, hasFreeSeat } from '#features/events/server/index.ts';
+import { endSeatOffer, findEvent, hasFreeSeat, seatsLeft } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -39,18 +39,17 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   // Taken up, left, or ended by another server.
   if (!(await didChange(end))) return;
   await endSeatOffer(tx, entry.event_id);
+  await offerSeats(tx, platform, entry.event_id);
   const event = await findEvent(tx, entry.event_id);
   const student = await tx
     .selectFrom('students')
     .select(['name', 'email', 'email_confirmed_at'])
     .where('id', '=', entry.student_id)
     .executeTakeFirst();
-  if (event && student) {
-    const edition = await readEdition(tx);
-    const mayComeBack = !eventNow(event, edition, at).why;
-    await queueLapsedMail(tx, platform, { ...entry, ...student, event, mayComeBack, edition });
-  }
-  await offerSeats(tx, platform, entry.event_id);
+  if (!event || !student) return;
+  const edition = await readEdition(tx);
+  const goesTo = eventNow(event, edition, at).why ? 'nobody' : seatsLeft(event) > 0 ? 'everybody' : 'next';
+  await queueLapsedMail(tx, platform, { ...entry, ...student, event, goesTo, edition });
 }
 
 /** Seats that came free in no other way: registration opened, an event was published again. */

@@ -45,14 +45,29 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
   });
 }
 
+/** Where the seat goes. */
+const lapsedWords = {
+  next: (title: string) => [
+    `The time to take up the seat in ${title} is over, and it goes to the next on the waitlist.`,
+    'If you still want to come, you may join the waitlist again. You begin at its end.',
+  ],
+  everybody: (title: string) => [
+    `The time to take up the seat in ${title} is over. Nobody else waits, so the seat is free for everybody now.`,
+    'If you still want to come, register before somebody else does.',
+  ],
+  nobody: (title: string) => [
+    `The time to take up the seat in ${title} is over, and the event takes no registrations now.`,
+  ],
+};
+
 interface Lapse {
   student_id: string;
   name: string;
   email: string;
   email_confirmed_at: string;
   event: { id: string; title: string };
-  /** The event takes registrations, so others may get the seat and the list goes on. */
-  mayComeBack: boolean;
+  /** `everybody`: nobody else waits, so the seat is free. `nobody`: the event takes no registrations now. */
+  goesTo: keyof typeof lapsedWords;
   edition: Edition;
 }
 
@@ -64,12 +79,7 @@ export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
     student: { ...lapse, id: lapse.student_id },
     words: {
       subject: `The seat in ${event.title} is no longer kept for you`,
-      paragraphs: lapse.mayComeBack
-        ? [
-            `The time to take up the seat in ${event.title} is over, and it goes to the next on the waitlist.`,
-            'If you still want to come, you may join the waitlist again. You begin at its end.',
-          ]
-        : [`The time to take up the seat in ${event.title} is over, and the event takes no registrations now.`],
+      paragraphs: lapsedWords[lapse.goesTo](event.title),
       link: { label: event.title, url: publicUrl + paths.event(event.id) },
     },
   });

@@ -156,10 +156,24 @@ describe('a free seat', () => {
     expect((await enter(eventId, first)).statusCode).toBe(409);
     await Promise.all([lapseOffers(app.platform), lapseOffers(app.platform)]);
     expect(await place(eventId, first)).toMatchObject({ state: 'lapsed', position: 0 });
-    expect((await mailsTo(app, first.email)).at(-1)?.subject).toContain('no longer kept');
+    const told = (await mailsTo(app, first.email)).at(-1);
+    expect(told?.subject).toContain('no longer kept');
+    expect(told?.text).toContain('it goes to the next on the waitlist');
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
     // Back again, at the end.
     expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
+  });
+
+  test('says that the seat is free to all when an offer ends and nobody waits', async () => {
+    const { eventId, seated, first } = await full(1);
+    await remove(seated.id);
+    clock.forward({ hours: 24 });
+    await lapseOffers(app.platform);
+    const told = (await mailsTo(app, first.email)).at(-1);
+    expect(told?.text).toContain('free for everybody');
+    expect(told?.text).not.toContain('the next on the waitlist');
+    expect((await join(eventId, first)).json().message).toBe('A seat is free: you can register now.');
+    expect((await enter(eventId, first)).statusCode).toBe(201);
   });
 
   test('offers the seat to the next student when the student with the offer leaves or is deleted', async () => {
