@@ -13,6 +13,7 @@ import { factsOf } from './draw/facts.ts';
 import { whyNotName } from './draw/names.ts';
 import { type EventFacts, eventFacts, madeFor, sampleSerial, titleOf } from './freeze.ts';
 import { type MakingBatch, makeRows } from './make-rows.ts';
+import { ownersAmongMembers } from './my-certificates.ts';
 import { type Person, peopleOf, type RuleReads, typedPeople } from './people.ts';
 import { takeTemplate, templateFor } from './templates.ts';
 
@@ -64,8 +65,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   if (!template) return refuse('templateNotFound');
   const breathe = breathing();
   const names = await checkNames(platform, template.design, facts, people, breathe);
-  const { fit } = names;
-  const { again, notMade } = await compare(platform.db, facts, batch.rule, people, fit);
+  const { again, lacking, notMade } = await compare(platform.db, facts, batch.rule, people, names.fit);
   const done = { made: 0, failed: [...names.failed, ...notMade.map(toFailed)] };
   const record = () =>
     write(platform.db, (tx) =>
@@ -77,7 +77,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
       }),
     );
   try {
-    await makeRows(platform, { ...facts, template: template.id }, { fit, again }, done, breathe);
+    await makeRows(platform, { ...facts, template: template.id }, { lacking, again }, done, breathe);
   } catch (error) {
     // What was made stays.
     if (done.made > 0) await record();
@@ -98,7 +98,13 @@ async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId
   const template = await templateFor(db, kind, templateId);
   if (!template) return refuse('templateNotFound');
   const people = await peopleByRule(db, reads, eventId, rule);
-  return people instanceof Refusal ? people : { facts, people, template };
+  return people instanceof Refusal ? people : { facts, people: eachOnce(people), template };
+}
+
+/** Somebody may lead one team and be a member of another: the first counts. */
+function eachOnce(people: readonly Person[]): Person[] {
+  const first = new Map(people.toReversed().map((person) => [person.studentId, person]));
+  return people.filter((person) => person.studentId === null || first.get(person.studentId) === person);
 }
 
 async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: BatchRule) {
@@ -120,7 +126,7 @@ async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: Bat
     const rank = ranks.get(person.registrationId);
     return rank === undefined ? [] : { ...person, rank };
   });
-  // Of two places of one person the better one counts: it comes first, and nobody gets the same certificate twice.
+  // Of two places of one person the better one counts: it comes first.
   return named.toSorted((one, other) => one.rank - other.rank);
 }
 
@@ -154,8 +160,8 @@ interface NotMade {
 const toFailed = ({ name, reason }: NotMade) => ({ name, reason });
 
 /**
- * `again`: certificates by rank that need a new version. `notMade`: revoked ones, and those of people without that rank
- * now.
+ * `lacking`: people without a certificate. `again`: certificates by rank that need a new version. `notMade`: revoked ones,
+ * and those of people without that rank now.
  */
 async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: readonly Person[], fit: readonly Person[]) {
   // Of each certificate, one version alone was not replaced: the latest.
@@ -166,22 +172,24 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
     .where('kind', '=', facts.kind)
     .where('state', '<>', 'replaced')
     .execute();
-  const latest = new Map(rows.flatMap((row) => [row.made_for, row.student_id ?? ''].map((key) => [key, row] as const)));
-  const rowOf = (person: Person) => latest.get(madeFor(facts, person)) ?? latest.get(person.studentId || 'no student');
+  const owners = await ownersAmongMembers(db, facts, rows);
+  const ownerOf = (row: (typeof rows)[number]) => row.student_id ?? owners.get(row.made_for) ?? null;
+  const byOwner = new Map(rows.map((row) => [ownerOf(row), row]));
+  const byKey = new Map(rows.map((row) => [row.made_for, row]));
+  const rowOf = (person: Person) =>
+    (person.studentId && byOwner.get(person.studentId)) || byKey.get(madeFor(facts, person));
   const owned = fit.flatMap((person) => rowOf(person) ?? []);
   const having = owned.filter(({ state }) => state === 'valid').length;
-  const revoked = [...new Set(owned)].filter(({ state }) => state === 'revoked');
-  const notMade = revoked.map(({ name, reason }) => ({ name, reason: revokedWords(reason), isNamed: true }));
-  if (rule.kind !== 'rank') return { again: [], having, notMade };
-  const ranks = new Map<string, number>();
-  for (const person of fit) {
-    const row = rowOf(person);
-    // Of two places of one person, the first counts, as when certificates are made.
-    if (row && !ranks.has(row.id)) ranks.set(row.id, person.rank ?? 0);
-  }
+  const lacking = fit.filter((person) => !rowOf(person));
+  const notMade = owned
+    .filter(({ state }) => state === 'revoked')
+    .map(({ name, reason }) => ({ name, reason: revokedWords(reason), isNamed: true }));
+  if (rule.kind !== 'rank') return { again: [], having, lacking, notMade };
+  const ranks = new Map(fit.map((person) => [rowOf(person)?.id, person.rank ?? 0]));
   const named = new Set(people.map(rowOf));
   return {
     having,
+    lacking,
     again: rows.flatMap(({ id, state, rank: before }) => {
       const rank = ranks.get(id);
       const namesRank = before > 0 || facts.kind === 'winner';

@@ -30,15 +30,15 @@ interface Again {
 /** `template`: the id of its version. */
 type Frozen = EventFacts & { template: string };
 
-/** The certificates of people without one, then the new versions. */
+/** The certificates of people who lack one, then the new versions. */
 export async function makeRows(
   platform: MakingBatch,
   facts: Frozen,
-  { fit, again }: { fit: readonly Person[]; again: readonly Again[] },
+  { lacking, again }: { lacking: readonly Person[]; again: readonly Again[] },
   done: Done,
   breathe: Breathe,
 ): Promise<void> {
-  for (const some of chunksOf(fit, rowsAtOnce)) {
+  for (const some of chunksOf(lacking, rowsAtOnce)) {
     await makeSome(platform, facts, some, done);
     await breathe();
   }

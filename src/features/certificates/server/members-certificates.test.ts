@@ -5,7 +5,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { keptPdfKeys } from './draw/kept-pdf.ts';
-import { makeBatch } from './make-batch.ts';
+import { makeBatch, tryBatch } from './make-batch.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -43,6 +43,9 @@ test('a certificate stays with the member who has accepted, also when that membe
   expect((await calls.post(leader, `registrations/${id}/leader`, { memberId })).statusCode).toBe(200);
   expect(await namesOf(heir)).toEqual(['Typed 0']);
   expect(await namesOf(leader)).toEqual(['Test Participant']);
+  const again = await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
+  expect(again.json()).toEqual({ made: 0, failed: [] });
+  expect(await namesOf(heir)).toEqual(['Typed 0']);
 
   const removed = await call(app, 'DELETE', `/api/students/${leader.id}`, { bearer });
   expect(removed.statusCode, removed.body).toBe(200);
@@ -101,6 +104,19 @@ test('somebody who was scanned with the tickets of two leaders came to both even
   expect((await call(app, 'GET', '/api/students/ticket', { bearer: later.bearer })).statusCode).toBe(200);
   expect(await made(events[1] ?? '')).toEqual({ made: 1, failed: [] });
   expect(await namesOf(later)).toHaveLength(2);
+});
+
+test('somebody in two teams is counted once, and gets no second certificate for a place from before the account', async () => {
+  const { id: admin } = await make.admin();
+  const email = 'two-teams@students.example';
+  const { eventId } = await makeTeam(make, { members: [{ email } as TestStudent], consent: false });
+  const batch = { eventId, kind: 'participation', rule: { kind: 'registered' } } as const;
+  expect(await makeBatch(app.platform, {}, batch, `admin:${admin}`)).toEqual({ made: 2, failed: [] });
+  const student = await make.student({ email });
+  await make.registration(eventId, { student, fields: { teamName: 'Own team' } });
+  expect(await tryBatch(app.platform, {}, batch)).toMatchObject({ count: 2, already: 2, failed: [] });
+  expect(await makeBatch(app.platform, {}, batch, `admin:${admin}`)).toEqual({ made: 0, failed: [] });
+  expect(await namesOf(student)).toEqual(['Typed 0']);
 });
 
 test('somebody in two teams gets the certificate of the better place, also after a result that was corrected', async () => {

@@ -3,6 +3,7 @@ import { attendance } from '#features/gate/server/index.ts';
 import { isAccountByEmail } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
+import { chunksOf } from '#shared/chunks-of.ts';
 import { paths } from '#shared/paths.ts';
 import type { Certificate } from '../contract.ts';
 import { certificateKinds } from '../rules.ts';
@@ -77,6 +78,34 @@ export async function madeForMember(db: Db, studentId: string): Promise<string[]
     certificateKinds.map((kind) => madeFor({ event_id, kind }, { key: memberKey(id) })),
   );
 }
+
+/** As `madeForMember`, the other way round: the accounts of those certificates that have an owner now, by `made_for`. */
+export async function ownersAmongMembers(
+  db: Db,
+  of: Parameters<typeof madeFor>[0],
+  certificates: readonly { made_for: string; student_id: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const made = (id: string) => madeFor(of, { key: memberKey(id) });
+  const ids = certificates.flatMap(({ made_for, student_id }) =>
+    student_id === null && made_for.startsWith(made('')) ? made_for.slice(made('').length) : [],
+  );
+  const owners = new Map<string, string>();
+  for (const some of chunksOf(ids, membersAtOnce)) {
+    const members = await db
+      .selectFrom('team_members')
+      .leftJoin('students', (join) => join.on(isAccountByEmail).on('team_members.state', '=', 'typed'))
+      .select(['team_members.id', 'accepted_by', 'students.id as by_email'])
+      .where('team_members.id', 'in', some)
+      .execute();
+    for (const { id, accepted_by, by_email } of members) {
+      const owner = accepted_by || by_email;
+      if (owner) owners.set(made(id), owner);
+    }
+  }
+  return owners;
+}
+
+const membersAtOnce = 250;
 
 /** The name that certificates are made with from now on; `confirmedAt` is '' until the student has confirmed one. */
 export async function readName(db: Db, studentId: string) {
