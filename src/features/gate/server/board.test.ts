@@ -120,6 +120,7 @@ describe('the board', () => {
     expect(await find('kavya')).toMatchObject([{ ticket: ticket.number, name: 'Kavya Ranganathan' }]);
     expect(await find(numberText(ticket.number).replace(' ', '%20'))).toHaveLength(1);
     expect(await find('')).toEqual([]);
+    expect(await find('--')).toEqual([]);
     const day = (await call(app, 'GET', `/api/admin/gate/people/${ticket.number}`, { bearer })).json();
     expect(day).toMatchObject({
       name: 'Kavya Ranganathan',

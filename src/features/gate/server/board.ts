@@ -61,13 +61,15 @@ export async function findPeople(platform: Platform, search: string, { most = mo
   const { db } = platform;
   const replaced = db.selectFrom('tickets').select('person').where('number', '=', number);
   const person = before ? (await replaced.executeTakeFirst())?.person : undefined;
+  // Every number begins with '', which is left of a search for hyphens.
+  const hasNumber = (row: { number: string }) => number !== '' && row.number.startsWith(number);
   const holds = ({ name, college }: { name: string; college: string }) => {
     const text = `${name} ${college}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const found: { number: string; name: string; college: string }[] = [];
   for await (const rows of validTickets(db)) {
-    found.push(...rows.filter((row) => row.number.startsWith(number) || row.person === person || holds(row)));
+    found.push(...rows.filter((row) => hasNumber(row) || row.person === person || holds(row)));
     found.sort((one, other) => byName.compare(one.name, other.name)).splice(most);
   }
   return { people: found.map(({ number: ticket, name, college }) => ({ ticket, name, college })) };
