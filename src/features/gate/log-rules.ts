@@ -9,14 +9,36 @@ interface Counted extends Pick<Fold, 'inside' | 'admissions' | 'conflicts'> {
 
 /** One checkpoint's scans by person, on phones and for the board. Only people with a new scan are folded again. */
 export function createLog() {
+  const changed = new Set<string>();
+  const scans = createScansByPerson(changed);
+  const tally = createTally();
+  let foldedBy = '';
+  return {
+    ...scans,
+    /** `inside` is counted as by `insideAt`. */
+    counts({ rule, timeZone }: Rule, now: Date) {
+      const by = JSON.stringify([rule, timeZone]);
+      if (by !== foldedBy) for (const person of scans.people()) changed.add(person);
+      foldedBy = by;
+      for (const person of changed) tally.put(person, countedBy({ rule, timeZone }, scans.of(person)));
+      changed.clear();
+      return { ...tally.total, ...(rule === 'daily' && { inside: tally.on(dayOf(now, timeZone)) }) };
+    },
+    /** This and the admissions are as of the last call of `counts`. */
+    conflicts: (): Conflict[] => [...tally.people()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
+    admissions: (person: string): readonly Scan[] => tally.of(person)?.admissions ?? [],
+    *allAdmissions(): Iterable<Scan> {
+      for (const { admissions } of tally.people()) yield* admissions;
+    },
+  };
+}
+
+/** The scans in whatever order they arrive. `changed` is told of each person whose scans are others now. */
+function createScansByPerson(changed: Set<string>) {
   const scans = new Map<string, Scan>();
   const people = new Map<string, Map<string, Scan>>();
   /** Undos and overrides, by the id of the scan that they name. */
   const about = new Map<string, Set<string>>();
-  const changed = new Set<string>();
-  const tally = createTally();
-  let foldedBy = '';
-  const scansOf = (person: string): Scan[] => [...(people.get(person)?.values() ?? [])];
 
   function put(scan: Scan): void {
     remove(scan.id);
@@ -50,24 +72,10 @@ export function createLog() {
     put,
     remove,
     all: () => scans.values(),
-    of: scansOf,
+    people: () => people.keys(),
+    of: (person: string): Scan[] => [...(people.get(person)?.values() ?? [])],
     has: (id: string) => scans.has(id),
     get: (id: string) => scans.get(id),
-    /** `inside` is counted as by `insideAt`. */
-    counts({ rule, timeZone }: Rule, now: Date) {
-      const by = JSON.stringify([rule, timeZone]);
-      if (by !== foldedBy) for (const person of people.keys()) changed.add(person);
-      foldedBy = by;
-      for (const person of changed) tally.put(person, countedBy({ rule, timeZone }, scansOf(person)));
-      changed.clear();
-      return { ...tally.total, ...(rule === 'daily' && { inside: tally.on(dayOf(now, timeZone)) }) };
-    },
-    /** This and the admissions are as of the last call of `counts`. */
-    conflicts: (): Conflict[] => [...tally.people()].flatMap(({ conflicts }) => conflicts).sort(byPerson),
-    admissions: (person: string): readonly Scan[] => tally.of(person)?.admissions ?? [],
-    *allAdmissions(): Iterable<Scan> {
-      for (const { admissions } of tally.people()) yield* admissions;
-    },
   };
 }
 

@@ -147,7 +147,7 @@ async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string
       await breathe();
     }
     const place = placeOf(checkpoint, timeZone);
-    for (const person of new Set(Array.from(log.all(), (scan) => scan.person))) {
+    for (const person of log.people()) {
       if (fold(place, log.of(person)).admissions.length > 0) people.add(person);
       await breathe();
     }

@@ -78,7 +78,7 @@ async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], ti
     await breathe();
   }
   const verdicts = new Map<string, Outcome['verdict']>();
-  for (const person of new Set(Array.from(log.all(), (scan) => scan.person))) {
+  for (const person of log.people()) {
     const { outcomes } = fold(placeOf(checkpoint, timeZone), log.of(person));
     for (const [id, { verdict }] of outcomes) verdicts.set(id, verdict);
     await breathe();

@@ -1,6 +1,6 @@
 import * as calls from '#features/gate/calls.ts';
 import type { GateList } from '#features/gate/contract.ts';
-import { createAsk } from './ask.ts';
+import { type Ask, createAsk } from './ask.ts';
 import { createLoop } from './loop.ts';
 import type { Phone } from './phone.ts';
 import type { createCalls } from './server-calls.ts';
@@ -30,36 +30,10 @@ export function createSync(
   battery: () => Promise<number | undefined>,
 ): Sync {
   const ask = createAsk(phone, server);
-
-  async function readList(): Promise<boolean> {
-    if (!phone.device() || phone.isRevoked()) return false;
-    const started = performance.now();
-    const since = phone.known.head()?.version;
-    const query = { since, unsent: phone.unsent().length, battery: await battery(), clockOff: phone.clockOff() };
-    const answer = await ask(calls.getGateList, { query, timeoutMs: listMs });
-    // A revoked phone erases itself after its last upload.
-    if (phone.isRevoked()) uploads.wake();
-    if (answer.status !== 200) throw new Error(`no list: ${answer.status}`);
-    const list = answer.json as GateList;
-    // The server looked at its clock at some moment of this time.
-    const half = (performance.now() - started) / 2;
-    await phone.measureClock(Date.parse(list.now) + half, half);
-    await phone.takeList(list, since);
-    return false;
-  }
-
-  async function followNews(): Promise<boolean> {
-    const device = phone.device();
-    if (!device || phone.isRevoked()) return false;
-    await server.listen(calls.watchGate, device.key, silenceMs, (text) => {
-      if (JSON.parse(text).version !== phone.known.head()?.version) lists.wake();
-    });
-    return true;
-  }
-
   const uploads = createLoop(createUploads(phone, ask), restMs);
+  const readList = createReadList(phone, ask, battery, uploads.wake);
   const lists = createLoop(readList, restMs, listEveryMs);
-  const news = createLoop(followNews, restMs, listEveryMs);
+  const news = createLoop(createFollowNews(phone, server, lists.wake), restMs, listEveryMs);
   const everything = async () => {
     news.wake();
     await Promise.all([uploads.now(), lists.now()]);
@@ -75,5 +49,46 @@ export function createSync(
       for (const loop of [uploads, lists, news]) loop.stop();
       server.stop();
     },
+  };
+}
+
+/** A turn of the loop that brings the list to the phone. */
+function createReadList(
+  phone: Phone,
+  ask: Ask,
+  battery: () => Promise<number | undefined>,
+  onRevoked: () => void,
+): () => Promise<boolean> {
+  return async () => {
+    if (!phone.device() || phone.isRevoked()) return false;
+    const started = performance.now();
+    const since = phone.known.head()?.version;
+    const query = { since, unsent: phone.unsent().length, battery: await battery(), clockOff: phone.clockOff() };
+    const answer = await ask(calls.getGateList, { query, timeoutMs: listMs });
+    // A revoked phone erases itself after its last upload.
+    if (phone.isRevoked()) onRevoked();
+    if (answer.status !== 200) throw new Error(`no list: ${answer.status}`);
+    const list = answer.json as GateList;
+    // The server looked at its clock at some moment of this time.
+    const half = (performance.now() - started) / 2;
+    await phone.measureClock(Date.parse(list.now) + half, half);
+    await phone.takeList(list, since);
+    return false;
+  };
+}
+
+/** A turn of the loop that hears of new lists, for as long as the server's live answer goes on. */
+function createFollowNews(
+  phone: Phone,
+  server: ReturnType<typeof createCalls>,
+  onNewList: () => void,
+): () => Promise<boolean> {
+  return async () => {
+    const device = phone.device();
+    if (!device || phone.isRevoked()) return false;
+    await server.listen(calls.watchGate, device.key, silenceMs, (text) => {
+      if (JSON.parse(text).version !== phone.known.head()?.version) onNewList();
+    });
+    return true;
   };
 }
