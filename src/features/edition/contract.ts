@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** One edition of the symposium: everything about it that an organiser edits rather than codes. */
+/** One year's fest: everything about it that an organiser edits rather than codes. */
 export const edition = z.object({
   /** `Aarambh 2025` */
   name: z.string(),

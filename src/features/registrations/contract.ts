@@ -110,7 +110,7 @@ export const paymentDetails = z.object({
   /** The event's own UPI ID, else the site's; '' without one. */
   upiId: z.string(),
   payeeName: z.string(),
-  /** Eight characters that no eye confuses; '' where there is nothing to pay. */
+  /** Eight characters that are not easily confused; '' where there is nothing to pay. */
   reference: z.string(),
   /** What a QR code carries and a phone opens; absent where the UPI ID is no valid one or nothing is to pay. */
   upiLink: z.string().optional(),
