@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockRegistration } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { write } from '#server/db/write.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { lockFreeRowOf, whileLocked } from '#testing/while-locked.ts';
 import { lockOrder } from '../rows.ts';
 
 let app: TestApp;
@@ -19,32 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const isWaitedFor = async () => {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
-  return rows.length > 0;
-};
-
 /** A proof is sent again while somebody holds what `lock` locks, and then holds the student too. */
-async function sendWhile(lock: (tx: Tx) => Promise<unknown>, passId: string, student: TestStudent) {
-  const isLocked = Promise.withResolvers<void>();
-  const isSending = Promise.withResolvers<void>();
-  const other = write(app.platform.db, async (tx) => {
-    await lock(tx);
-    isLocked.resolve();
-    await isSending.promise;
-    await sql`select id from students where id = ${student.id} for no key update nowait`.execute(tx);
-  });
-  await isLocked.promise;
-  const sent = shop.buy(passId, student);
-  try {
-    await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
-  } finally {
-    isSending.resolve();
-  }
-  await other;
-  return sent;
-}
+const sendWhile = (lock: (tx: Tx) => Promise<unknown>, passId: string, student: TestStudent) =>
+  whileLocked(app, lock, () => shop.buy(passId, student), lockFreeRowOf('students', student.id));
 
 async function boughtPass() {
   const [passId, student] = [await shop.pass(), await make.student()];

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -8,6 +7,7 @@ import { screenshot } from '#testing/pictures.ts';
 import { resubmit } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/while-locked.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -45,37 +45,6 @@ async function cancelledTeam(eventId: string) {
   return { id, member, leader };
 }
 
-const isWaitedFor = async () => {
-  const { rows } = await sql`select pid from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
-  return rows.length > 0;
-};
-
-/** Somebody holds the student, and then locks more, while `act` waits for the student. */
-const whileHeld = <T>(studentId: string, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) =>
-  whileLocked(sql`select id from students where id = ${studentId} for no key update`, act, lockMore);
-
-/** The same with any row. */
-async function whileLocked<T>(row: RawBuilder<unknown>, act: () => Promise<T>, lockMore: (tx: Tx) => Promise<unknown>) {
-  const isLocked = Promise.withResolvers<void>();
-  const isActing = Promise.withResolvers<void>();
-  const other = write(app.platform.db, async (tx) => {
-    await row.execute(tx);
-    isLocked.resolve();
-    await isActing.promise;
-    await lockMore(tx);
-  });
-  await isLocked.promise;
-  const acted = act();
-  try {
-    await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
-  } finally {
-    isActing.resolve();
-  }
-  await other;
-  return acted;
-}
-
 const ways: Record<string, (id: string) => ReturnType<typeof call>> = {
   'is restored': (id) => call(app, 'POST', `/api/registration/${id}/restore`, { bearer }),
   'gets other statuses': (id) =>
@@ -91,10 +60,11 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
     // Two people may lead a team each and be a member of the other's.
     test(`are held in the order of their ids when it ${way}`, async () => {
       const { id, member, leader } = await cancelledTeam(await teamEvent());
-      const answer = await whileHeld(
-        member.id,
+      const answer = await whileLocked(
+        app,
+        lockRowOf('students', member.id),
         () => act(id),
-        (tx) => sql`select id from students where id = ${leader.id} for no key update nowait`.execute(tx),
+        lockFreeRowOf('students', leader.id),
       );
       expect(answer.statusCode, answer.body).toBe(200);
     });
@@ -110,10 +80,11 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
       fields: { transactionId: '412345670001' },
       file: { content: await screenshot() },
     };
-    const answer = await whileHeld(
-      member.id,
+    const answer = await whileLocked(
+      app,
+      lockRowOf('students', member.id),
       () => resubmit(app, id, submission),
-      (tx) => sql`select id from students where id = ${leader.id} for no key update nowait`.execute(tx),
+      lockFreeRowOf('students', leader.id),
     );
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().registration.registrationStatus).toBe('pending');
@@ -127,18 +98,16 @@ describe.runIf(engine === 'postgres')('the people of a team without a seat', () 
     for (let count = 0; count < 25; count++) others.push((await make.registration(early, { fields })).id);
     await set(others, 'cancelled');
     const { id, member } = await cancelledTeam(late);
-    const answer = await whileHeld(
-      member.id,
+    const answer = await whileLocked(
+      app,
+      lockRowOf('students', member.id),
       () => set([...others, id], 'confirmed'),
-      (tx) => sql`select id from events where id = ${early} for no key update nowait`.execute(tx),
+      lockFreeRowOf('events', early),
     );
     expect(answer.json().refused).toEqual([]);
     expect(answer.json().updated).toHaveLength(26);
   });
 });
-
-const eventRow = (id: string) => sql`select id from events where id = ${id} for no key update`;
-const eventRowNow = (id: string) => sql`select id from events where id = ${id} for no key update nowait`;
 
 describe.runIf(engine === 'postgres')('many registrations that give their seats up', () => {
   const twoEvents = async () => {
@@ -160,9 +129,10 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
       const ids = await registrations(isEarlyFirst ? early : late, 2);
       ids.push(...(await registrations(isEarlyFirst ? late : early, 2)));
       const answer = await whileLocked(
-        eventRow(early),
+        app,
+        lockRowOf('events', early),
         () => set(ids, 'cancelled'),
-        (tx) => eventRowNow(late).execute(tx),
+        lockFreeRowOf('events', late),
       );
       expect(answer.json().refused).toEqual([]);
       expect(answer.json().updated).toHaveLength(4);
@@ -173,7 +143,8 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
     const { early, late } = await twoEvents();
     const ids = [...(await registrations(early, 25)), ...(await registrations(late, 1))];
     const answer = await whileLocked(
-      eventRow(late),
+      app,
+      lockRowOf('events', late),
       () => set(ids, 'cancelled'),
       async (tx) => {
         await sql`select key from shared_counts for no key update nowait`.execute(tx);
@@ -198,7 +169,8 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
         .execute(),
     );
     const answer = await whileLocked(
-      sql`select id from coupons where id = ${coupon._id} for no key update`,
+      app,
+      lockRowOf('coupons', coupon._id),
       () => set(ids, 'cancelled'),
       (tx) => sql`select name from history_heads for no key update nowait`.execute(tx),
     );
@@ -212,9 +184,10 @@ describe.runIf(engine === 'postgres')('an event that is deleted', () => {
     const eventId = await make.event();
     const { id } = await make.registration(eventId);
     const answer = await whileLocked(
-      sql`select id from registrations where id = ${id} for no key update`,
+      app,
+      lockRowOf('registrations', id),
       () => call(app, 'DELETE', `/api/events/${eventId}?confirmRegistrations=1`, { bearer }),
-      (tx) => eventRowNow(eventId).execute(tx),
+      lockFreeRowOf('events', eventId),
     );
     expect(answer.statusCode, answer.body).toBe(200);
   });
