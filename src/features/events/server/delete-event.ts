@@ -59,16 +59,15 @@ export async function deleteEvent(
     if (!stored) return refuse('eventNotFound');
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
-    // A refusal takes the mails back; most deletions are refused first, since nothing is confirmed yet.
-    if (confirmed.confirmRegistrations || !(await hasRegistrations(tx, id)))
-      await neighbours.tellOfDeletedEvent(tx, id);
-    const going = await neighbours.removeRegistrations(tx, id);
     const along = {
-      confirmRegistrations: going.count,
+      // One that came before the event was locked is not locked itself, and not confirmed either: it is only counted.
+      confirmRegistrations: await countRegistrations(tx, id),
       confirmRounds: rounds,
       confirmFeedback: hasFeedback ? 1 : 0,
     } satisfies Confirmed;
     if (!isConfirmed(along, confirmed)) return refuse('hasRegistrations', askAbout(along, isPublished));
+    await neighbours.tellOfDeletedEvent(tx, id);
+    const going = await neighbours.removeRegistrations(tx, id);
     await tx.deleteFrom('events').where('id', '=', id).execute();
     afterCommit(tx, siteChanged);
     await recordAudit(tx, now(), {
@@ -91,9 +90,9 @@ export async function deleteEvent(
   return removed;
 }
 
-async function hasRegistrations(tx: Tx, eventId: string): Promise<boolean> {
-  const rows = tx.selectFrom('registrations').select('id').where('event_id', '=', eventId);
-  return (await rows.limit(1).executeTakeFirst()) !== undefined;
+async function countRegistrations(tx: Tx, eventId: string): Promise<number> {
+  const rows = tx.selectFrom('registrations').select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await rows.where('event_id', '=', eventId).executeTakeFirstOrThrow()).count;
 }
 
 const keys = ['confirmRegistrations', 'confirmRounds', 'confirmFeedback'] as const;

@@ -191,4 +191,32 @@ describe.runIf(engine === 'postgres')('an event that is deleted', () => {
     );
     expect(answer.statusCode, answer.body).toBe(200);
   });
+
+  test('is refused at once when a registration came meanwhile, also while somebody holds that', async () => {
+    const { db } = app.platform;
+    const [eventId, other] = [await make.event(), await make.event()];
+    const { id } = await make.registration(other);
+    const mayEnd = Promise.withResolvers<void>();
+    const holding: Promise<void>[] = [];
+    const answer = await whileLocked(
+      app,
+      lockRowOf('events', eventId),
+      () => call(app, 'DELETE', `/api/events/${eventId}`, { bearer }),
+      async () => {
+        await db.updateTable('registrations').set({ event_id: eventId }).where('id', '=', id).execute();
+        const isHeld = Promise.withResolvers<void>();
+        holding.push(
+          write(db, async (tx) => {
+            await lockRowOf('registrations', id)(tx);
+            isHeld.resolve();
+            await mayEnd.promise;
+          }),
+        );
+        await isHeld.promise;
+      },
+    );
+    expect(answer.json().errors).toEqual({ confirmRegistrations: '1' });
+    mayEnd.resolve();
+    await Promise.all(holding);
+  });
 });
