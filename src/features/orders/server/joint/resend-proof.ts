@@ -1,6 +1,8 @@
 import {
   type Attempt,
+  holdForProofs,
   type LockedRegistration,
+  lockMadeWith,
   refusePicture,
   rememberAnswer,
   sendProofAgain,
@@ -70,6 +72,11 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
   const registrations = locked.registrations.filter(({ id }) => keyOf.has(id));
   const isMeant = orders.some(({ status }) => status === 'rejected') || registrations.some(canBeResent);
   if (!isMeant || orders.length + registrations.length < keyOf.size) return refuse('notFailed');
+  await lockMadeWith(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await holdForProofs(tx, registrations.filter(canBeResent));
   const actor = `student:${attempt.studentId}`;
   const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
     refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), wordsOf(why));

@@ -1,5 +1,6 @@
 import { freeSeat, takeSeat, takeSeatBeyondCapacity } from '#features/events/server/index.ts';
 import { offerSeats, takeOffer } from '#features/waitlist/server/index.ts';
+import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LifecycleEvent } from './changes.ts';
@@ -26,4 +27,10 @@ export async function takeSeatFor(
 export async function freeSeatOf(tx: Tx, platform: Platform, eventId: string): Promise<void> {
   await freeSeat(tx, eventId);
   await offerSeats(tx, platform, eventId);
+}
+
+/** In the order of their ids: two who change the seats of many must not wait for each other. */
+export async function holdEventsOf(tx: Tx, rows: readonly Pick<Seated, 'event_id'>[]): Promise<void> {
+  const ids = new Set(rows.map((row) => row.event_id));
+  for (const id of [...ids].toSorted()) await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
 }

@@ -7,7 +7,6 @@ import {
 import { endWaiting } from '#features/waitlist/server/index.ts';
 import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
-import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
@@ -29,7 +28,7 @@ import type { MemberRow } from './members.ts';
 import { tellOfPayments } from './organiser-mails.ts';
 import { type RecordedStep, recordSteps } from './records.ts';
 import { holdMembersOf, settleMembers } from './returning-teams.ts';
-import { freeSeatOf, takeSeatFor } from './seats.ts';
+import { freeSeatOf, holdEventsOf, takeSeatFor } from './seats.ts';
 import { holdsSeat, isPaid, type State, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 import { type RefusalOf, type TransitionName, transitionOf } from './transitions.ts';
@@ -126,14 +125,12 @@ export async function moveAll<Event extends LifecycleEvent>(
   return { outcomes: outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : outcome.after)), done };
 }
 
-/**
- * The events that give or take a seat, in the order of their ids and before anything is written: two who change many
- * must not wait for each other.
- */
-export async function holdEvents(tx: Tx, moves: readonly Move[]): Promise<void> {
-  const ids = new Set(moves.filter(movesSeat).map(({ row }) => row.event_id));
-  for (const id of [...ids].toSorted()) await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));
-}
+/** The events that give or take a seat, before anything is written. */
+export const holdEvents = (tx: Tx, moves: readonly Move[]): Promise<void> =>
+  holdEventsOf(
+    tx,
+    moves.filter(movesSeat).map(({ row }) => row),
+  );
 
 interface Step extends RecordedStep {
   from: State;

@@ -11,6 +11,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { holdTeams } from '../lifecycle/returning-teams.ts';
+import { holdEventsOf } from '../lifecycle/seats.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { type Attempt, rememberAnswer } from '../register/answer-once.ts';
@@ -77,6 +78,16 @@ async function replace(tx: Tx, platform: Platform, { attempt, registrationId, tr
   };
   await rememberAnswer(tx, attempt, answer, platform.now());
   return { answer, oldProofKey: row.proof_key };
+}
+
+/**
+ * Before several proofs are sent again: the people of all registrations that would get a seat again, then the events.
+ * Others hold them in this order, and take what is counted afterwards.
+ */
+export async function holdForProofs(tx: Tx, rows: readonly LockedRegistration[]): Promise<void> {
+  const returning = rows.filter((row) => row.registration_status === 'cancelled');
+  await holdTeams(tx, returning);
+  await holdEventsOf(tx, returning);
 }
 
 /** `isMailedTogether`: the caller sends one mail for the whole joint payment. */
