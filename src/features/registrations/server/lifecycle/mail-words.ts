@@ -2,6 +2,7 @@ import { type HoldRules, holdUntil, incompleteAdvice } from '#features/registrat
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
 import { moneyWords } from '../money-words.ts';
+import type { Entry } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
 
 export interface Site {
@@ -13,8 +14,8 @@ export interface Site {
 
 /** What is said of one registration. */
 interface Told extends Site {
-  /** Registration is over; only looked at where its team is incomplete or its seat is gone. */
-  isClosed: boolean;
+  /** Only looked at where its team is incomplete or its seat is gone. */
+  entry: Entry;
 }
 
 export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
@@ -67,7 +68,7 @@ export const mailWords = {
     paragraphs: [
       about.registration_status === 'cancelled'
         ? `Thank you for sending the payment details for ${about.event_title} again. ` +
-          `${site.isClosed ? 'Registration has closed' : 'No seat is free at the moment'}: if the payment is there, the organisers give you a seat or your money back.`
+          `${capitalised(whyNoSeat[site.entry])}: if the payment is there, the organisers give you a seat or your money back.`
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
       ...waitWords(about, site),
     ],
@@ -167,9 +168,9 @@ export const mailWords = {
       paragraphs: [
         `Too few members of your team for ${about.event_title} have accepted in time, so its seat has been released for others.`,
         ...(money ? [money] : []),
-        site.isClosed
-          ? 'Registration has closed, so the team cannot register again.'
-          : 'If your team is complete now, please register again, or join the waitlist if the event is full.',
+        site.entry === 'open'
+          ? 'If your team is complete now, please register again, or join the waitlist if the event is full.'
+          : `${capitalised(whyNoSeat[site.entry])}, so the team cannot register again.`,
       ],
       linkLabel: 'Open the registration',
     };
@@ -213,9 +214,9 @@ function confirmedSubject(about: RegistrationRow): string {
 }
 
 /** A paragraph for an incomplete team, none for any other. */
-function teamWords(about: RegistrationRow, { isClosed }: Told): string[] {
+function teamWords(about: RegistrationRow, { entry }: Told): string[] {
   const team = incompleteTeamOf(about);
-  return team ? [incompleteAdvice(team, isClosed)] : [];
+  return team ? [incompleteAdvice(team, entry === 'closed')] : [];
 }
 
 const sendAgain =
@@ -224,11 +225,20 @@ const sendAgain =
   'the registration on the website and choose to send the proof again. If it has not, please pay first.';
 
 /** Nobody is to pay for a seat that cannot come back. */
-const mayReturn = (about: RegistrationRow, { isClosed }: Told): boolean =>
-  about.registration_status !== 'cancelled' || !isClosed;
+const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
+  about.registration_status !== 'cancelled' || entry === 'open';
+
+/** Why there is no seat for a registration that lost its own, in the middle of a sentence. */
+const whyNoSeat: Record<Entry, string> = {
+  open: 'no seat is free at the moment',
+  closed: 'registration has closed',
+  paused: 'the event takes no registrations at the moment',
+};
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const goneWords = (about: RegistrationRow, site: Told): string[] => [
-  'Your seat has been given up, and registration has closed. Please do not pay now.',
+  `Your seat has been given up, and ${whyNoSeat[site.entry]}. Please do not pay now.`,
   about.released_at ? provedTooLate : moneyOf(about, site),
 ];
 
@@ -236,10 +246,10 @@ const provedTooLate =
   'If you have paid, nothing is lost: open the registration on the website and send the transaction ID and the ' +
   'screenshot again. The organisers give you a seat or your money back, and write to you.';
 
-function releasedWords({ event_title }: RegistrationRow, { isClosed }: Told): string[] {
+function releasedWords({ event_title }: RegistrationRow, { entry }: Told): string[] {
   const begin = `Your payment for ${event_title} was not confirmed in time, so your seat has been released for others.`;
-  if (isClosed) {
-    return [begin, provedTooLate, 'If you have not paid, please do not pay now: registration has closed.'];
+  if (entry !== 'open') {
+    return [begin, provedTooLate, `If you have not paid, please do not pay now: ${whyNoSeat[entry]}.`];
   }
   return [
     begin,
@@ -251,12 +261,12 @@ function releasedWords({ event_title }: RegistrationRow, { isClosed }: Told): st
 }
 
 /** Nothing is paid for the registration itself. */
-const releasedPassWords = ({ event_title }: RegistrationRow, { isClosed }: Told): string[] => [
+const releasedPassWords = ({ event_title }: RegistrationRow, { entry }: Told): string[] => [
   `The payment of your pass was not confirmed in time, so your seat in ${event_title} has been released for others.`,
-  isClosed
-    ? 'Registration has closed, so you cannot register again.'
-    : 'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
-      'still want to come, please register again with the pass, or join the waitlist if the event is full.',
+  entry === 'open'
+    ? 'If the payment of the pass was not accepted, please send its proof again on the page of the pass first. If you ' +
+      'still want to come, please register again with the pass, or join the waitlist if the event is full.'
+    : `${capitalised(whyNoSeat[entry])}, so you cannot register again.`,
 ];
 
 function waitWords(about: RegistrationRow, site: Told): string[] {

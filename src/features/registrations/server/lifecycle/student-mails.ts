@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
-import { isClosedNow } from '../register/why-not-now.ts';
+import { type Entry, entryNow } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
@@ -39,9 +39,9 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const owners = await ownersOf(tx, wanted);
   const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
   const due = await submissionsDue(tx, confirmed, platform.now());
-  const closed = await closedEvents(tx, wanted, platform.now());
+  const entries = await entriesOf(tx, wanted, platform.now());
   const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [], toAccept }) => {
-    const words: MailWords = mailWords[mail](about, { ...site, isClosed: closed.has(about.event_id) });
+    const words: MailWords = mailWords[mail](about, { ...site, entry: entries.get(about.event_id) ?? 'open' });
     const paragraphs = [
       ...words.paragraphs,
       ...(toAccept ? [acceptWords(toAccept, about.event_team_min, site.timeZone)] : []),
@@ -56,16 +56,16 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   else if (first) await sendLater(tx, platform, first);
 }
 
-/** Of the events with an incomplete team or a seat that is gone, those that take no registration or member any more. */
-async function closedEvents(tx: Tx, wanted: readonly ToMail[], now: Date): Promise<Set<string>> {
+/** By event, where a team is incomplete or a seat is gone: whether it takes registrations and members. */
+async function entriesOf(tx: Tx, wanted: readonly ToMail[], now: Date): Promise<Map<string, Entry>> {
   const asked = wanted.filter(
     ({ about }) => about.registration_status === 'cancelled' || incompleteTeamOf(about) !== undefined,
   );
-  const closed = new Set<string>();
+  const entries = new Map<string, Entry>();
   for (const id of new Set(asked.map(({ about }) => about.event_id))) {
-    if (await isClosedNow(tx, await findEvent(tx, id), now)) closed.add(id);
+    entries.set(id, await entryNow(tx, await findEvent(tx, id), now));
   }
-  return closed;
+  return entries;
 }
 
 async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, Owner>> {

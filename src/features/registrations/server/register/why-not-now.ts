@@ -11,8 +11,15 @@ export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegi
   return whyNotRegister(event, now);
 }
 
-/** Whether its teams cannot change any more: registration was open, and is over. */
-export async function isClosedNow(db: Db, row: Row, now: Date): Promise<boolean> {
+/** `paused`: not open yet, or not published at the moment. */
+export type Entry = 'open' | 'closed' | 'paused';
+
+export async function entryNow(db: Db, row: Row, now: Date): Promise<Entry> {
   const why = await whyNotNow(db, row, now);
-  return why === 'eventClosed' || why === 'eventOver';
+  if (!why) return 'open';
+  return why === 'eventClosed' || why === 'eventOver' ? 'closed' : 'paused';
 }
+
+/** Whether its teams cannot change any more: registration was open, and is over. */
+export const isClosedNow = async (db: Db, row: Row, now: Date): Promise<boolean> =>
+  (await entryNow(db, row, now)) === 'closed';

@@ -112,6 +112,19 @@ describe('the seat deadline', () => {
     expect((await mine(student, id)).next).toContain('again: the organisers give you a seat or your money back.');
   });
 
+  test('asks nobody to register again in the mail, and says why, while the event is unpublished', async () => {
+    await holdFor(48);
+    const eventId = await make.event({ fee: 100 });
+    const { student } = await make.registration(eventId);
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', eventId).execute();
+    clock.forward({ hours: 49 });
+    await keepSeats(app.platform);
+    const mail = (await mailsTo(app, student.email)).at(-1);
+    expect(mail?.subject).toContain('has been released');
+    expect(mail?.text).toContain('please do not pay now: the event takes no registrations at the moment.');
+    expect(mail?.text).not.toMatch(/register again|waitlist|at once|has closed/);
+  });
+
   test('blames no full event when a proof is sent again after registration has closed', async () => {
     const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const { id, student } = await released({ columns: { registration_closes_at } });
