@@ -29,7 +29,7 @@ export async function readStudents(
     _id: id,
     ...details,
     verified: verified === 1,
-    ...(canMail && !email_confirmed_at && { emailNotConfirmed: true as const }),
+    ...(canMail && details.email && !email_confirmed_at && { emailNotConfirmed: true as const }),
     createdAt: created_at,
     registeredEvents: registered.get(id) ?? [],
   }));

@@ -37,6 +37,17 @@ describe('the list of students', () => {
     });
   });
 
+  test('says which emails are not confirmed where mails are sent, and nothing of an account without one', async () => {
+    const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+    onTestFinished(() => mailing.stop());
+    const { student } = maker(mailing);
+    await student({ name: 'Confirmed' });
+    await student({ name: 'Not yet', isUnconfirmed: true });
+    await student({ name: 'Without one', email: '', isUnconfirmed: true });
+    const notConfirmed = (await list(mailing)).filter(({ emailNotConfirmed }) => emailNotConfirmed);
+    expect(notConfirmed.map(({ name }) => name)).toEqual(['Not yet']);
+  });
+
   test('shows what a student registered for, with the team', async () => {
     const eventId = await make.event({ fee: 100, team: { min: 2, max: 3 }, columns: { title: 'Paper Bridges' } });
     const member = { name: 'Student 2', email: 'two@students.example', phone: '+91 00000 00102', college: 'College' };

@@ -32,7 +32,7 @@ export function DetailsDialog({ student, timeZone, open, mayChange, onTask, onCl
       size="large"
       actions={
         <>
-          {mayChange && (
+          {mayChange && student.email && (
             <Button size="small" variant="ghost" className="sm:mr-auto" onClick={() => onTask('link', student)}>
               <KeyRound aria-hidden size={16} />
               Make a password link
@@ -68,10 +68,14 @@ function StudentFacts({ student, timeZone }: { student: Student; timeZone: strin
         <span className="font-semibold text-lg">{name}</span>
       </Fact>
       <Fact label="Email" wide>
-        <a href={`mailto:${email}`} className="link break-all">
-          {email}
-        </a>
-        {student.emailNotConfirmed && <EmailNotConfirmed />}
+        {email && (
+          <>
+            <a href={`mailto:${email}`} className="link break-all">
+              {email}
+            </a>
+            {student.emailNotConfirmed && <EmailNotConfirmed />}
+          </>
+        )}
       </Fact>
       <Fact label="Phone">
         {phone && (

@@ -5,6 +5,7 @@ import type { Student } from '#features/students/contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { deletionQuestion } from '../rules.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 
 const student = (registrations: number): Student => ({
@@ -82,6 +83,13 @@ test('keeps the dialog open and says why when the student could not be deleted',
   expect(await screen.findByText(/could not be reached/)).toBeTruthy();
   expect(onDeleted).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('says that a student of the spot desk has no email, and makes no link for an account that nobody logs in to', () => {
+  const opened = { timeZone: 'Asia/Kolkata', open: true, mayChange: true, onTask: () => {}, onClose: () => {} };
+  openScreen(<DetailsDialog student={{ ...student(0), email: '' }} {...opened} />);
+  expect(screen.getByText('Email').nextElementSibling?.textContent).toBe('Not given');
+  expect(screen.queryByRole('button', { name: 'Make a password link' })).toBeNull();
 });
 
 test('says that a student is told of a password link only if the email is confirmed', () => {
