@@ -8,6 +8,7 @@ import { adminSession } from '#web/sessions.ts';
 import type { News, NewsItem } from '../contract.ts';
 import AdminLayout from './admin-layout.tsx';
 import { SearchDialog } from './search-dialog.tsx';
+import { hitGroups } from './search-hits.ts';
 
 cleanScreens();
 beforeEach(() => asOrganiser());
@@ -111,6 +112,17 @@ test('shows what the search finds by kind, and opens with Enter what the arrow k
   expect(isChosen(/Meena/)).toBe(true);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/admin/registrations?q=meena%40students.example&event=e1'));
+});
+
+test('opens the lists by name for people of the spot desk who gave no email', () => {
+  const person = { _id: 's1', name: 'Kavi', email: '' };
+  const students = [{ ...person, college: 'Thinnai College' }];
+  const registrations = [{ ...person, teamName: '', member: '', event: { _id: 'e1', title: 'Robo Kolam' } }];
+  const hits = hitGroups('kavi', { ...none, students, registrations }, undefined).flatMap((group) => group.hits);
+  expect(hits.map(({ to, detail }) => [to, detail])).toEqual([
+    ['/admin/students?q=Kavi&student=s1', 'Thinnai College'],
+    ['/admin/registrations?q=Kavi&event=e1', 'Robo Kolam'],
+  ]);
 });
 
 test('finds screens without asking the server for each letter', async () => {

@@ -44,7 +44,7 @@ export function newsText({ kind, name, about }: NewsItem): string {
 }
 
 /** The screen where it is dealt with, narrowed to the person it is about. */
-export function newsAddress({ kind, email }: NewsItem): string {
+export function newsAddress({ kind, name, email }: NewsItem): string {
   const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;
-  return `${screen}?q=${encodeURIComponent(email)}`;
+  return `${screen}?q=${encodeURIComponent(email || name)}`;
 }

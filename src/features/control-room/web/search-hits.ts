@@ -43,18 +43,24 @@ function eventHit({ _id, title, date, location }: Found['events'][number]): Hit 
 }
 
 function studentHit({ _id, name, email, college }: Found['students'][number]): Hit {
-  const to = `${paths.adminStudents}?${new URLSearchParams({ q: email, student: _id })}`;
-  return { id: `student-${_id}`, to, title: name, detail: `${email} · ${college}`, Icon: UserRound };
+  const to = `${paths.adminStudents}?${new URLSearchParams({ q: email || name, student: _id })}`;
+  return {
+    id: `student-${_id}`,
+    to,
+    title: name,
+    detail: [email, college].filter(Boolean).join(' · '),
+    Icon: UserRound,
+  };
 }
 
 function registrationHit({ _id, name, email, teamName, member, event }: Found['registrations'][number]): Hit {
-  const to = `${paths.adminRegistrations}?${new URLSearchParams({ q: email, event: event._id })}`;
+  const to = `${paths.adminRegistrations}?${new URLSearchParams({ q: email || name, event: event._id })}`;
   const detail = [event.title, teamName, member && `with ${member}`].filter(Boolean).join(' · ');
   return { id: `registration-${_id}`, to, title: name, detail, Icon: Ticket };
 }
 
 function orderHit({ _id, name, email, pass, reference }: Found['orders'][number]): Hit {
-  const to = `${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', q: reference || email })}`;
+  const to = `${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', q: reference || email || name })}`;
   return { id: `order-${_id}`, to, title: name, detail: pass, Icon: IndianRupee };
 }
 
