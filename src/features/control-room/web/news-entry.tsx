@@ -37,7 +37,7 @@ export function newsText({ kind, name, about }: NewsItem): string {
     case 'payment':
       return `${name} sent the payment for ${about} again`;
     case 'message':
-      return `${name} wrote: ${about}`;
+      return about ? `${name} wrote: ${about}` : `${name} wrote a message`;
     default:
       return kind satisfies never;
   }

@@ -48,6 +48,10 @@ test('looks by name for a person of the spot desk who gave no email', () => {
   expect(newsAddress({ ...first, email: '' })).toBe('/admin/registrations?q=Anbu');
 });
 
+test('ends in no colon when a message has no subject', () => {
+  expect(newsText({ ...item('1', first.at, 'message'), about: '' })).toBe('Anbu wrote a message');
+});
+
 test('says in words how long ago an item came', () => {
   const later = (seconds: number) => agoText(first.at, Date.parse(first.at) + seconds * 1000);
   expect([20, 60, 7_300, 90_000].map(later)).toEqual(['just now', '1 minute ago', '2 hours ago', '1 day ago']);
