@@ -2,22 +2,22 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import { Button } from '#web/ui/button.tsx';
 import { createEmitter } from '../emitter.ts';
 
-const uploadUnderWay = 'A picture is being uploaded.';
+const pictureUnderWay = 'A picture is being uploaded.';
 
 /**
- * Around a form with pictures and its buttons: sent during an upload, it would save the picture of before. An event's
- * QR code could not be changed after that.
+ * Around a form with pictures or files and its buttons: sent during an upload, it would save the picture of before. An
+ * event's QR code could not be changed after that.
  */
 export function UploadScope({ uploads: given, children }: { uploads?: Uploads; children: ReactNode }) {
   const [uploads] = useState(() => given ?? createUploads());
   return <Scope value={uploads}>{children}</Scope>;
 }
 
-/** Sends a form: says why it cannot while one of its pictures is being uploaded. */
+/** Sends a form: says why it cannot while one of its pictures or files is being uploaded. */
 export function SendButton({ disabledReason, ...button }: ComponentProps<typeof Button>) {
   const uploads = useContext(Scope) ?? noUploads;
-  const busy = useSyncExternalStore(uploads.subscribe, uploads.areUnderWay, uploads.areUnderWay);
-  return <Button {...button} disabledReason={disabledReason || (busy && uploadUnderWay)} />;
+  const underWay = useSyncExternalStore(uploads.subscribe, uploads.underWay, uploads.underWay);
+  return <Button {...button} disabledReason={disabledReason || underWay} />;
 }
 
 /** The uploads of the form around. */
@@ -28,28 +28,30 @@ export function useUploads(): Uploads {
 }
 
 interface Uploads {
-  track: <Answer>(upload: Promise<Answer>) => Promise<Answer>;
+  track: <Answer>(upload: Promise<Answer>, words?: string) => Promise<Answer>;
   areUnderWay: () => boolean;
+  /** What is, in words. */
+  underWay: () => string | false;
   subscribe: (listener: () => void) => () => void;
 }
 
 export function createUploads(): Uploads {
   const changes = createEmitter();
-  let count = 0;
-  function change(by: number) {
-    count += by;
-    changes.emit();
-  }
+  const all = new Map<symbol, string>();
   return {
-    async track(upload) {
-      change(1);
+    async track(upload, words = pictureUnderWay) {
+      const key = Symbol();
+      all.set(key, words);
+      changes.emit();
       try {
         return await upload;
       } finally {
-        change(-1);
+        all.delete(key);
+        changes.emit();
       }
     },
-    areUnderWay: () => count > 0,
+    areUnderWay: () => all.size > 0,
+    underWay: () => all.values().next().value ?? false,
     subscribe: changes.subscribe,
   };
 }

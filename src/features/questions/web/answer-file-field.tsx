@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
+import { useUploads } from '#web/desk/uploads.tsx';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Field, type FieldLook } from '#web/ui/fields/field.tsx';
@@ -22,7 +23,7 @@ interface AnswerFileFieldProps extends FieldLook {
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const { tooLarge } = uploadAnswerFile.file;
 
-/** Sends a file as soon as it is chosen, so that the form itself carries only its id. */
+/** Sends a file as soon as it is chosen: the form itself carries only its id, and waits for it (`UploadScope`). */
 export function AnswerFileField({
   question,
   value,
@@ -33,6 +34,7 @@ export function AnswerFileField({
   ...look
 }: AnswerFileFieldProps) {
   const student = useStudent();
+  const uploads = useUploads();
   const [sent, setSent] = useState<AnswerFile>();
   const [part, setPart] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
@@ -41,27 +43,32 @@ export function AnswerFileField({
 
   async function send(file: File | undefined) {
     if (!file) return;
+    if (file.size >= answerFileMaxBytes) return setRefusal(tooLarge);
     latest.current = file;
     setRefusal(undefined);
-    if (file.size >= answerFileMaxBytes) return setRefusal(tooLarge);
     setPart(0);
     try {
-      const answer = await uploadingApi(setPart).call(uploadAnswerFile, {
-        params: { questionId: question._id },
-        body: { name: file.name },
-        file,
-        retryWhileBusy: true,
-      });
-      // Another one may have been chosen meanwhile.
-      if (latest.current !== file) return;
-      setSent(answer);
-      onChange(answer._id);
+      await uploads.track(upload(file), 'A file is being uploaded.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (latest.current !== file) return;
       setRefusal(Object.values(error.errors)[0] ?? (error.message || 'The file could not be sent. Please try again.'));
     } finally {
       if (latest.current === file) setPart(undefined);
     }
+  }
+
+  async function upload(file: File) {
+    const answer = await uploadingApi(setPart).call(uploadAnswerFile, {
+      params: { questionId: question._id },
+      body: { name: file.name },
+      file,
+      retryWhileBusy: true,
+    });
+    // Another one may have been chosen meanwhile.
+    if (latest.current !== file) return;
+    setSent(answer);
+    onChange(answer._id);
   }
 
   const error = refusal ?? look.error;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AnswerSheet } from '#features/questions/contract.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -173,6 +173,44 @@ test('shows the answers of the latest status when those of the one before arrive
   late.resolve();
   await allRead();
   expect(screen.getByText('knots')).toBeTruthy();
+});
+
+/** The dialog with a file that was handed in. What it sends stays on its way until `arrive`. */
+async function openHandedIn() {
+  const under = { upload: { onprogress: () => {} }, onload: () => {}, status: 201, responseText: '' };
+  const request = { ...under, open() {}, setRequestHeader() {}, getResponseHeader: () => null, send() {} };
+  const poster = { ...blank, _id: 'q4', kind: 'file', label: 'Poster', options: [], deadline: until, until } as const;
+  const file = { _id: 'f1', name: 'first.pdf', bytes: 9, kind: 'pdf', link: 'answers/f1' } as const;
+  const answers = [{ question: 'q4', person: 'leader', value: 'f1', file, changedAt: '2025-04-01T06:00:00.000Z' }];
+  const opened = open({ ...sheet, questions: [{ ...poster, options: [] }], answers });
+  vi.stubGlobal('XMLHttpRequest', function Request() {
+    return request;
+  });
+  await opened.user.click(await screen.findByRole('button', { name: 'Replace Poster' }));
+  const arrive = (json: object) =>
+    act(async () => void request.onload.call(Object.assign(request, { responseText: JSON.stringify(json) })));
+  return { ...opened, choose: (chosen: File) => opened.user.upload(field('Poster'), chosen), arrive };
+}
+const pdf = (name: string, bytes = 5) =>
+  Object.defineProperty(new File(['%PDF-'], name, { type: 'application/pdf' }), 'size', { value: bytes });
+
+test('hands nothing in while the new file is on its way, for that would keep the one before', async () => {
+  const { choose, arrive } = await openHandedIn();
+  await choose(pdf('second.pdf'));
+  expect(button('Hand in').title).toBe('A file is being uploaded.');
+  await arrive({ _id: 'f2', name: 'second.pdf', bytes: 5, kind: 'pdf' });
+  expect(await screen.findByText('second.pdf')).toBeTruthy();
+  expect(button('Hand in').getAttribute('aria-disabled')).toBeNull();
+});
+
+test('goes on with a file that is on its way when another one is too large', async () => {
+  const { choose, arrive } = await openHandedIn();
+  await choose(pdf('second.pdf'));
+  await choose(pdf('huge.pdf', 11 * 1024 * 1024));
+  expect(screen.getByText('Please choose a file smaller than 10 MB.')).toBeTruthy();
+  await arrive({ _id: 'f2', name: 'second.pdf', bytes: 5, kind: 'pdf' });
+  expect(await screen.findByText('second.pdf')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('asks before typed answers are dropped, and keeps them when the student goes on editing', async () => {

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { countOf } from '#shared/counts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SendButton } from '#web/desk/uploads.tsx';
 import { readCart, useCartCount } from './cart.ts';
 
 interface CartHintProps {
@@ -32,10 +32,10 @@ export function CartHint({ ownKey, payee, onAdd }: CartHintProps) {
           : 'Paying for more than this? '}
         <span className="text-quiet">Put this into your cart and pay once for everything.</span>
       </p>
-      <Button size="small" onClick={onAdd}>
+      <SendButton size="small" onClick={onAdd}>
         <ShoppingCart aria-hidden size={16} />
         {isIn ? 'Update my cart' : 'Add to cart'}
-      </Button>
+      </SendButton>
     </div>
   );
 }

@@ -87,6 +87,23 @@ test('keeps on the page why a registration was refused when the email has to be 
   expect(screen.getByText(emailNotConfirmed.message)).toBeTruthy();
 });
 
+test('sends no registration while the file of an answer is being uploaded', async () => {
+  class Slow extends Upload {
+    override send() {}
+  }
+  const asked = { help: '', options: [], required: false, askedOf: 'leader', deadline: '' };
+  const { user } = openPage(Slow, { questions: [{ ...asked, _id: 'q1', kind: 'file', label: 'Consent' }] });
+  await user.selectOptions(field('Year of study'), plainProfile.year);
+  await user.click(screen.getByRole('tab', { name: 'Questions' }));
+  await user.upload(
+    await screen.findByLabelText('Consent'),
+    new File(['%PDF-'], 'consent.pdf', { type: 'application/pdf' }),
+  );
+  await user.click(screen.getByRole('tab', { name: 'Payment' }));
+  expect(button('Complete Registration').getAttribute('aria-disabled')).toBe('true');
+  expect(button('Complete Registration').title).toBe('A file is being uploaded.');
+});
+
 test('asks to confirm the email before anything is paid when the student holds all that is allowed', () => {
   openPage(Upload, { payment: { ...payment, mustConfirmEmail: true } });
   expect(screen.getByText(/^You hold two registrations or passes already\..*Please do not pay before\.$/)).toBeTruthy();

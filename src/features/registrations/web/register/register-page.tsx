@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
+import { UploadScope } from '#web/desk/uploads.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
@@ -76,20 +77,21 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
               title="You cannot register a team for this event. Please do not pay."
             />
             {/* Another event, another form: nothing typed for one may end up in the other. */}
-            <EventRegisterForm
-              key={event._id}
-              event={event}
-              questions={questions}
-              payment={payment}
-              listedFee={listedFee}
-              couponFault={couponFault}
-              passes={passes}
-              profile={profile}
-              clashes={clashes}
-              timeZone={timeZone}
-              isDone={doneFor === event._id}
-              onDone={() => setDoneFor(event._id)}
-            />
+            <UploadScope key={event._id}>
+              <EventRegisterForm
+                event={event}
+                questions={questions}
+                payment={payment}
+                listedFee={listedFee}
+                couponFault={couponFault}
+                passes={passes}
+                profile={profile}
+                clashes={clashes}
+                timeZone={timeZone}
+                isDone={doneFor === event._id}
+                onDone={() => setDoneFor(event._id)}
+              />
+            </UploadScope>
           </EventRegisterOutcome>
         </div>
         <EventRegisterAbout event={event} isDone={doneFor === event._id} />

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
+import { SendButton } from '#web/desk/uploads.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   firstFault,
@@ -70,7 +71,7 @@ export function EventRegisterSteps({ event, questions, steps, step, openStep, on
             Next
           </Button>
         ) : (
-          <Button
+          <SendButton
             key="complete"
             type="submit"
             variant="main"
@@ -78,7 +79,7 @@ export function EventRegisterSteps({ event, questions, steps, step, openStep, on
             disabledReason={missing && `${labelOf(missing.field)}: ${missing.message}`}
           >
             Complete Registration
-          </Button>
+          </SendButton>
         )}
       </div>
     </div>
