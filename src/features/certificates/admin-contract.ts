@@ -187,7 +187,10 @@ export const downloadCertificates = endpoint({
   summary: 'All valid certificates of an event as PDF files in one archive (application/zip)',
   query: z.object({ eventId: id }),
   output: z.unknown(),
-  refusals: { eventNotFound },
+  refusals: {
+    eventNotFound,
+    noCertificates: { status: 409, message: 'This event has no valid certificates.' },
+  },
 });
 
 export const askForNames = endpoint({

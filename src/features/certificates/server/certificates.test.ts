@@ -243,6 +243,12 @@ describe('certificates of organisers', () => {
     expect((await textInPdf(Buffer.from(files[name] ?? [])))[0]).toContain('राष्ट्रीय');
   });
 
+  test('do not come as an archive without any', async () => {
+    const path = `/api/admin/certificates/archive?eventId=${await make.event()}`;
+    const answer = await call(app, 'GET', path, { bearer: admin.bearer });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This event has no valid certificates.']);
+  });
+
   test('are previewed as the same drawing', async () => {
     const eventId = await make.event();
     const query = `eventId=${eventId}&kind=winner&name=${encodeURIComponent('हर्षिता')}`;

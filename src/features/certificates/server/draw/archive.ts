@@ -15,23 +15,25 @@ export async function archiveOf(platform: Platform, eventId: string) {
   const { db, config } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();
   if (!event) return refuse('eventNotFound');
+  if (!(await validAfter('').limit(1).executeTakeFirst())) return refuse('noCertificates');
   return new Streamed(zipOf(files()), {
     'content-type': 'application/zip',
     'content-disposition': 'attachment; filename="certificates.zip"',
     'cache-control': 'no-store',
   });
 
+  function validAfter(id: string) {
+    const valid = db
+      .selectFrom('certificates')
+      .selectAll()
+      .where('event_id', '=', eventId)
+      .where('state', '=', 'valid');
+    return valid.where('id', '>', id).orderBy('id');
+  }
+
   async function* files() {
     for (let last = ''; ; ) {
-      const rows = await db
-        .selectFrom('certificates')
-        .selectAll()
-        .where('event_id', '=', eventId)
-        .where('state', '=', 'valid')
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(readAtOnce)
-        .execute();
+      const rows = await validAfter(last).limit(readAtOnce).execute();
       for (const row of rows) {
         const content = await keptPdf<never>(platform, row, async () => {
           const template = await loadTemplate(platform, row);
