@@ -9,6 +9,7 @@ import {
   revokeJudge,
 } from '#features/judging/judge-contract.ts';
 import type { Matrix } from '#features/judging/result-contract.ts';
+import { roundClosed } from '#features/judging/round-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
@@ -39,7 +40,11 @@ export function JudgesSection({ matrix: { round, judges }, timeZone }: JudgesSec
     <section aria-labelledby="judges" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="judges">Judges</h2>
-        <Button size="small" onClick={() => setAdding(true)}>
+        <Button
+          size="small"
+          disabledReason={round.state !== 'marking' && roundClosed.message}
+          onClick={() => setAdding(true)}
+        >
           <Plus aria-hidden size={16} />
           Add judge
         </Button>

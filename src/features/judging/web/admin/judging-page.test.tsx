@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JudgeRecord } from '#features/judging/judge-contract.ts';
 import type { Matrix, Standings } from '#features/judging/result-contract.ts';
 import type { RoundRecord } from '#features/judging/round-contract.ts';
-import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen } from '#testing/screen.ts';
+import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import JudgingPage from './judging-page.tsx';
 import StagePage from './stage-page.tsx';
 
@@ -247,6 +247,13 @@ describe('the judging of a round', () => {
   ])('says who made the link of a judge: %j', (linkBy, words) => {
     open([], {}, [{ ...judge, linkBy }]);
     expect(screen.getByText(/Link works until/).textContent).toContain(` · ${words}`);
+  });
+
+  test('says why no judge is added once the judging is over', async () => {
+    const { user } = open([{ json: versions }], { state: 'published', version: 2 });
+    await user.click(button('Add judge'));
+    expect(toasts()).toEqual(['The judging of this round is over.']);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says nothing of the maker of a link that has ended, or that is from before makers were recorded', () => {
