@@ -80,6 +80,8 @@ describe('the board', () => {
   });
 
   test('shows a conflict with both phones and times, and sends the outcome that is chosen', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-05-09T04:10:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     const scans = [
       { at: '2025-05-09T04:00:00.000Z', device: 'phone-1' },
       { at: '2025-05-09T04:05:00.000Z', device: 'admin:a1' },

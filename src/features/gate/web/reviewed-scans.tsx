@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import { numberText } from '#features/tickets/rules.ts';
-import { instantClockText } from '#shared/instants.ts';
 import { adminApi } from '#web/api.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Board, chooseOutcome, type OutcomeFields, type Reviewed } from '../board-contract.ts';
-import { reasonWords } from './scan-words.ts';
+import { reasonWords, timeWords } from './scan-words.ts';
 import { withKeys } from './with-keys.ts';
 
 interface ReviewProps {
@@ -90,7 +89,7 @@ function ReviewedScan({
           <span className="ticket-number">{numberText(ticket)}</span>
         </span>
         <span className="break-words text-quiet text-sm">
-          <span className="figures">{instantClockText(at, timeZone)}</span> at {nameOf(device)}
+          <span className="figures">{timeWords({ at }, timeZone)}</span> at {nameOf(device)}
           {reason && ` · ${reasonWords[reason] ?? reason}`}
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 import type { PersonDay } from '../board-contract.ts';
@@ -74,9 +75,11 @@ interface ScanTime {
   isTimeUnsure?: true | undefined;
 }
 
-/** When a scan was made, by the phone's clock. */
-export const timeWords = ({ at, isTimeUnsure }: ScanTime, timeZone: string): string =>
-  isTimeUnsure ? instantText(at, timeZone) : instantClockText(at, timeZone);
+/** When a scan was made, by the phone's clock; with its day unless that is today, since a fest has several. */
+export function timeWords({ at, isTimeUnsure }: ScanTime, timeZone: string): string {
+  const isToday = dayOf(new Date(at), timeZone) === dayOf(new Date(), timeZone);
+  return isToday && !isTimeUnsure ? instantClockText(at, timeZone) : instantText(at, timeZone);
+}
 
 /** `clockOff` in minutes; '' for a clock that is right. */
 export const clockWords = ({ clockOff = 0, isTimeUnsure }: Omit<ScanTime, 'at'>): string =>
