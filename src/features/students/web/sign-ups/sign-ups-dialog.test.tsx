@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CancellationPreview } from '#features/students/network-contract.ts';
+import { type CancellationPreview, cancelSignUps } from '#features/students/network-contract.ts';
 import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { SignUpsDialog } from './sign-ups-dialog.tsx';
 
@@ -36,6 +36,21 @@ test('shows the orders of a network beside its registrations, and cancels both',
   await user.click(button('Cancel 2 registrations and 2 orders'));
   expect(await screen.findByText(done.message)).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({ ...times, network: 'n1', registrations: 2 });
+});
+
+test('shows the preview again when the accounts hold another number by now', async () => {
+  const { message } = cancelSignUps.refusals.otherNumber;
+  const { user } = openScreen(<SignUpsDialog open timeZone="Asia/Kolkata" onClose={() => {}} />, [
+    { json: { ...times, networks: [network] } },
+    { json: preview },
+    { status: 409, json: { message } },
+    { json: { ...preview, registrations: 5 } },
+  ]);
+  await user.click(await screen.findByRole('radio', { name: /Network ABCD/ }));
+  await user.type(await screen.findByLabelText('Type 2 to confirm'), '2');
+  await user.click(button('Cancel 2 registrations and 2 orders'));
+  expect(await screen.findByLabelText('Type 5 to confirm')).toHaveProperty('value', '');
+  expect(screen.getByText(message)).toBeTruthy();
 });
 
 test('hides the networks of another time until those of the typed time are shown', async () => {

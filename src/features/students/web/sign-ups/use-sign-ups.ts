@@ -7,6 +7,7 @@ import {
   previewCancellation,
   type SignUps,
 } from '#features/students/network-contract.ts';
+import { ApiError } from '#shared/api-client.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 
@@ -70,7 +71,6 @@ export function useSignUps(open: boolean) {
     const choice = choices.current;
     // A late answer is about a network that is no longer chosen: its number must not confirm another one.
     const isChosen = () => choice === choices.current;
-    setRefusal(undefined);
     try {
       const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
       if (isChosen()) setPreview(found);
@@ -81,6 +81,7 @@ export function useSignUps(open: boolean) {
 
   function choose(network: string) {
     unchoose();
+    setRefusal(undefined);
     setChosen(network);
     if (list) void load(list, network);
   }
@@ -90,7 +91,13 @@ export function useSignUps(open: boolean) {
     const { from, to } = list;
     const body = { from, to, network: chosen, registrations: preview.registrations };
     await attempt('cancelling', async () => {
-      setDone((await adminApi.call(cancelSignUps, { body })).message);
+      try {
+        setDone((await adminApi.call(cancelSignUps, { body })).message);
+      } catch (error) {
+        // The accounts hold something else by now.
+        if (error instanceof ApiError && error.status === 409) choose(chosen);
+        throw error;
+      }
       await revalidate();
     });
   }
