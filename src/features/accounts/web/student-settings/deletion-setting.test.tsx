@@ -25,3 +25,12 @@ test('can be used although the losses could not be read', async () => {
   expect(screen.queryByText('Before you go')).toBeNull();
   expect(field('Your password')).toBeTruthy();
 });
+
+test('says that the losses could not be read, and asks again', async () => {
+  asStudent();
+  const { user } = openScreen(<DeletionSetting />, ['nothing', { json: { losses: [loss] } }]);
+  await user.click(button('Delete my account'));
+  await screen.findByText('What you would lose could not be looked up.');
+  await user.click(button('Try again'));
+  await screen.findByText(loss);
+});

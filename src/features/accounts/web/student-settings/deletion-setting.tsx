@@ -29,7 +29,17 @@ export function DeletionSetting() {
 
 /** Below the dialog's text, as soon as it is known. */
 function Losses() {
-  const { loaded } = useLoaded(() => api.call(readDeletion));
+  const { loaded, retry } = useLoaded(() => api.call(readDeletion));
+  if (loaded.state === 'failed') {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>What you would lose could not be looked up.</p>
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
   const losses = loaded.state === 'loaded' ? loaded.data.losses : [];
   if (losses.length === 0) return null;
   return (
