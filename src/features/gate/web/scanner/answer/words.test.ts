@@ -21,6 +21,12 @@ describe('the big word of a scan', () => {
       'You scanned this 12 s ago, here.',
     ],
     ['came by another phone', { verdict: 'already', first: other }, 'Already in', '8:31 AM, Gate phone 2.'],
+    [
+      'came on another day of the fest',
+      { verdict: 'already', first: { ...other, at: '2025-05-08T03:01:00.000Z' } },
+      'Already in',
+      'May 8, 2025 at 8:31 AM, Gate phone 2.',
+    ],
     ['had the kit', { ...kit, verdict: 'already', first: other }, 'Already given', '8:31 AM, Gate phone 2.'],
     [
       'has no right to the kit',

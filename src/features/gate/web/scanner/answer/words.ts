@@ -1,5 +1,6 @@
 import { isFarOff } from '#features/gate/rules.ts';
-import { instantClockText } from '#shared/instants.ts';
+import { dayOf } from '#shared/calendar.ts';
+import { instantClockText, instantText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
 
 /** The one big word, and what is said below it. Colour is never alone: each tone has its word, sign, sound and buzz. */
@@ -72,7 +73,8 @@ function firstText({ first }: Pick<Shown, 'first'>, when: When): string {
     return `${first.isHere ? 'On this phone' : first.device}, at an unknown time.`;
   }
   if (first.isHere && seconds < 60) return `You scanned this ${seconds} s ago, here.`;
-  return `${instantClockText(first.at, when.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
+  const isToday = dayOf(new Date(first.at), when.timeZone) === dayOf(new Date(when.now), when.timeZone);
+  return `${(isToday ? instantClockText : instantText)(first.at, when.timeZone)}, ${first.isHere ? 'on this phone' : first.device}.`;
 }
 
 function newerText({ newer }: Shown, { timeZone }: When): string {
