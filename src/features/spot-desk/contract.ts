@@ -113,6 +113,11 @@ const pinField = z
   .max(6, { error: wrongPin, abort: true })
   .regex(/^\d{6}$/, wrongPin);
 
+/** One digit or group again and again, or digits in even steps: a desk that guesses tries these first. */
+const isEasyPin = (pin: string) => /^(\d{2,3})\1+$/.test(pin) || new Set(stepsOf([...pin].map(Number))).size === 1;
+
+const stepsOf = (digits: number[]) => digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
+
 export const spotSale = z.object({
   person,
   item: sold,
@@ -191,6 +196,8 @@ export const setSpotPin = endpoint({
   access: 'admin',
   needs: 'gate.change',
   summary: 'Set the own PIN, with which a desk may sell beyond the capacity',
-  body: z.object({ pin: pinField }),
+  body: z.object({
+    pin: pinField.refine((pin) => !isEasyPin(pin), 'This PIN is easy to guess. Please choose another.'),
+  }),
   output: messageOnly,
 });

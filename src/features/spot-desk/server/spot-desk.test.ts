@@ -244,6 +244,17 @@ describe('beyond the capacity', () => {
     return eventId;
   };
 
+  test.each(['000000', '123456', '987654', '890123', '121212', '147147'])(
+    'does not accept the PIN %s, which is among the first that people try',
+    async (pin) => {
+      const refused = await setPin(pin);
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        422,
+        { pin: 'This PIN is easy to guess. Please choose another.' },
+      ]);
+    },
+  );
+
   test('needs the PIN of a supervisor, who is recorded', async () => {
     const eventId = await full();
     await setPin('271828');
