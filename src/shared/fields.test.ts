@@ -86,12 +86,20 @@ describe('text', () => {
     expect(line.parse(text)).toBe(text.trim());
   });
 
-  test.each(['\u202eahsA', 'Asha\u202c', 'a\u2066b\u2069'])(
+  test.each(['\u202eahsA', 'Asha\u202c', 'a\u2066b\u2069', '\u200f100 - 200', 'Asha\u200e', '\u061c1/2'])(
     'refuses %j for a character that changes the direction of text',
     (text) => {
       const turning = 'Please type this by hand: it holds invisible characters that change the direction of text.';
       expect(fault(line, text)).toBe(turning);
       expect(optionalText().safeParse(text).error?.issues[0]?.message).toBe(turning);
+    },
+  );
+
+  test.each(['\u200b\u200b', '\u3164\u3164', '\u2800\u2800', 'A\u200b', '\u00ad\ufe0f', '\u{e0041}\u{e0042}'])(
+    'refuses %j for too few characters that can be seen',
+    (text) => {
+      expect(fault(line, text)).toBe('Name is required');
+      expect(requiredLines(2, 'Please write', 100).safeParse(text).error?.issues[0]?.message).toBe('Please write');
     },
   );
 

@@ -13,9 +13,13 @@ const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
 const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
-// A name with one of these turns round what is shown beside it.
-const withoutTurning = (text: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(text);
+// A name with one of these turns round what is shown beside it: after a mark for right to left, '100 - 200' is shown
+// as '200 - 100'.
+const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
 const turningMessage = 'Please type this by hand: it holds invisible characters that change the direction of text.';
+
+// A name of these alone would be an empty line in every list.
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 const atMost = (max: number) => `Use at most ${max} characters.`;
 
@@ -31,7 +35,10 @@ export function boundedText(message: string, max: number, tooLong = atMost(max))
   return z.string(message).max(max, { error: tooLong, abort: true });
 }
 
-/** Trimmed text of at least `min` characters on one line; `message` is shown for absent, short and wrong-typed values. */
+/**
+ * Trimmed text on one line, of at least `min` characters that can be seen; `message` is shown for absent, short and
+ * wrong-typed values.
+ */
 export function requiredText(min: number, message: string, max = 200) {
   return oneLine(requiredLines(min, message, max));
 }
@@ -46,7 +53,10 @@ const oneLine = (text: z.ZodString) =>
 
 /** As `requiredText`, on as many lines as somebody likes. */
 export function requiredLines(min: number, message: string, max: number) {
-  return trimmedText(message, max).min(min, message).refine(withoutNul, nulMessage);
+  return trimmedText(message, max)
+    .min(min, message)
+    .refine((text) => text.replace(unseen, '').trim().length >= min, message)
+    .refine(withoutNul, nulMessage);
 }
 
 /** As `optionalText`, on as many lines as somebody likes. */
