@@ -98,7 +98,7 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
     case 'number':
       return /^-?\d{1,12}([.,]\d{1,6})?$/.test(text) ? undefined : 'Please enter a number, such as 12 or 3.5.';
     case 'link':
-      return isLink(text) ? undefined : 'Please enter a whole link that begins with https://.';
+      return linkFault(text);
     case 'file':
       return tooLong(text, 64);
     default:
@@ -108,8 +108,15 @@ function textFault({ kind, options }: Answerable, text: string): string | undefi
 
 const tooLong = (text: string, max: number) => (text.length > max ? `Use at most ${max} characters.` : undefined);
 
-const isLink = (text: string) =>
-  text.length <= linkMax && /^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#:]\S*)?$/i.test(text);
+function linkFault(text: string): string | undefined {
+  if (text.length > linkMax || !/^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#]\S*)?$/i.test(text))
+    return 'Please enter a whole link that begins with https://.';
+  // Judges and organisers read a link before they open it. What comes before an @ looks like the site that is opened.
+  const seemsToLeadElsewhere = /\p{Cf}/u.test(text) || /^https?:\/\/[^/?#]*[@\\]/i.test(text);
+  return seemsToLeadElsewhere ? misleadingLink : undefined;
+}
+
+const misleadingLink = 'Please enter a link without an @ before the address, and without invisible characters.';
 
 /** What is stored of an answer without a fault. */
 export function storedAnswer({ kind, options }: Answerable, value: AnswerValue): string {
