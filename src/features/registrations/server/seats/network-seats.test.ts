@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountBounds } from '#features/accounts/rules.ts';
+import { findAccount } from '#features/accounts/server/index.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { createNetworkSeats } from './network-seats.ts';
 
 const { newRegistrationsPerNetwork: bound } = accountBounds;
 const clock = stoppedClock();
@@ -104,4 +106,23 @@ test('counts orders of passes, and refuses them to a network that has its share'
   clock.forward({ seconds: 11 });
   expect(await registerFor(other)).toBe(429);
   expect((await shop.buy(pass, await make.student())).statusCode).toBe(201);
+});
+
+test('counts again when the database could not answer the first time', async () => {
+  const { id } = await signUp('198.51.100.11');
+  const account = await findAccount(app.platform.db, id);
+  if (!account) throw new Error('an account');
+  let isDown = true;
+  const platform = {
+    ...app.platform,
+    get db() {
+      if (isDown) throw new Error('the database is away');
+      return app.platform.db;
+    },
+  };
+  const seats = createNetworkSeats(platform);
+  const register = () => seats.within(account, async () => 'registered');
+  await expect(register()).rejects.toThrow('the database is away');
+  isDown = false;
+  expect(await register()).toBe('registered');
 });

@@ -12,6 +12,10 @@ const mostNetworks = 1_000;
 
 interface Count {
   live: number;
+}
+
+interface Reading {
+  count: Promise<Count>;
   readAt: number;
 }
 
@@ -21,16 +25,18 @@ interface Count {
  * longer.
  */
 export function createNetworkSeats(platform: Platform) {
-  const counts = new Map<string, Promise<Count>>();
+  const readings = new Map<string, Reading>();
 
-  async function countOf(network: string): Promise<Count> {
-    const now = platform.now().getTime();
-    const known = await counts.get(network);
-    if (known && now - known.readAt < recountMs) return known;
-    if (counts.size >= mostNetworks) counts.clear();
-    const counted = readCount(platform, network);
-    counts.set(network, counted);
-    return counted;
+  function countOf(network: string): Promise<Count> {
+    const readAt = platform.now().getTime();
+    const known = readings.get(network);
+    if (known && readAt - known.readAt < recountMs) return known.count;
+    if (readings.size >= mostNetworks) readings.clear();
+    const count = readCount(platform, network);
+    readings.set(network, { count, readAt });
+    // Or every call of the network would fail like this one.
+    count.catch(() => readings.delete(network));
+    return count;
   }
 
   return {
@@ -64,12 +70,12 @@ export function createNetworkSeats(platform: Platform) {
 export type NetworkSeats = ReturnType<typeof createNetworkSeats>;
 
 async function readCount({ db, now }: Platform, network: string): Promise<Count> {
-  const at = now().getTime();
+  const since = new Date(now().getTime() - dayMs).toISOString();
   const accounts = db
     .selectFrom('students')
     .where('sign_up_network', '=', network)
     .where('sign_up_network', '<>', '')
-    .where('students.created_at', '>=', new Date(at - dayMs).toISOString());
+    .where('students.created_at', '>=', since);
   const registrations = await accounts
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
     .select(({ fn }) => fn.countAll<number>().as('live'))
@@ -80,5 +86,5 @@ async function readCount({ db, now }: Platform, network: string): Promise<Count>
     .select(({ fn }) => fn.countAll<number>().as('live'))
     .where('status', 'in', soldStatuses)
     .executeTakeFirstOrThrow();
-  return { live: registrations.live + orders.live, readAt: at };
+  return { live: registrations.live + orders.live };
 }
