@@ -93,6 +93,7 @@ export const resendJointProof = endpoint({
     ...proofRefusals,
     paymentNotFound,
     lineRefused,
+    emailNotConfirmed,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment was not rejected.' },
   },
 });

@@ -1,3 +1,4 @@
+import { findAccount } from '#features/accounts/server/index.ts';
 import {
   type Attempt,
   holdForProofs,
@@ -7,6 +8,7 @@ import {
   rememberAnswer,
   sendProofAgain,
   transition,
+  whyNotAnother,
 } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -77,6 +79,8 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
     orders.map(({ id }) => id),
   );
   await holdForProofs(tx, registrations.filter(canBeResent));
+  const unconfirmed = await whyNotThese(tx, platform, orders, attempt.studentId);
+  if (unconfirmed) return unconfirmed;
   const actor = `student:${attempt.studentId}`;
   const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
     refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), wordsOf(why));
@@ -109,4 +113,11 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
   if (answer instanceof Refusal) return answer;
   await rememberAnswer(tx, attempt, answer, platform.now());
   return { answer, formerProofs: [...orders, ...registrations].map(({ proof_key }) => proof_key).filter(Boolean) };
+}
+
+/** A rejected order does not count among what an unconfirmed account holds, until its proof is sent again. */
+async function whyNotThese(tx: Tx, platform: Platform, orders: readonly OrderRow[], studentId: string) {
+  const rejected = orders.filter(({ status }) => status === 'rejected').length;
+  const account = rejected > 0 ? await findAccount(tx, studentId) : undefined;
+  return account && whyNotAnother(tx, platform, account, rejected);
 }

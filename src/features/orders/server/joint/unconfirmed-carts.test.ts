@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from '#server/db/write.ts';
 import { maker } from '#testing/make.ts';
-import { eventLine, payer } from '#testing/orders/pay-together.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -25,4 +26,19 @@ test('says before a cart is paid that an unconfirmed account holds two registrat
     tx.updateTable('students').set(confirmed).where('id', '=', student.id).execute(),
   );
   expect((await till.quote(student, lines)).statusCode).toBe(200);
+});
+
+test('takes no proof of rejected passes again from an unconfirmed account that holds two others meanwhile', async () => {
+  const make = maker(app);
+  const till = payer(app);
+  const { bearer } = await make.admin();
+  const shop = passMaker(app, () => bearer);
+  const student = await make.student({ isUnconfirmed: true });
+  const cart = [passLine(await shop.pass()), passLine(await shop.pass())];
+  const { _id, lines } = (await till.pay(student, cart)).json();
+  expect((await shop.decide(lines[0]._id, 'rejected')).statusCode).toBe(200);
+  const others = [await shop.pass(), await shop.pass()];
+  for (const pass of others) expect((await shop.buy(pass, student)).statusCode).toBe(201);
+  const refused = await till.resend(student, _id);
+  expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
 });
