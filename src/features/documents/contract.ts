@@ -8,7 +8,7 @@ const letterClaims = ['registered', 'tookPart', 'wasRegistered'] as const;
 const notPrintable = {
   status: 409,
   message:
-    'The name or the college has letters that cannot be printed. Latin, Tamil and Devanagari letters can: confirm another spelling of the name under Certificates, or change the profile.',
+    'The name, the college or the department has letters that cannot be printed. Latin, Tamil and Devanagari letters can: confirm another spelling of the name under Certificates, or change the profile.',
 } as const;
 const busy = {
   status: 503,

@@ -162,6 +162,14 @@ describe('an on-duty letter', () => {
     expect(await linesOf(`${own}/letter`, student.bearer)).toContain('Name Party Person');
   });
 
+  test('is refused for a department that cannot be printed whole', async () => {
+    const { student } = await confirmed();
+    const { db } = app.platform;
+    await db.updateTable('students').set({ department: '物理 Physics' }).where('id', '=', student.id).execute();
+    const answer = await get(`${own}/letter`, student.bearer);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('the department')]);
+  });
+
   test('is signed by the person named in the settings', async () => {
     const { student } = await confirmed();
     const json = { signatory: 'Dr. Meenakshi Sundaram', signatoryTitle: 'Convener' };

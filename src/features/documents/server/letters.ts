@@ -28,7 +28,8 @@ export async function issueLetter(
 ): Promise<Row | Refusal<string>> {
   const facts = await letterFacts(platform, person);
   if (facts instanceof Refusal) return facts;
-  if (!isPrintable(plainLine(facts.name)) || !isPrintable(plainLine(facts.college))) return refuse('notPrintable');
+  const typed = [facts.name, facts.college, facts.department];
+  if (!typed.every((text) => isPrintable(plainLine(text)))) return refuse('notPrintable');
   const text = JSON.stringify(facts);
   const known = await latestOf(platform.db, person.holder);
   if (known?.facts === text) return known;
