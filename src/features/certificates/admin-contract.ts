@@ -7,6 +7,8 @@ import { certificateKinds } from './rules.ts';
 
 const kind = z.enum(certificateKinds, 'Please choose what the certificates are for.');
 
+const rankMessage = 'Please enter a rank from 1 to 100.';
+
 const rule = z.discriminatedUnion(
   'kind',
   [
@@ -14,7 +16,7 @@ const rule = z.discriminatedUnion(
     z.object({ kind: z.literal('checkedIn') }),
     z.object({
       kind: z.literal('rank'),
-      n: z.number('Please enter a rank.').int('Please enter a whole number.').min(1).max(100),
+      n: z.number(rankMessage).int(rankMessage).min(1, rankMessage).max(100, rankMessage),
     }),
     // Longer names are listed as names that do not fit.
     z.object({

@@ -152,11 +152,26 @@ describe('a batch of certificates', () => {
     expect(await mine(absent.student.bearer)).toEqual([]);
   });
 
+  test('lists a revoked certificate with its reason, which ends with one full stop', async () => {
+    const eventId = await make.event();
+    const student = await registered('Asha Raman', eventId);
+    await batch(eventId);
+    const [{ _id: id }] = await mine(student.bearer);
+    const json = { reason: 'Was not there.' };
+    await call(app, 'POST', `/api/admin/certificates/${id}/revoke`, { bearer: admin.bearer, json });
+    const { made, failed } = (await batch(eventId)).json();
+    expect(made).toBe(0);
+    expect(failed[0].reason).toMatch(/^This certificate was revoked: Was not there\. To issue it again,/);
+  });
+
   test('refuses an unknown event, an unknown template and a wrong rule', async () => {
     const eventId = await make.event();
     expect((await batch('unknown')).statusCode).toBe(404);
     expect((await batch(eventId, false, { templateId: 'unknown' })).statusCode).toBe(404);
     expect((await batch(eventId, false, { rule: { kind: 'everybody' } })).statusCode).toBe(422);
-    expect((await batch(eventId, false, { rule: { kind: 'rank', n: 0 } })).statusCode).toBe(422);
+    for (const n of [0, 101]) {
+      const refused = await batch(eventId, false, { rule: { kind: 'rank', n } });
+      expect([refused.statusCode, refused.json().message]).toEqual([422, 'Please enter a rank from 1 to 100.']);
+    }
   });
 });

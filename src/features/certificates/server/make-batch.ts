@@ -207,4 +207,4 @@ async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: reado
 }
 
 const revokedWords = (reason: string) =>
-  `This certificate was revoked: ${reason}. To issue it again, correct it in the list of certificates.`;
+  `This certificate was revoked: ${reason.replace(/\.$/, '')}. To issue it again, correct it in the list of certificates.`;
