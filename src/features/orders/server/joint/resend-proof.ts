@@ -68,7 +68,8 @@ async function commit(platform: Platform, sending: Sending) {
   }
 }
 
-async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transactionId, keyOf, titleOf }: Sending) {
+async function replace(tx: Tx, platform: Platform, sending: Sending) {
+  const { attempt, paymentId, transactionId, keyOf, titleOf } = sending;
   const locked = await lockJointPayment(tx, paymentId);
   const orders = locked.orders.filter(({ id }) => keyOf.has(id));
   const registrations = locked.registrations.filter(({ id }) => keyOf.has(id));
@@ -84,19 +85,7 @@ async function replace(tx: Tx, platform: Platform, { attempt, paymentId, transac
   const actor = `student:${attempt.studentId}`;
   const refused = (row: OrderRow | LockedRegistration, why: Refusal) =>
     refuseLine(titleOf.get(row.id) ?? '', [...keyOf.keys()].indexOf(row.id), wordsOf(why));
-  const moves = orders.map((order) => ({
-    order,
-    act: order.status === 'pending' ? ('replaceProof' as const) : ('resubmit' as const),
-    source: 'student' as const,
-    actor,
-    isMailedTogether: true,
-    proof: {
-      transaction_id: transactionId,
-      transaction_key: transactionKey(transactionId),
-      proof_key: keyOf.get(order.id) ?? '',
-      proof_state: 'received' as const,
-    },
-  }));
+  const moves = orders.map((order) => moveOf(order, sending));
   for (const [at, sent] of (await moveOrders(tx, platform, moves)).entries()) {
     const order = orders[at];
     if (order && sent instanceof Refusal) return refused(order, sent);
@@ -120,4 +109,20 @@ async function whyNotThese(tx: Tx, platform: Platform, orders: readonly OrderRow
   const rejected = orders.filter(({ status }) => status === 'rejected').length;
   const account = rejected > 0 ? await findAccount(tx, studentId) : undefined;
   return account && whyNotAnother(tx, platform, account, rejected);
+}
+
+function moveOf(order: OrderRow, { attempt, transactionId, keyOf }: Sending) {
+  return {
+    order,
+    act: order.status === 'pending' ? ('replaceProof' as const) : ('resubmit' as const),
+    source: 'student' as const,
+    actor: `student:${attempt.studentId}`,
+    isMailedTogether: true,
+    proof: {
+      transaction_id: transactionId,
+      transaction_key: transactionKey(transactionId),
+      proof_key: keyOf.get(order.id) ?? '',
+      proof_state: 'received' as const,
+    },
+  };
 }
