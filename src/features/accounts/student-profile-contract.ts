@@ -66,8 +66,9 @@ export const updateProfile = endpoint({
 
 /**
  * `mailNotifications` decides about the mails that are a courtesy: registration received, proof received again, seat
- * confirmed. A failed payment is always mailed, since the seat depends on it, and so is whatever concerns the safety
- * of the account: links for a new password, changes of password and email, deletion.
+ * confirmed, a reminder to hand something in, a question for feedback. A failed payment is always mailed, since the
+ * seat depends on it, and so is whatever concerns the safety of the account: links for a new password, changes of
+ * password and email, deletion.
  */
 export const accountSettings = z.object({
   mailNotifications: z.boolean('Please choose whether you want mails.'),

@@ -33,7 +33,10 @@ export function MailSetting({ settings, mailsAreSent }: MailSettingProps) {
           onChange={() => !busy && run()}
           className="check"
         />
-        <span>Mail me when a registration is received or confirmed</span>
+        <span>
+          Mail me when a registration is received or confirmed, to remind me of what I have to hand in, and to ask for
+          feedback
+        </span>
       </label>
     </SettingSection>
   );

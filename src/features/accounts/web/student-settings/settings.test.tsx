@@ -67,6 +67,12 @@ describe('mails to a student', () => {
     expect(shown(false)).not.toContain('checked=""');
   });
 
+  test('the box for mails names everything that it switches off', () => {
+    expect(shown(true)).toContain(
+      'received or confirmed, to remind me of what I have to hand in, and to ask for feedback',
+    );
+  });
+
   test('promises no mails while the site sends none', () => {
     expect(shown(true)).toContain('A failed payment is always mailed');
     expect(shown(true, false)).toContain('This site sends no mails at the moment.');
