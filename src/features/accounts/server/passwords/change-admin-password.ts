@@ -33,7 +33,7 @@ export async function changeAdminPassword(
       return wrongPassword('currentPassword');
     }
     await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
-    await queueSecurityMail(tx, platform, held, passwordChanged, {});
+    await queueSecurityMail(tx, platform, held, passwordChanged);
     const who = `admin:${self.id}`;
     await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });
     return { message: 'Your password is changed. You are signed out everywhere else.' };

@@ -37,7 +37,7 @@ export async function setPasswordByLink(platform: Platform, { token, password }:
     if (!person) return refuse('linkInvalid');
     await putAdminPassword(tx, id, { passwordHash });
     await eraseUsedSecret(tx, platform, person.email, token);
-    await queueSecurityMail(tx, platform, person, passwordSet, {});
+    await queueSecurityMail(tx, platform, person, passwordSet);
     await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });
     return person;
   });

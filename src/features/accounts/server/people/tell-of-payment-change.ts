@@ -30,7 +30,7 @@ export async function tellOfPaymentChange(
     ['Changed by', by?.name ?? 'somebody who was removed'],
   ];
   for (const other of others) {
-    await queueSecurityMail(tx, platform, other, { subject: subjectOf(change), paragraphs, facts }, {});
+    await queueSecurityMail(tx, platform, other, { subject: subjectOf(change), paragraphs, facts });
   }
 }
 

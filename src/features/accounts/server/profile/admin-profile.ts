@@ -52,7 +52,7 @@ async function putProfile(
   await tx.updateTable('admins').set(after).where('id', '=', id).execute();
   if (isNewAddress) {
     await tx.deleteFrom('password_links').where('admin_id', '=', id).execute();
-    await queueSecurityMail(tx, platform, before, emailChanged, {});
+    await queueSecurityMail(tx, platform, before, emailChanged);
   }
   await recordAudit(tx, platform.now(), {
     actor: `admin:${id}`,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 
 const most = 200;
 
-/** The last login is the session that asks; the others and the failed ones follow in lists of their own. */
+/** The last login is apart from the ones before it, and the failed ones are in a list of their own. */
 export async function readLoginHistory(db: Db, adminId: string): Promise<LoginHistory> {
   const [[last, ...before], failed] = await Promise.all([
     readAttempts(db, adminId, 1, most + 1),

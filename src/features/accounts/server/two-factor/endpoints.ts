@@ -36,7 +36,7 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
       return write(db, async (tx) => {
         if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
         if (await removeTwoFactor(tx, owner.id)) {
-          await queueSecurityMail(tx, platform, owner, switchedOff, {});
+          await queueSecurityMail(tx, platform, owner, switchedOff);
           await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.two-factor-off' });
         }
         return { message: 'Two-factor sign-in is off.' };
@@ -50,7 +50,7 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
         const twoFactor = tx.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', owner.id);
         if (!(await twoFactor.executeTakeFirst())?.enabled_at) return refuse('notStarted');
         const recoveryCodes = await putRecoveryCodes(tx, owner.id);
-        await queueSecurityMail(tx, platform, owner, recoveryCodesRenewed, {});
+        await queueSecurityMail(tx, platform, owner, recoveryCodesRenewed);
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.recovery-codes' });
         return { recoveryCodes };
       });
@@ -110,7 +110,7 @@ async function enable(platform: Platform, viewer: { id: string; session: string 
     const recoveryCodes = await putRecoveryCodes(tx, viewer.id);
     // What was opened by the password alone does not stay open.
     await closeSessions(tx, { kind: 'admin', id: viewer.id }, viewer.session);
-    await queueSecurityMail(tx, platform, pending, switchedOn, {});
+    await queueSecurityMail(tx, platform, pending, switchedOn);
     await recordAudit(tx, now(), { ...by(viewer.id), action: 'admin.two-factor-on' });
     return { recoveryCodes };
   });

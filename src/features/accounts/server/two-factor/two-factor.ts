@@ -38,7 +38,7 @@ export async function checkSecondFactor(
   if (!typed) return 'codeNeeded';
   if (/^\d{6}$/.test(typed)) return (await spendCode(tx, platform, owner.id, typed)) ? 'passed' : 'codeWrong';
   if (!(await spendRecoveryCode(tx, owner.id, typed))) return 'codeWrong';
-  await queueSecurityMail(tx, platform, owner, recoveryCodeUsed, {});
+  await queueSecurityMail(tx, platform, owner, recoveryCodeUsed);
   return 'passed';
 }
 
