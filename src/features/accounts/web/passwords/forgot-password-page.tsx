@@ -92,8 +92,8 @@ function ForgottenPasswordForm() {
       <div role="status">
         {answer && (
           <Alert tone="success" title={answer}>
-            Nothing there after a few minutes? Look among the unwanted mails, or ask the organisers: they can make a
-            link for you.
+            Nothing there after a few minutes? Look in your spam folder, or ask the organisers: they can make a link for
+            you.
           </Alert>
         )}
       </div>

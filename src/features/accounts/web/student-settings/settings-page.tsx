@@ -5,6 +5,7 @@ import { getAccountSettings } from '#features/accounts/student-profile-contract.
 import { getSite } from '#features/edition/calls.ts';
 import type { Site } from '#features/edition/contract.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import { saveFile } from '#web/files/save-file.ts';
 import { useAction } from '#web/hooks/use-action.ts';
@@ -57,7 +58,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function SettingsPage({ loaderData: { data, timeZone = 'Asia/Kolkata' } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { data, timeZone = usualTimeZone } }: Route.ComponentProps) {
   return (
     <Frame>
       <div className="grid">
