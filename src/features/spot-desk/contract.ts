@@ -23,12 +23,15 @@ export const getSpotDesk = endpoint({
   }),
 });
 
+/** Friends of one college may all have given the number of one phone. */
+export const mostFound = 20;
+
 export const findSpotPeople = endpoint({
   method: 'GET',
   path: '/api/admin/spot-desk/people',
   access: 'admin',
   needs: 'spot.sell',
-  summary: 'Accounts with this phone number, at most five, with what they hold',
+  summary: 'Accounts with this phone number, at most 20, with what they hold',
   query: z.object({ phone: searchText(40) }),
   output: z.object({
     people: z.array(

@@ -50,3 +50,11 @@ test('says what is not paid', async () => {
   await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
   expect((await found(student)).holds).toEqual(holds(true));
 });
+
+test('finds each of six people who registered with the same number', async () => {
+  const students: TestStudent[] = [];
+  for (let one = 0; one < 6; one++) students.push(await make.student());
+  const ids = students.map(({ id }) => id);
+  await app.platform.db.updateTable('students').set({ phone: '+91 90000 12345' }).where('id', 'in', ids).execute();
+  for (const student of students) expect(await found(student)).toMatchObject({ _id: student.id });
+});

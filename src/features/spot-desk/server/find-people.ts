@@ -1,5 +1,6 @@
 import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { mostFound } from '../contract.ts';
 
 /** By the last ten digits: people say a number with and without the country. */
 export async function findSpotPeople(db: Db, phone: string) {
@@ -10,7 +11,7 @@ export async function findSpotPeople(db: Db, phone: string) {
     .select(['id', 'name', 'college'])
     .where('search_text', 'like', `%${digits}%`)
     .orderBy('created_at')
-    .limit(5)
+    .limit(mostFound)
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { people: [] };

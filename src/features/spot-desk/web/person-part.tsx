@@ -6,7 +6,7 @@ import { useContractForm } from '#web/form/use-contract-form.ts';
 import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { findSpotPeople, type NewPerson, newPerson } from '../contract.ts';
+import { findSpotPeople, mostFound, type NewPerson, newPerson } from '../contract.ts';
 import type { Served } from './desk-types.ts';
 import { useFocusInside } from './use-focus-inside.ts';
 
@@ -71,6 +71,9 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
         {found && (found.people.length > 0 ? 'Choose the person.' : 'Nobody has this number yet.')}
       </p>
       {found && found.people.length > 0 && <KnownPeople people={found.people} onServe={onServe} />}
+      {found?.people.length === mostFound && (
+        <p className="text-quiet">These are the first {mostFound} with this number.</p>
+      )}
       {found && !isWhole && <p className="text-quiet">For somebody new, search for the whole phone number.</p>}
       {isWhole && <NewPersonForm phone={phone} before={before} isOnly={found?.people.length === 0} onServe={onServe} />}
     </div>
