@@ -110,9 +110,13 @@ async function pdfOf({ now }: Platform, badges: AsyncIterable<Badge>, paper: Bad
   });
 }
 
-/** The names of all organisers, judges or speakers; '' for a speaker whose name is not known yet. */
+/**
+ * The names of all organisers, judges or speakers; '' for a speaker whose name is not known yet. Two organisers may have
+ * one name. A judge has a row in each round, and a speaker one for each topic.
+ */
 export async function badgeNames(db: Db, role: CrewRole): Promise<string[]> {
   const table = { organiser: 'admins', judge: 'judging_judges', speaker: 'speakers' } as const;
-  const rows = await db.selectFrom(table[role]).select('name').distinct().orderBy('name').execute();
+  const all = db.selectFrom(table[role]).select('name').orderBy('name');
+  const rows = await (role === 'organiser' ? all : all.distinct()).execute();
   return rows.map(({ name }) => name);
 }

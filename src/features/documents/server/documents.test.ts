@@ -255,6 +255,12 @@ describe('a badge', () => {
     const known = (await get('/api/admin/documents/badge-names?role=organiser', admin.bearer)).json();
     expect(known.names).toContain('Test administrator');
   });
+
+  test('are for each of two organisers with the same name', async () => {
+    await make.admin();
+    const { names } = (await get('/api/admin/documents/badge-names?role=organiser', admin.bearer)).json();
+    expect(names.filter((name: string) => name === 'Test administrator').length).toBeGreaterThan(1);
+  });
 });
 
 describe('a receipt', () => {
