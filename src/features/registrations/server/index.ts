@@ -14,10 +14,11 @@ export {
 } from './lifecycle/ledger.ts';
 export { type LockedRegistration, lockRegistration, lockRegistrations } from './lifecycle/locked.ts';
 export { typedBy } from './lifecycle/members.ts';
+export { recordSteps } from './lifecycle/records.ts';
 export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
 export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
 export { tellOfDeletedEvent } from './lifecycle/tell-of-deletion.ts';
-export { transition, transitionAll } from './lifecycle/transition.ts';
+export { moveAll, transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';

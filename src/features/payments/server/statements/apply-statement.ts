@@ -1,5 +1,5 @@
 import { moveOrders } from '#features/orders/server/index.ts';
-import { transitionAll } from '#features/registrations/server/index.ts';
+import { moveAll, recordSteps } from '#features/registrations/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
 import { didChange } from '#server/db/concurrency.ts';
@@ -79,9 +79,11 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   await renewLines(tx, { statementId, stored: settling.stored, lines: final, breathe });
   const summary = JSON.stringify({ ...JSON.parse(row?.summary || '{}'), lists: countLists(final) });
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
-  await moveOrders(tx, platform, orders);
   const progress = (done: number) => report('saving', done, moves.length);
-  await transitionAll(tx, platform, moves, actor, { breathe, report: progress });
+  const { done } = await moveAll(tx, platform, moves, actor, { breathe, report: progress });
+  // The orders bring records, so they come after the many registrations: others who record something wait from here on.
+  await moveOrders(tx, platform, orders);
+  await recordSteps(tx, platform.now(), done, actor, breathe);
   await recordAudit(tx, platform.now(), {
     actor,
     action: 'statement.apply',
