@@ -113,6 +113,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await expect(page.getByText('Nothing takes mail at this host and port.')).toBeVisible();
     await expectSound(page);
     await page.getByRole('button', { name: 'Forget this server' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
     await expect(page.getByText('No mail server is set yet')).toBeVisible();
   });
 

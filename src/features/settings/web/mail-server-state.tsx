@@ -4,6 +4,7 @@ import { adminApi } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { getMailServer, type MailServerSettings, removeMailServer, sendTestMail } from '../contract.ts';
 
@@ -26,11 +27,6 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
     setOutcome(await adminApi.call(sendTestMail));
     onChange(await adminApi.call(getMailServer));
   });
-  const remove = useAction('The mail server is still there', async () => {
-    onForgotten(await adminApi.call(removeMailServer));
-    setOutcome(undefined);
-    notify({ title: 'The mail server is forgotten', tone: 'success' });
-  });
   return (
     <>
       <div className="grid gap-1">
@@ -50,9 +46,13 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
           Send a test mail
         </Button>
         {server.source === 'settings' && (
-          <Button variant="ghost" busy={remove.busy} onClick={remove.run}>
-            Forget this server
-          </Button>
+          <ForgetServer
+            host={server.host}
+            onForgotten={(next) => {
+              setOutcome(undefined);
+              onForgotten(next);
+            }}
+          />
         )}
       </div>
       <div aria-live="polite">
@@ -66,6 +66,47 @@ export function MailServerState({ server, onChange, onForgotten }: MailServerSta
           </Alert>
         )}
       </div>
+    </>
+  );
+}
+
+interface ForgetServerProps {
+  host: string;
+  onForgotten: (server: MailServerSettings) => void;
+}
+
+/** Asks first: the password cannot be read again. */
+function ForgetServer({ host, onForgotten }: ForgetServerProps) {
+  const [open, setOpen] = useState(false);
+  const { busy, run } = useAction('The mail server is still there', async () => {
+    const next = await adminApi.call(removeMailServer);
+    setOpen(false);
+    onForgotten(next);
+    notify({ title: 'The mail server is forgotten', tone: 'success' });
+  });
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        Forget this server
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        locked={busy}
+        size="small"
+        title={`Forget ${host}?`}
+        description="Its password goes with it. Mails are then sent by the server of SMTP_URL, or wait if there is none."
+        actions={
+          <>
+            <Button size="small" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+            <Button size="small" variant="danger" busy={busy} busyLabel="Forgetting..." onClick={run}>
+              Forget it
+            </Button>
+          </>
+        }
+      />
     </>
   );
 }
