@@ -75,6 +75,17 @@ test('shows the form as a student sees it', async () => {
   expect(screen.getByRole('combobox', { name: 'Food' })).toBeTruthy();
 });
 
+test('asks before the questions are dropped after they could not be saved', async () => {
+  const { user, onClose } = open([{ json: stored }, 'nothing']);
+  await user.type((await screen.findAllByLabelText('Question'))[0] ?? document.body, ' of the team');
+  await user.click(button('Save Questions'));
+  await screen.findByText(/could not be reached/);
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(labels()).toEqual(['Handle of the team', 'Food']);
+});
+
 test('says so when somebody else has changed the questions meanwhile', async () => {
   const message = 'Somebody else has changed these questions meanwhile. Please load them again.';
   const { user, onClose } = open([{ json: stored }, { status: 409, json: { message } }]);

@@ -72,7 +72,7 @@ function QuestionsForm({ event, timeZone, open, onClose, stored }: QuestionsDial
     failure: { words: 'The questions could not be saved. Please try again.', alert: true },
     pathOf: (path) => path.replace(/(\.options)\.\d+$/, '$1'),
   });
-  const unsaved = useUnsaved(open && form.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const unsaved = useUnsaved(open && form.isDirty, onClose);
   return (
     <FormDialog
       form={form}
