@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { loggedPath } from '#server/http/log-requests.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -27,6 +30,23 @@ test('logs a refused call in one short line when its address is very long', asyn
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('/api/nothing-here/aaa');
   expect(lines[0]?.length).toBeLessThan(500);
+});
+
+test('logs no failure when a connection is closed before the call is read', async () => {
+  const app = await startTestApp({ env: { LOG_LEVEL: 'info' } });
+  onTestFinished(() => app.stop());
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  app.logLines.length = 0;
+  const { port } = app.http.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.resume();
+  // No chunk has such a length, so the server closes the connection while it handles the call.
+  socket.end(
+    'GET /api/events?a=b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n',
+  );
+  await once(socket, 'close');
+  await app.http.inject('/api/events');
+  expect(app.logLines.filter((line) => line.includes('unexpected failure'))).toEqual([]);
 });
 
 const secret = 'K3v9-secret_of-2025';

@@ -10,7 +10,7 @@ import { LiveAnswer, sendLive, wantsStream } from './live-answer.ts';
 import { plainAddress } from './network.ts';
 import { dropOwnConversions } from './own-conversions.ts';
 import { plainWords } from './plain-words.ts';
-import { fieldsMaxBytes, type ReceivedForm, receiveForm, type Upload } from './receive-form.ts';
+import { fieldsMaxBytes, MalformedForm, type ReceivedForm, receiveForm, type Upload } from './receive-form.ts';
 import { invalid, Refusal } from './refusal.ts';
 import { type RefusedUploads, tooManyRefused } from './refused-uploads.ts';
 import { sendContent } from './send-content.ts';
@@ -183,7 +183,10 @@ function parse(
   const nul = read.map(fieldWithNul).find((field) => field !== undefined);
   if (nul !== undefined) return invalid({ [nul || 'form']: nulMessage });
   const { viewer, log } = request;
-  const ip = plainAddress(request.ip) ?? '';
+  // A connection that is closed has no address any more, whatever the type says, and nobody who hears the answer.
+  const address: string | undefined = request.ip;
+  if (address === undefined) throw new MalformedForm(400, 'The request was cut off.');
+  const ip = plainAddress(address) ?? '';
   const { 'user-agent': userAgent = '', 'if-none-match': ifNoneMatch, cookie: cookies = '' } = request.headers;
   const from = { viewer: request.device ?? viewer, ip, userAgent, cookies, log };
   return { ...parts.data, ...from, file: form?.file, idempotencyKey, ifNoneMatch } as unknown as Call<Endpoint>;
