@@ -16,6 +16,7 @@ export { type LockedRegistration, lockRegistration, lockRegistrations } from './
 export { typedBy } from './lifecycle/members.ts';
 export { recordSteps } from './lifecycle/records.ts';
 export { type PaymentRecord, removeRegistrationsOfEvent, removeRegistrationsOfStudent } from './lifecycle/remove.ts';
+export { holdEventsOf } from './lifecycle/seats.ts';
 export { holdsSeat, isPaid, isRejected, stateOf } from './lifecycle/state.ts';
 export { tellOfDeletedEvent } from './lifecycle/tell-of-deletion.ts';
 export { moveAll, transition, transitionAll } from './lifecycle/transition.ts';

@@ -28,6 +28,27 @@ async function releasedPayment() {
   return { id: String(sent._id), passId, events, student };
 }
 
+describe.runIf(engine === 'postgres')('a cart', () => {
+  // Who registers with a coupon holds the event first; the cart may have used the coupon for its pass.
+  test('waits for all its events before it takes a pass', async () => {
+    const passId = await shop.pass({ name: 'Gold Pass' });
+    const event = () => make.event({ fee: 100, columns: { upi_id: '' } });
+    const [early = '', late = ''] = [await event(), await event()].toSorted();
+    const student = await make.student();
+    const lines = [passLine(passId), ...[late, early].map((id) => eventLine(id, { email: student.email }))];
+    const paid = await whileLocked(
+      app,
+      lockRowOf('events', early),
+      () => till.pay(student, lines),
+      async (tx: Tx) => {
+        await lockFreeRowOf('events', late)(tx);
+        await lockFreeRowOf('passes', passId)(tx);
+      },
+    );
+    expect(paid.statusCode, paid.body).toBe(201);
+  });
+});
+
 describe.runIf(engine === 'postgres')('the proof of a joint payment that is sent again', () => {
   // As everybody who gives a seat again: the people, the events in the order of their ids, then what is counted.
   test.each(['student', 'first event'])('waits for the %s before it takes a pass or writes a record', async (what) => {

@@ -4,6 +4,7 @@ import type { CouponTries } from '#features/passes/server/index.ts';
 import { proofFaults } from '#features/registrations/rules.ts';
 import {
   type Attempt,
+  holdEventsOf,
   type NetworkSeats,
   refusePicture,
   rememberAnswer,
@@ -85,6 +86,11 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
   await holdStudent(tx, { id: account.id });
   const unconfirmed = await whyNotAnother(tx, platform, account, prepared.length);
   if (unconfirmed) return unconfirmed;
+  // Before passes and coupons, as others who use a coupon for an event.
+  await holdEventsOf(
+    tx,
+    prepared.flatMap(({ eventId }) => (eventId ? [{ event_id: eventId }] : [])),
+  );
   const reference = await jointReference(tx, platform, account.id);
   const jointPaymentId = newId();
   const adds: ((proof: JointProof) => Promise<Refusal | undefined>)[] = [];

@@ -33,6 +33,8 @@ export interface PreparedLine {
   folder: 'proofs' | 'orders';
   upiId: string;
   qrCode: string;
+  /** '' of a pass. */
+  eventId: string;
   /** Takes the seat or the pass, which others then wait for, and returns the function that writes the row. */
   take: (tx: Tx) => Promise<Refusal | WriteLine>;
   /** Sorts the lines: every cart takes seats and passes in this order, so that no two carts wait for each other. */
@@ -80,7 +82,7 @@ function whyNotTogether(
 
 const keyOf = (line: PaymentLine) => (line.kind === 'pass' ? `pass ${line.passId}` : `event ${line.eventId}`);
 
-const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, place: '' };
+const empty = { title: '', amount: 0, fault: '', folder: 'proofs' as const, eventId: '', place: '' };
 
 const payeeOf = ({ upiId, qrCode }: PreparedLine) => upiId.toLowerCase() || qrCode;
 
@@ -129,7 +131,7 @@ async function prepareEventLine(
     };
   };
   const ofEvent = { ...(event.upiId && { upiId: event.upiId }), ...(event.qrCode && { qrCode: event.qrCode }) };
-  return { title, amount, ...ofEvent, take, place: `2 ${event._id}` };
+  return { title, amount, ...ofEvent, eventId: event._id, take, place: `2 ${event._id}` };
 }
 
 const refused = (why: Refusal | string) => ({
