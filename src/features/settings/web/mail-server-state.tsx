@@ -95,7 +95,7 @@ function ForgetServer({ host, onForgotten }: ForgetServerProps) {
         locked={busy}
         size="small"
         title={`Forget ${host}?`}
-        description="Its password goes with it. Mails are then sent by the server of SMTP_URL, or wait if there is none."
+        description="Its password goes with it. Mails are then sent by the server of SMTP_URL, or wait without one."
         actions={
           <>
             <Button size="small" onClick={() => setOpen(false)}>
