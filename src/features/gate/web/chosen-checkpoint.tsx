@@ -3,10 +3,10 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { Board } from '../board-contract.ts';
-import { Conflicts } from './conflicts.tsx';
 import { ExportAdmissions } from './exports.tsx';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { OldList, Overrides } from './reviewed-scans.tsx';
+import { Conflicts } from './scans/conflicts.tsx';
+import { OldList, Overrides } from './scans/reviewed-scans.tsx';
 
 interface ChosenCheckpointProps {
   checkpoint: CheckpointRecord;

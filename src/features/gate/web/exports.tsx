@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type CheckpointRecord, listAdmissions } from '../admin-contract.ts';
 import { listScans } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, countsWords, reasonWords, resultWords, shownWords } from './scan-words.ts';
+import { clockWords, countsWords, reasonWords, resultWords, shownWords } from './scans/scan-words.ts';
 
 interface ExportProps {
   day: EventDay;

@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { findPeople, getPersonDay, mostFound, type PersonDay } from '../board-contract.ts';
 import { deviceNamer, type EventDay } from './load-event-day.ts';
-import { clockWords, letInAllTheSame, reasonWords, resultWords } from './scan-words.ts';
+import { clockWords, letInAllTheSame, reasonWords, resultWords } from './scans/scan-words.ts';
 import { withKeys } from './with-keys.ts';
 
 type Found = z.output<typeof findPeople.output>['people'];

@@ -6,7 +6,7 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DeviceRecord, pairAgain } from '../admin-contract.ts';
 import { type Pairing, RevokePhone } from './phone-dialogs.tsx';
-import { clockWords, keptText } from './scan-words.ts';
+import { clockWords, keptText } from './scans/scan-words.ts';
 
 /** Phones report their state every 12 seconds. */
 export const everyMs = 12_000;

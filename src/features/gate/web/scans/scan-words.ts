@@ -1,8 +1,8 @@
+import type { PersonDay } from '#features/gate/board-contract.ts';
+import { saidNo } from '#features/gate/rules.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
-import type { PersonDay } from '../board-contract.ts';
-import { saidNo } from '../rules.ts';
 
 /** Why somebody was refused, for organisers. */
 export const reasonWords: Record<string, string> = {

@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { listConflicts } from '#features/gate/admin-contract.ts';
+import { chooseOutcome } from '#features/gate/board-contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { adminApi } from '#web/api.ts';
@@ -9,11 +11,9 @@ import { useAction } from '#web/hooks/use-action.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
-import { listConflicts } from '../admin-contract.ts';
-import { chooseOutcome } from '../board-contract.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { withKeys } from '../with-keys.ts';
 import { clockWords, timeWords } from './scan-words.ts';
-import { withKeys } from './with-keys.ts';
 
 const headingId = 'conflicts';
 

@@ -1,13 +1,13 @@
 import { useId } from 'react';
+import { type Board, chooseOutcome, type OutcomeFields, type Reviewed } from '#features/gate/board-contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
 import { adminApi } from '#web/api.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Board, chooseOutcome, type OutcomeFields, type Reviewed } from '../board-contract.ts';
+import { withKeys } from '../with-keys.ts';
 import { reasonWords, timeWords } from './scan-words.ts';
-import { withKeys } from './with-keys.ts';
 
 interface ReviewProps {
   checkpoint: string;
