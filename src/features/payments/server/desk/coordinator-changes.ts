@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CoordinatorChange } from '#features/payments/change-contract.ts';
 import { recordAudit } from '#server/audit.ts';
 import { markChangeSeen } from '#server/coordinator-changes.ts';
@@ -12,9 +13,7 @@ export async function readCoordinatorChanges(db: Db): Promise<{ changes: Coordin
   const unseen = db.selectFrom('coordinator_changes').where('seen_at', '=', '');
   const { total } = await unseen.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await selectChanges(db).where('seen_at', '=', '').orderBy('at', 'desc').limit(most).execute();
-  const changes: CoordinatorChange[] = [];
-  for (const row of rows) changes.push(await toChange(db, row));
-  return { changes, total };
+  return { changes: rows.map(toChange), total };
 }
 
 export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId: string) {
@@ -27,25 +26,35 @@ export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId:
   });
 }
 
+/**
+ * Until the next change of the kind: setting a fee to 0 for a friend and back again shows as one registration between
+ * two changes. Null for the other kinds.
+ */
+const registeredSince = sql<number | null>`case when change.kind in ('fee', 'prices') then (
+  select count(*) from registrations as since where since.event_id = change.event_id and since.created_at >= change.at
+    and since.created_at < coalesce((select min(next.at) from coordinator_changes as next
+      where next.event_id = change.event_id and next.kind in ('fee', 'prices') and next.at > change.at), '9999')) end`;
+
 const selectChanges = (db: Db) =>
   db
     .selectFrom('coordinator_changes as change')
     .innerJoin('events', 'events.id', 'change.event_id')
     .leftJoin('registrations', 'registrations.id', 'change.registration_id')
     .selectAll('change')
-    .select(['events.title', 'registrations.name']);
+    .select(['events.title', 'registrations.name', registeredSince.as('registered')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['executeTakeFirstOrThrow']>>;
 
-async function toChange(db: Db, row: Row): Promise<CoordinatorChange> {
+function toChange(row: Row): CoordinatorChange {
+  const registrations = row.registered ?? 0;
   const common = { _id: row.id, at: row.at, by: row.admin_name, event: { _id: row.event_id, title: row.title } };
   if (row.kind === 'fee') {
     const [before, after] = [Number(row.value_before) / 100, Number(row.value_after) / 100];
-    return { ...common, kind: 'fee', before, after, registrations: await registeredSince(db, row) };
+    return { ...common, kind: 'fee', before, after, registrations };
   }
   if (row.kind === 'prices') {
     const { value_before: before, value_after: after } = row;
-    return { ...common, kind: 'prices', before, after, registrations: await registeredSince(db, row) };
+    return { ...common, kind: 'prices', before, after, registrations };
   }
   const registration = { _id: row.registration_id ?? '', name: row.name ?? '' };
   if (row.kind === 'seat') {
@@ -61,23 +70,4 @@ async function toChange(db: Db, row: Row): Promise<CoordinatorChange> {
     before: row.value_before as 'pending',
     after: row.value_after as 'pending',
   };
-}
-
-/** Setting a fee to 0 for a friend and back again shows as one registration between two changes. */
-async function registeredSince(db: Db, { event_id, at }: Row): Promise<number> {
-  const next = await db
-    .selectFrom('coordinator_changes')
-    .select('at')
-    .where('event_id', '=', event_id)
-    .where('kind', 'in', ['fee', 'prices'])
-    .where('at', '>', at)
-    .orderBy('at')
-    .executeTakeFirst();
-  let registered = db
-    .selectFrom('registrations')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('event_id', '=', event_id)
-    .where('created_at', '>=', at);
-  if (next) registered = registered.where('created_at', '<', next.at);
-  return (await registered.executeTakeFirstOrThrow()).count;
 }
