@@ -202,6 +202,17 @@ test('offers three usual questions and saves them', async () => {
   });
 });
 
+test('asks before questions are dropped that could not be saved', async () => {
+  const { user } = openDesk({ record: blank }, ['nothing']);
+  await user.click(button('Choose questions'));
+  await user.click(await screen.findByRole('button', { name: 'Use three usual questions' }));
+  await user.click(button('Save Questions'));
+  await screen.findByText(/could not be reached/);
+  await user.click(button('Cancel'));
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+  expect(button('Save Questions')).toBeTruthy();
+});
+
 test('says what is wrong beside the question, and keeps questions that were answered', async () => {
   const { user, sent, leave } = openDesk({ record: blank });
   await user.click(button('Choose questions'));

@@ -76,7 +76,7 @@ export function FeedbackDialog({ record, onClose, onSaved }: FeedbackDialogProps
     failure: { words: 'The questions could not be saved. Please try again.', alert: true },
     pathOf,
   });
-  const unsaved = useUnsaved(form.isDirty && !form.formState.isSubmitSuccessful, onClose);
+  const unsaved = useUnsaved(form.isDirty, onClose);
   const faultOfAsked = form.formState.errors.isAsked?.message;
   return (
     <FormDialog
