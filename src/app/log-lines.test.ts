@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { loggedPath } from '#server/http/log-requests.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -47,6 +48,24 @@ test('logs no failure when a connection is closed before the call is read', asyn
   await once(socket, 'close');
   await app.http.inject('/api/events');
   expect(app.logLines.filter((line) => line.includes('unexpected failure'))).toEqual([]);
+});
+
+test('logs no outage when a connection is reset while a call is sent', async () => {
+  const app = await startTestApp({ env: { LOG_LEVEL: 'info' } });
+  onTestFinished(() => app.stop());
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  app.logLines.length = 0;
+  const { port } = app.http.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const begun = once(app.http.server, 'request');
+  const heads = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 900';
+  socket.write(`POST /api/students/login HTTP/1.1\r\n${heads}\r\n\r\n{"email":`);
+  const [request, response] = (await begun) as [IncomingMessage, ServerResponse];
+  await vi.waitFor(() => expect(request.readableDidRead).toBe(true));
+  socket.resetAndDestroy();
+  await once(response, 'close');
+  await app.http.inject('/api/events');
+  expect(app.logLines.filter((line) => line.includes('cannot be reached'))).toEqual([]);
 });
 
 const secret = 'K3v9-secret_of-2025';

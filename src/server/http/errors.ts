@@ -13,12 +13,14 @@ export function errorsByField(error: z.ZodError): Record<string, string> {
   return errors;
 }
 
+const cutOff = 'The request was cut off.';
+
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request is empty.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The request has a content type that this call does not take.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request was cut off.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, cutOff],
 };
 
 /** Every failure leaves as `{ message }` (R27); what went wrong inside stays in the log. */
@@ -27,6 +29,8 @@ export function handleErrors(app: FastifyInstance): void {
     const error = thrown as Error & { code?: string; statusCode?: number };
     const known = plainWords[error.code ?? ''];
     if (known) return reply.code(known[0]).send({ message: known[1] });
+    // Before the outages: a connection that the caller has reset fails with the same code as one to the database.
+    if (error === request.raw.errored) return reply.code(400).send({ message: cutOff });
     const outage = whyOutage(error);
     if (outage) {
       request.log.error({ req: request, err: error }, outage.log);
@@ -37,7 +41,7 @@ export function handleErrors(app: FastifyInstance): void {
     }
     if (error instanceof MalformedForm) return reply.code(error.status).send({ message: error.message });
     const isCutOff = /Premature close|aborted/.test(error.message);
-    if (isCutOff) return reply.code(400).send({ message: 'The request was cut off.' });
+    if (isCutOff) return reply.code(400).send({ message: cutOff });
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
       return reply.code(error.statusCode).send({ message: 'The request could not be understood.' });
     }
