@@ -152,6 +152,18 @@ describe('the end of the time to accept', () => {
     );
   });
 
+  test('asks for no other members in the mail while the event is unpublished and no team can change', async () => {
+    const unwilling = await make.student();
+    const team = await makeTeam(make, { team: { min: 2, max: 3 }, members: [unwilling] });
+    const [{ _id }] = await calls.invitations(unwilling);
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', team.eventId).execute();
+    const declined = await ofNow.asStudent(unwilling.id, 'POST', `/api/students/invitations/${_id}/decline`);
+    expect(declined.statusCode, declined.body).toBe(200);
+    const mail = (await mailsTo(app, team.student.email)).find(({ subject }) => subject.includes('has declined'));
+    expect(mail?.text).toContain('has declined to join your team');
+    expect(mail?.text).not.toMatch(/name somebody else|has closed/);
+  });
+
   test('asks nobody to register again in the mail about a released seat when registration has closed meanwhile', async () => {
     const registration_closes_at = new Date(clock.now().getTime() + 3_600_000).toISOString();
     const columns = { team_rules: release, registration_closes_at };

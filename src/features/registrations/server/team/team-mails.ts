@@ -10,7 +10,7 @@ import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/wr
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
-import { isClosedNow } from '../register/why-not-now.ts';
+import { type Entry, entryNow } from '../register/why-not-now.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
@@ -18,11 +18,13 @@ type Words = Pick<MailText, 'subject' | 'paragraphs'> & { purpose: 'courtesy' | 
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'> &
   Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
 
-/** `isClosed`: registration is over, so nobody can be named. */
-type Told = About & { isClosed: boolean };
+/** `entry`: only while it is open can somebody be named. */
+type Told = About & { entry: Entry };
 
-const nameAnother = (isClosed: boolean): string[] =>
-  isClosed ? [] : ['You can name somebody else on the page of your registration, or send the code of your team.'];
+const nameAnother = (entry: Entry): string[] =>
+  entry === 'open'
+    ? ['You can name somebody else on the page of your registration, or send the code of your team.']
+    : [];
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
@@ -33,25 +35,25 @@ const teamMails = {
     subject: `${named(member, 'A member')} has joined your team for ${event_title}`,
     paragraphs: [`${named(member, 'A member')} has accepted and is now in your team for ${event_title}.`],
   }),
-  declined: ({ event_title, isClosed }: Told, member: string) => ({
+  declined: ({ event_title, entry }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} has declined to join your team for ${event_title}`,
     paragraphs: [
       `${named(member, 'Somebody whom you named')} has declined to join your team for ${event_title}.`,
-      ...nameAnother(isClosed),
+      ...nameAnother(entry),
     ],
   }),
-  left: ({ event_title, isClosed }: Told, member: string) => ({
+  left: ({ event_title, entry }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} has left your team for ${event_title}`,
-    paragraphs: [`${named(member, 'A member')} has left your team for ${event_title}.`, ...nameAnother(isClosed)],
+    paragraphs: [`${named(member, 'A member')} has left your team for ${event_title}.`, ...nameAnother(entry)],
   }),
-  elsewhere: ({ event_title, isClosed }: Told, member: string) => ({
+  elsewhere: ({ event_title, entry }: Told, member: string) => ({
     purpose: 'needed',
     subject: `${named(member, 'A member')} is no longer in your team for ${event_title}`,
     paragraphs: [
       `Your team has a seat in ${event_title} again. ${named(member, 'A member')} is no longer in it: while it had no seat, this person has entered the event in another way.`,
-      ...nameAnother(isClosed),
+      ...nameAnother(entry),
     ],
   }),
   asks: ({ event_title }: About, member: string) => ({
@@ -121,12 +123,12 @@ const teamMails = {
       `The registration of your team for ${event_title} has been deleted with the account of its leader. To take part, please ask the organisers.`,
     ],
   }),
-  incomplete: ({ event_title, isClosed }: Told) => ({
+  incomplete: ({ event_title, entry }: Told) => ({
     purpose: 'needed',
     subject: `Your team for ${event_title} is incomplete`,
     paragraphs: [
       `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
-      `Your seat stays. ${isClosed ? nobodyMore : 'Please name other members on the page of your registration before registration closes.'}`,
+      `Your seat stays. ${entry === 'closed' ? nobodyMore : 'Please name other members on the page of your registration before registration closes.'}`,
     ],
   }),
 } satisfies Record<string, (about: Told, name: string) => Words>;
@@ -147,15 +149,11 @@ export async function mailInTeam(
 ): Promise<void> {
   const student = await findAccount(tx, studentId);
   if (!student) return;
-  const isClosed =
-    asksForOthers.has(mail) && (await isClosedNow(tx, await findEvent(tx, about.event_id), platform.now()));
+  const entry = asksForOthers.has(mail)
+    ? await entryNow(tx, await findEvent(tx, about.event_id), platform.now())
+    : 'open';
   const edition = await readEdition(tx);
-  await sendToStudent(
-    tx,
-    platform,
-    edition,
-    letterOf(platform, { student, mail, about: { ...about, isClosed }, name }),
-  );
+  await sendToStudent(tx, platform, edition, letterOf(platform, { student, mail, about: { ...about, entry }, name }));
 }
 
 interface ToMember {
@@ -167,7 +165,7 @@ interface ToMember {
 /** To many members with few statements. */
 export async function mailMembersInTeams(tx: Tx, platform: Platform, news: readonly ToMember[]): Promise<void> {
   if (news.length === 0) return;
-  const letters = news.map(({ about, ...one }) => letterOf(platform, { ...one, about: { ...about, isClosed: false } }));
+  const letters = news.map(({ about, ...one }) => letterOf(platform, { ...one, about: { ...about, entry: 'open' } }));
   await sendToStudents(tx, platform, await readEdition(tx), letters);
 }
 
