@@ -58,7 +58,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function SettingsPage({ loaderData: { data, timeZone = usualTimeZone } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { data, timeZone = usualTimeZone } = loaderData;
   return (
     <Frame>
       <div className="grid">
