@@ -3,8 +3,8 @@ import { lockRegistration } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { lockFreeRowOf, whileLocked } from '#testing/postgres/while-locked.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { lockFreeRowOf, whileLocked } from '#testing/while-locked.ts';
 import { lockOrder } from '../rows.ts';
 
 let app: TestApp;

@@ -5,8 +5,8 @@ import type { Tx } from '#server/db/schema.ts';
 import { call } from '#testing/call.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/postgres/while-locked.ts';
 import { engine } from '#testing/test-app.ts';
-import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/while-locked.ts';
 
 startJointServer();
 

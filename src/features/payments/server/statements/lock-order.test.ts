@@ -4,8 +4,8 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { whileLocked } from '#testing/while-locked.ts';
 
 let app: TestApp;
 let make: Maker;

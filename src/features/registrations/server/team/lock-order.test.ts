@@ -4,10 +4,10 @@ import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
+import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/postgres/while-locked.ts';
 import { resubmit } from '#testing/send-form.ts';
 import { teamCalls } from '#testing/team-of.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { lockFreeRowOf, lockRowOf, whileLocked } from '#testing/while-locked.ts';
 
 let app: TestApp;
 let make: Maker;

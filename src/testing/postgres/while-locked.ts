@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Whether a transaction waits for a lock. PostgreSQL alone can say it. */
 export async function isWaitedFor(app: TestApp): Promise<boolean> {
