@@ -140,28 +140,33 @@ test('a registered event says so on its card and page, and does not offer regist
   await expectSound(page);
 });
 
-test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
-  watched: page,
-  fest,
-}, { project }) => {
-  await keepSession(page, await signUp(fest, { email: `place-${project.name}@students.example` }));
-  await page.goto('/student/dashboard?tab=events');
-  const main = page.getByRole('main');
-  const titles = main.getByRole('heading', { level: 3 });
-  await main.getByRole('button', { name: 'Load More Events' }).click();
-  await expect(titles).toHaveCount(18);
-  const card = titles.nth(16);
-  const title = (await card.textContent()) ?? '';
-  await card.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(500);
-  await card.getByRole('link').evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  for (const go of [() => page.goBack(), () => page.reload()]) {
-    await go();
+test.describe(() => {
+  // Chromium ends its imitation of a touch screen before a page is left: buttons shrink, and the place moves with them.
+  test.use({ hasTouch: false });
+
+  test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
+    watched: page,
+    fest,
+  }, { project }) => {
+    await keepSession(page, await signUp(fest, { email: `place-${project.name}@students.example` }));
+    await page.goto('/student/dashboard?tab=events');
+    const main = page.getByRole('main');
+    const titles = main.getByRole('heading', { level: 3 });
+    await main.getByRole('button', { name: 'Load More Events' }).click();
     await expect(titles).toHaveCount(18);
-    await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
-  }
+    const card = titles.nth(16);
+    const title = (await card.textContent()) ?? '';
+    await card.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(500);
+    await card.getByRole('link').evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    for (const go of [() => page.goBack(), () => page.reload()]) {
+      await go();
+      await expect(titles).toHaveCount(18);
+      await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(10);
+    }
+  });
 });
 
 test('the dashboard shows nine events, then nine more, and can be filtered and searched', async ({
