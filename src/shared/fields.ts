@@ -53,10 +53,13 @@ const oneLine = (text: z.ZodString) =>
 
 /** As `requiredText`, on as many lines as somebody likes. */
 export function requiredLines(min: number, message: string, max: number) {
-  return trimmedText(message, max)
-    .min(min, message)
-    .refine((text) => text.replace(unseen, '').trim().length >= min, message)
-    .refine(withoutNul, nulMessage);
+  return (
+    trimmedText(message, max)
+      .min(min, message)
+      // Told once: a text that is too short as it is was refused above.
+      .refine((text) => text.length < min || text.replace(unseen, '').trim().length >= min, message)
+      .refine(withoutNul, nulMessage)
+  );
 }
 
 /** As `optionalText`, on as many lines as somebody likes. */
