@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SendButton } from '../files/uploads.tsx';
 import type { FormState } from '../form/use-contract-form.ts';
-import { SendButton } from './uploads.tsx';
 
 export interface TaskAction {
   label: string;

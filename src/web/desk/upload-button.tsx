@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import type { FileField } from '#shared/endpoint.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useUploads } from './uploads.tsx';
+import { useUploads } from '../files/uploads.tsx';
 
 interface UploadButtonProps {
   /** What the picture is for. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type TaskAction, TaskDialog } from '#web/desk/task-dialog.tsx';
 import { DiscardDialog, type Unsaved } from '#web/desk/unsaved.tsx';
-import { UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/files/uploads.tsx';
 import { FormAlerts } from './form-alerts.tsx';
 import type { FormState } from './use-contract-form.ts';
 

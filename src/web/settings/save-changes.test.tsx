@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
-import { createUploads, UploadScope } from '../desk/uploads.tsx';
+import { createUploads, UploadScope } from '../files/uploads.tsx';
 import { SaveChanges } from './save-changes.tsx';
 
 test('settings cannot be saved and say why while a QR code is being uploaded', () => {

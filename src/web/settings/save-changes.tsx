@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { SendButton } from '#web/desk/uploads.tsx';
+import { SendButton } from '#web/files/uploads.tsx';
 import type { FormState } from '#web/form/use-contract-form.ts';
 
 /** 'Saved!' is shown for 2 s (R246). */

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { useUploads } from '#web/desk/uploads.tsx';
+import { useUploads } from '#web/files/uploads.tsx';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Field, type FieldLook } from '#web/ui/fields/field.tsx';

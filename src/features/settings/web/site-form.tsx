@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { ApiError } from '#shared/api-client.ts';
 import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/files/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';

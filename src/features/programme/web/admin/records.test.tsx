@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageHtml, pageText } from '#testing/page-html.ts';
-import { UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/files/uploads.tsx';
 import { takeNotices } from '#web/ui/notify.ts';
 import { PictureField } from './picture-field.tsx';
 import { RecordList } from './record-list.tsx';

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { countOf } from '#shared/counts.ts';
-import { SendButton } from '#web/desk/uploads.tsx';
+import { SendButton } from '#web/files/uploads.tsx';
 import { readCart, useCartCount } from './cart.ts';
 
 interface CartHintProps {

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
 import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
-import { UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/files/uploads.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';

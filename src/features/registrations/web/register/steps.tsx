@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { Question } from '#features/questions/contract.ts';
-import { SendButton } from '#web/desk/uploads.tsx';
+import { SendButton } from '#web/files/uploads.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   firstFault,

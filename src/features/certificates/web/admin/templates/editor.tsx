@@ -5,7 +5,7 @@ import { previewTemplate, saveTemplate, type Template } from '#features/certific
 import { paths } from '#shared/paths.ts';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { UploadScope } from '#web/desk/uploads.tsx';
+import { UploadScope } from '#web/files/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

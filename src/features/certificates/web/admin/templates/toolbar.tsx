@@ -1,5 +1,5 @@
 import { Grid3x3, Redo2, Undo2 } from 'lucide-react';
-import { SendButton } from '#web/desk/uploads.tsx';
+import { SendButton } from '#web/files/uploads.tsx';
 import type { FormState } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { History } from './use-history.ts';

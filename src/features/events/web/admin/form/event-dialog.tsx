@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { RecordHistory } from '#features/audit/web/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
-import { SendButton, UploadScope } from '#web/desk/uploads.tsx';
+import { SendButton, UploadScope } from '#web/files/uploads.tsx';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';

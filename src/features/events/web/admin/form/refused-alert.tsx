@@ -1,5 +1,5 @@
 import type { FestEvent } from '#features/events/contract.ts';
-import { SendButton } from '#web/desk/uploads.tsx';
+import { SendButton } from '#web/files/uploads.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formFields } from './tabs.ts';

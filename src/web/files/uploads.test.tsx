@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { useUpload } from './upload-button.tsx';
+import { useUpload } from '../desk/upload-button.tsx';
 import { createUploads, SendButton, UploadScope } from './uploads.tsx';
 
 const picture = new File(['bytes'], 'qr.png');
