@@ -1,4 +1,5 @@
 import { invalid, type Refusal, refuse } from '#server/http/refusal.ts';
+import { mailboxOf } from '#server/mail/mailbox.ts';
 import { byNetwork } from '#server/network-throttle.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle, ownThrottle } from '#server/throttle.ts';
@@ -58,7 +59,7 @@ export function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 
     /** Counts one more; true: that was too many. */
     async isBarred(account: { id: string; email: string }, ip: string): Promise<boolean> {
       if (!(await perNetwork.spend(ip))) return true;
-      const mayMail = (await perAccount.spend(account.id)) && (await perMailbox.spend(account.email.toLowerCase()));
+      const mayMail = (await perAccount.spend(account.id)) && (await perMailbox.spend(mailboxOf(account.email)));
       // Nothing is changed: a few accounts that go on trying must not use up what their network has.
       if (!mayMail) await perNetwork.giveBack(ip);
       return !mayMail;
