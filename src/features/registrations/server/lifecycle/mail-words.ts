@@ -230,7 +230,7 @@ const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
 
 /** Why there is no seat for a registration that lost its own, in the middle of a sentence. */
 const whyNoSeat: Record<Entry, string> = {
-  open: 'no seat is free at the moment',
+  open: 'your registration has no seat at the moment',
   closed: 'registration has closed',
   paused: 'the event takes no registrations at the moment',
 };

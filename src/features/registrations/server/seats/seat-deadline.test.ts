@@ -140,6 +140,19 @@ describe('the seat deadline', () => {
     expect(`${mail?.text} ${next}`).not.toMatch(/no seat/i);
   });
 
+  test('says nothing about free seats when a proof is sent again by a student who is registered again', async () => {
+    const { id, eventId, student } = await released();
+    await make.registration(eventId, { student, fields: { transactionId: '900000000077' } });
+    const bearer = await bearerOf('student', student.id);
+    const file = { content: await screenshot() };
+    const sent = await resubmit(app, id, { bearer, fields: { transactionId: '900000000078' }, file });
+    expect(sent.json().registration.registrationStatus).toBe('cancelled');
+    const mail = (await mailsTo(app, student.email)).find(({ subject }) => /new payment details/.test(subject));
+    expect(mail?.text).toContain(
+      'Your registration has no seat at the moment: if the payment is there, the organisers give you a seat',
+    );
+  });
+
   test('asks nobody to pay again in the mail about a payment when the seat is given up and registration closed', async () => {
     const eventId = await make.event({ fee: 100 });
     const { id, student } = await make.registration(eventId);
