@@ -44,15 +44,20 @@ export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
 export const incompleteText = ({ has, needs }: TeamShortfall) => `Incomplete: ${has} of ${needs} members`;
 
-/** `isClosed`: registration is over, and with it the time to change a team. */
-export function incompleteAdvice({ has, needs }: TeamShortfall, isClosed: boolean): string {
-  const advice = isClosed
-    ? nobodyMore
-    : 'Please name the others, or send them the code of your team, before registration closes.';
-  return `Your team is incomplete: ${has} of ${needs} members. ${advice}`;
-}
+/** Whether an event takes registrations and members. `paused`: not open yet, or not published at the moment. */
+export type Entry = 'open' | 'closed' | 'paused';
 
-export const nobodyMore = 'Registration has closed, so nobody can be added any more.';
+export const incompleteAdvice = ({ has, needs }: TeamShortfall, entry: Entry): string =>
+  `Your team is incomplete: ${has} of ${needs} members. ${
+    entry === 'open'
+      ? 'Please name the others, or send them the code of your team, before registration closes.'
+      : nobodyMore[entry]
+  }`;
+
+export const nobodyMore = {
+  closed: 'Registration has closed, so nobody can be added any more.',
+  paused: 'The event takes no registrations at the moment, so nobody can be added now.',
+} satisfies Record<Exclude<Entry, 'open'>, string>;
 
 /** Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. */
 export function teamFaults(

@@ -3,7 +3,7 @@ import type { OwnResult } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { RegistrationDetails } from '../contract.ts';
-import { stepsOf } from '../rules.ts';
+import { type Entry, stepsOf } from '../rules.ts';
 import { moneyWords, type Refund } from './money-words.ts';
 import type { RegistrationRow, toOwnRegistration } from './rows.ts';
 import { acceptWords, type ToAccept } from './team/to-accept.ts';
@@ -36,8 +36,8 @@ export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentPr
   listed: ReturnType<typeof toOwnRegistration>;
   result: OwnResult | null;
   isOver: boolean;
-  /** Registration is over; only looked at where a team is incomplete. */
-  isClosed?: boolean;
+  /** Only looked at where a team is incomplete. */
+  entry?: Entry;
   refund: Refund | undefined;
   /** What is said to a student who has cancelled it. */
   ownCancelling: { words: string; isSettled: boolean } | undefined;
@@ -100,8 +100,8 @@ function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
-  const { isClosed = false, passStatus } = facts;
-  const asked = { ...statusesOf(facts), ...ended, isClosed, passStatus, reason: row.reason };
+  const { entry = 'open', passStatus } = facts;
+  const asked = { ...statusesOf(facts), ...ended, entry, passStatus, reason: row.reason };
   const next = ownCancelling?.words ?? whatNext(asked, contact);
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }

@@ -82,6 +82,19 @@ describe('a team below its minimum', () => {
     expect(confirmation?.text).not.toContain('Registration has closed');
   });
 
+  test('nobody is asked to name others while the event is unpublished', async () => {
+    const team = await registerTeam({ fee: 100 });
+    await app.platform.db.updateTable('events').set({ is_active: 0 }).where('id', '=', team.eventId).execute();
+    await set(team, 'confirmed', 'completed');
+    const words = 'The event takes no registrations at the moment, so nobody can be added now.';
+    expect((await details(team)).next).toBe(
+      `Your seat is confirmed. Your team is incomplete: 1 of 2 members. ${words}`,
+    );
+    const [, confirmation] = await mailsOf(team);
+    expect(confirmation?.text).toContain(words);
+    expect(confirmation?.text).not.toContain('name the others');
+  });
+
   test('the mail about a free event says that the team is incomplete', async () => {
     const [mail] = await mailsOf(await registerTeam({}));
     expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);

@@ -18,7 +18,7 @@ import type { Refund } from './money-words.ts';
 import { readOwnCancelling } from './own-cancelling.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { paymentDetails } from './register/payment.ts';
-import { isClosedNow, whyNotNow } from './register/why-not-now.ts';
+import { entryNow, whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { readToAccept } from './team/to-accept.ts';
 
@@ -73,7 +73,7 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     listed,
     event: factsOf(event),
     isOver: isOver(event, now()),
-    isClosed: listed.incompleteTeam !== null && (await isClosedNow(db, eventRow, now())),
+    entry: listed.incompleteTeam ? await entryNow(db, eventRow, now()) : 'open',
     result: (await readResults(db, [row.id])).get(row.id) ?? null,
     refund: await refundOf(db, row, timeZone),
     ownCancelling: await readOwnCancelling(db, row, { mayRegisterAgain, timeZone }),

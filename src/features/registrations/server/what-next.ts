@@ -2,15 +2,15 @@ import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
-import { canResubmit, incompleteAdvice, teamTooSmall } from '../rules.ts';
+import { canResubmit, type Entry, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
   /** Whether the event takes another registration of this student, or would if a seat was left. */
   mayRegisterAgain: boolean;
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
-  /** Registration is over; only looked at where a team is incomplete. */
-  isClosed?: boolean;
+  /** Only looked at where a team is incomplete. */
+  entry?: Entry;
   /** The event has ended. */
   isOver?: boolean;
   result?: OwnResult | null;
@@ -50,11 +50,11 @@ export function whatNext(registration: Registration, contact: Contact): string {
   }
 }
 
-function confirmedWords({ isOver, isClosed = false, incompleteTeam, result }: Registration): string {
+function confirmedWords({ isOver, entry = 'open', incompleteTeam, result }: Registration): string {
   const shortlist = shortlistWords(result);
   if (shortlist) return shortlist;
   if (isOver) return 'Your seat was confirmed. This event is over.';
-  const team = incompleteTeam && incompleteAdvice(incompleteTeam, isClosed);
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam, entry);
   return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
 }
 
@@ -81,8 +81,8 @@ const faultWords = {
 } as const;
 
 function checkingWords(registration: Registration, news: string): string {
-  const { incompleteTeam, isClosed = false } = registration;
-  const team = incompleteTeam && incompleteAdvice(incompleteTeam, isClosed);
+  const { incompleteTeam, entry = 'open' } = registration;
+  const team = incompleteTeam && incompleteAdvice(incompleteTeam, entry);
   const fault = passFaultOf(registration);
   if (fault) return team ? `${team} ${faultWords[fault]}` : faultWords[fault];
   const check = checkOf(registration);

@@ -1,8 +1,7 @@
-import { type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
+import { type Entry, type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
 import { moneyWords } from '../money-words.ts';
-import type { Entry } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow, toHeld } from '../rows.ts';
 
 export interface Site {
@@ -216,7 +215,7 @@ function confirmedSubject(about: RegistrationRow): string {
 /** A paragraph for an incomplete team, none for any other. */
 function teamWords(about: RegistrationRow, { entry }: Told): string[] {
   const team = incompleteTeamOf(about);
-  return team ? [incompleteAdvice(team, entry === 'closed')] : [];
+  return team ? [incompleteAdvice(team, entry)] : [];
 }
 
 const sendAgain =

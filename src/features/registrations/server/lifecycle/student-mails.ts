@@ -2,7 +2,7 @@ import { findAccount, type StudentAccount } from '#features/accounts/server/inde
 import { findEvent } from '#features/events/server/index.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
-import { incompleteText } from '#features/registrations/rules.ts';
+import { type Entry, incompleteText } from '#features/registrations/rules.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Mail } from '#server/mail/mail.ts';
@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
-import { type Entry, entryNow } from '../register/why-not-now.ts';
+import { entryNow } from '../register/why-not-now.ts';
 import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';

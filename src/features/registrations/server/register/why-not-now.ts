@@ -1,6 +1,7 @@
 import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import { type WhyNotRegister, whyNotRegister } from '#features/events/open-rules.ts';
 import { type findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
+import type { Entry } from '#features/registrations/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 
 type Row = Awaited<ReturnType<typeof findEvent>>;
@@ -11,15 +12,8 @@ export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegi
   return whyNotRegister(event, now);
 }
 
-/** `paused`: not open yet, or not published at the moment. */
-export type Entry = 'open' | 'closed' | 'paused';
-
 export async function entryNow(db: Db, row: Row, now: Date): Promise<Entry> {
   const why = await whyNotNow(db, row, now);
   if (!why) return 'open';
   return why === 'eventClosed' || why === 'eventOver' ? 'closed' : 'paused';
 }
-
-/** Whether its teams cannot change any more: registration was open, and is over. */
-export const isClosedNow = async (db: Db, row: Row, now: Date): Promise<boolean> =>
-  (await entryNow(db, row, now)) === 'closed';

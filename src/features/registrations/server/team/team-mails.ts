@@ -1,7 +1,7 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
-import { nobodyMore } from '#features/registrations/rules.ts';
+import { type Entry, nobodyMore } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { sendLater } from '#server/mail/outbox.ts';
@@ -10,7 +10,7 @@ import { greetingTo, plainName, teamSignature, writeMail } from '#server/mail/wr
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
-import { type Entry, entryNow } from '../register/why-not-now.ts';
+import { entryNow } from '../register/why-not-now.ts';
 import type { RegistrationRow } from '../rows.ts';
 
 /** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
@@ -128,7 +128,7 @@ const teamMails = {
     subject: `Your team for ${event_title} is incomplete`,
     paragraphs: [
       `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
-      `Your seat stays. ${entry === 'closed' ? nobodyMore : 'Please name other members on the page of your registration before registration closes.'}`,
+      `Your seat stays. ${entry !== 'open' ? nobodyMore[entry] : 'Please name other members on the page of your registration before registration closes.'}`,
     ],
   }),
 } satisfies Record<string, (about: Told, name: string) => Words>;
