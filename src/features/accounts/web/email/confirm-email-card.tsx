@@ -43,8 +43,8 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
           Confirm your email
         </h2>
         <p className="max-w-prose text-quiet">
-          We sent a mail with a six-digit code to <b className="break-words font-medium text-ink">{profile.email}</b>.
-          Until you confirm the address you can hold two registrations, and we send you only their receipts.
+          We confirm <b className="break-words font-medium text-ink">{profile.email}</b> with a six-digit code that we
+          mail to it. Until then you can hold two registrations, and we send you only their receipts.
         </p>
       </div>
       <ConfirmEmailForm onConfirmed={confirmed} />
