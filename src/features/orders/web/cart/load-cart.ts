@@ -2,11 +2,13 @@ import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { type CartLine, readCart } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { clashesOf } from '#shared/hours.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
+import { unlessSignedOut } from '#web/require-session.ts';
 
 export interface CartData extends StudentPageData {
   lines: CartLine[];
@@ -20,10 +22,11 @@ export interface CartData extends StudentPageData {
 
 export async function loadCart(): Promise<CartData> {
   const lines = readCart();
-  const [site, events, asked] = await Promise.all([
+  const [site, events, asked, registrations] = await Promise.all([
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     lines.length > 1 ? api.call(listEvents, { retryWhileBusy: true }).catch(() => []) : [],
     lines.length > 0 ? ask(lines) : { quote: undefined, refusal: '' },
+    api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessSignedOut),
   ]);
   return {
     lines,
@@ -31,6 +34,7 @@ export async function loadCart(): Promise<CartData> {
     clashes: clashesAmong(lines, events),
     editionName: site?.edition.name,
     startsAtLocal: site?.edition.startsAtLocal,
+    registrationCount: registrations?.length,
   };
 }
 

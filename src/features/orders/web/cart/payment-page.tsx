@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { getJointPayment, type JointPayment } from '#features/orders/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,7 +10,7 @@ import { api } from '#web/api.ts';
 import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
-import { asStudent } from '#web/require-session.ts';
+import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -34,14 +35,15 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 async function loadPayment(paymentId: string): Promise<PaymentPageData> {
-  const [found, site] = await Promise.all([
+  const [found, site, registrations] = await Promise.all([
     api
       .call(getJointPayment, { params: { paymentId }, retryWhileBusy: true })
       .then((payment) => ({ payment }), whyNone),
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
+    api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessSignedOut),
   ]);
   const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
-  return { ...found, editionName, startsAtLocal, timeZone };
+  return { ...found, editionName, startsAtLocal, timeZone, registrationCount: registrations?.length };
 }
 
 /** Why there is no payment to show. An ended session is thrown on, for the page's guard. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
+import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { findTeam, joinTeam, type TeamOffer } from '#features/registrations/team-contract.ts';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -9,7 +10,7 @@ import { api } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { asStudent } from '#web/require-session.ts';
+import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -26,11 +27,12 @@ export const meta: Route.MetaFunction = () => notIndexed('Join a team');
 /** Without a session to the login, and back here with the code. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asStudent(request, async () => {
-    const [found, site] = await Promise.all([
+    const [found, site, registrations] = await Promise.all([
       lookUp(new URL(request.url).searchParams.get('code') ?? ''),
       api.call(getSite).catch(() => undefined),
+      api.call(listMyRegistrations).catch(unlessSignedOut),
     ]);
-    return { ...found, editionName: site?.edition.name };
+    return { ...found, editionName: site?.edition.name, registrationCount: registrations?.length };
   });
 }
 
