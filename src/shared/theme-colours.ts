@@ -6,11 +6,11 @@ export const dayTheme = {
   quiet: '#57547a',
   line: '#cfd2e6',
   edge: '#8381a6',
-  accent: '#8a5f00',
+  accent: '#835a00',
   'accent-fill': '#f0b429',
   'on-accent': '#1a1405',
-  danger: '#c2321f',
-  success: '#1f7a4d',
+  danger: '#b82d1b',
+  success: '#196a43',
 } as const;
 
 export const nightTheme = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, readTokens } from './contrast.ts';
+import { contrast, over, readTokens } from './contrast.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const { light, dark } = readTokens(read('./tokens.css'));
@@ -16,6 +16,17 @@ describe.each([
     '%s on %s has a contrast of at least 4.5:1',
     (text, ground) => {
       expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  const tinted = [
+    ['under the pointer', 'ink', 0.08],
+    ['that is chosen', 'accent-fill', 0.16],
+  ] as const;
+  test.each(textPairs.flatMap((pair) => tinted.map((tint) => [...pair, ...tint] as const)))(
+    '%s on %s has a contrast of at least 4.5:1 on a row %s',
+    (text, ground, _, tint, share) => {
+      expect(contrast(tokens[text], over(tokens[tint], share, tokens[ground]))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -40,4 +51,9 @@ test('every text colour is dark enough on paper, also when the dark theme is pri
 test('black on white has a contrast of 21:1, and equal colours 1:1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#777777')).toBe(1);
+});
+
+test('half of black over white is grey, and none of it leaves white', () => {
+  expect(over('#000000', 0.5, '#ffffff')).toBe('#808080');
+  expect(over('#000000', 0, '#ffffff')).toBe('#ffffff');
 });
