@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasWords } from '#features/audit/rules.ts';
-import { isLabel } from '#features/audit/server/labels.ts';
+import { isLabel, labelOf } from '#features/audit/server/labels.ts';
+import { formFields } from '#features/events/web/admin/form/tabs.ts';
 import { festDayCalls } from '#testing/recorded/fest-day.ts';
 import { moneyCalls } from '#testing/recorded/money.ts';
 import { officeCalls } from '#testing/recorded/office.ts';
@@ -85,6 +86,14 @@ describe('every change that an administrator can make', () => {
 });
 
 describe('the audit log', () => {
+  test('calls the fields of an event as its form does', () => {
+    // Groups of fields: the audit log has each of their fields by itself.
+    const groups = ['teamSize', 'teamConsent', 'teamRules', 'registrationFees', 'prizes'];
+    const fields = Object.entries(formFields).filter(([name]) => !groups.includes(name));
+    const called = fields.map(([name]) => [name, labelOf(name, 'event')]);
+    expect(called).toEqual(fields.map(([name, { label }]) => [name, label]));
+  });
+
   test('the audit log describes actions and fields in words, without ids', async () => {
     // All that these calls record, students' own changes too.
     for (const route of Object.keys(recorded)) await calledOnce(route);

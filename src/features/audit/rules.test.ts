@@ -50,7 +50,7 @@ describe('the list of changes', () => {
       ['registration:r1', 'Meena R, Rope making'],
     ]);
     const after = { event: 'e1', registrations: ['r1', 'r2'], amount: 150 };
-    expect(changesOf(null, after, (key) => names.get(key))).toEqual([
+    expect(changesOf(null, after, { nameOf: (key) => names.get(key) })).toEqual([
       { label: 'Event', before: null, after: 'Rope making' },
       { label: 'Registrations', before: null, after: 'Meena R, Rope making; a registration that is gone' },
       { label: 'Amount', before: null, after: '₹150' },
@@ -62,6 +62,14 @@ describe('the list of changes', () => {
       { label: 'Registrations', before: '3', after: null },
       { label: 'Team members', before: 'Ravi K', after: null },
     ]);
+  });
+
+  test('calls a field as the form of its kind of record does', () => {
+    const labelIn = (kind: string, after: object) => changesOf(null, after, { kind }).map(({ label }) => label);
+    expect(labelIn('event', { title: 'Ropes', startTime: '09:00' })).toEqual(['Event Name', 'Start Time']);
+    expect(labelIn('schedule', { title: 'Ropes', startTime: '09:00' })).toEqual(['Title', 'Start']);
+    expect(labelIn('pass', { name: 'Day Pass', limit: 30 })).toEqual(['Pass name', 'How many are sold']);
+    expect(labelIn('coupon', { limit: 30, perPerson: 1 })).toEqual(['Uses in total', 'Uses per student']);
   });
 
   test('shortens a very long value', () => {

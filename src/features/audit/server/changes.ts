@@ -10,13 +10,19 @@ export interface Change {
 /** What `kind:id` is called; undefined where it is gone. */
 export type NameOf = (key: string) => string | undefined;
 
+interface Words {
+  nameOf?: NameOf;
+  /** Of the record: `event`, `pass` and so on. */
+  kind?: string | undefined;
+}
+
 /** The fields that differ, in words; what only machinery reads is left out. */
-export function changesOf(before: unknown, after: unknown, nameOf: NameOf = () => undefined): Change[] {
+export function changesOf(before: unknown, after: unknown, { nameOf = () => undefined, kind }: Words = {}): Change[] {
   const [was, is] = [flat(before, nameOf), flat(after, nameOf)];
   const fields = new Set([...was.keys(), ...is.keys()]);
   return [...fields]
     .filter((field) => was.get(field) !== is.get(field))
-    .map((field) => ({ label: labelOf(field), before: was.get(field) ?? null, after: is.get(field) ?? null }));
+    .map((field) => ({ label: labelOf(field, kind), before: was.get(field) ?? null, after: is.get(field) ?? null }));
 }
 
 /** Each `kind:id` that a record names by its id alone. */

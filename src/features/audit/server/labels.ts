@@ -62,11 +62,11 @@ const labels: Record<string, string> = {
   signatory: 'Signatory of letters',
   signatoryTitle: 'Title of the signatory',
   // Judging.
-  roundKind: 'Kind',
+  roundKind: 'Decides',
   fromRound: 'Takes its entries from the round',
   blind: 'Without names',
   criteria: 'Criteria',
-  counts: 'Points that decide',
+  counts: 'Points that count',
   resultVersion: 'Version',
   places: 'Places',
   rank: 'Rank',
@@ -76,25 +76,25 @@ const labels: Record<string, string> = {
   questions: 'Questions',
   isAsked: 'Asked',
   beforeCertificate: 'Before the certificate',
-  teamConsent: 'Members have to accept',
+  teamConsent: 'Must members accept?',
   consentHours: 'Hours to accept',
-  'teamRules ifIncomplete': 'Incomplete teams',
-  'teamRules clash': 'Members with another event at that time',
-  'teamRules mostEvents': 'Most events of a member',
+  'teamRules ifIncomplete': 'A team that is too small then',
+  'teamRules clash': 'A member with another event at that time',
+  'teamRules mostEvents': 'Events per person, at most',
   'teamRules college': 'Colleges in a team',
   'teamRules oneTeamPerCollege': 'One team per college',
-  'teamRules approveJoins': 'Leaders approve everyone who joins by the code',
+  'teamRules approveJoins': 'The leader approves everyone who joins by the code',
   description: 'Description',
   date: 'Date',
-  startTime: 'Start time',
-  endTime: 'End time',
+  startTime: 'Start Time',
+  endTime: 'End Time',
   endsAt: 'Ends',
   location: 'Location',
   image: 'Image URL',
   eventType: 'Category',
   'registrationFees solo': 'Solo fee',
   'registrationFees team': 'Team fee',
-  qrCode: 'Payment QR code',
+  qrCode: 'Payment QR Code URL',
   upiId: 'UPI ID',
   isTeamEvent: 'Team event',
   'teamSize min': 'Team size, smallest',
@@ -106,13 +106,13 @@ const labels: Record<string, string> = {
   'prizes other': 'Other prizes',
   rules: 'Rules',
   requirements: 'Requirements',
-  aboutContent: 'About content',
-  detailsContent: 'Additional details',
+  aboutContent: 'About Content',
+  detailsContent: 'Additional Details',
   coordinators: 'Coordinators',
   isActive: 'Published',
   registrationOpensAt: 'Registration opens',
   registrationClosesAt: 'Registration closes',
-  entry: 'Entry',
+  entry: 'How one gets in',
   lateRegistrations: 'Registrations after an event is over',
   // Passes and coupons.
   covers: 'Covers',
@@ -121,22 +121,22 @@ const labels: Record<string, string> = {
   saleFrom: 'On sale from',
   saleUntil: 'On sale until',
   code: 'Code',
-  percent: 'Percent',
-  perPerson: 'Limit for one student',
-  couponFor: 'For',
+  percent: 'Percentage',
+  perPerson: 'Uses per student',
+  couponFor: 'Valid for',
   validFrom: 'Valid from',
   validUntil: 'Valid until',
   status: 'Status',
   // The gate.
   number: 'Ticket number',
   checkpointKind: 'Kind',
-  rule: 'Admitted',
+  rule: 'A ticket is admitted',
   admits: 'Who is admitted',
   needsPaid: 'Payment needed',
   needsIdSeen: 'ID needed',
   hold: 'Hold to confirm',
-  opensAt: 'Opens at',
-  closesAt: 'Closes at',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
   scannedAt: 'Scanned at',
   // Colleges.
   city: 'City',
@@ -198,10 +198,21 @@ const labels: Record<string, string> = {
   joinedAt: 'Joined',
 };
 
-/** A field as records name it, 'registration_status' too; its words as they are where it has no label. */
-export function labelOf(field: string): string {
+/** Where the form of one kind of record calls a field something else. */
+const labelsOfKind: Record<string, Record<string, string>> = {
+  event: { title: 'Event Name' },
+  schedule: { startTime: 'Start', endTime: 'End' },
+  pass: { name: 'Pass name', limit: 'How many are sold' },
+  coupon: { limit: 'Uses in total' },
+};
+
+/**
+ * A field as records name it, 'registration_status' too, called as in the form of its `kind` of record; its words as they
+ * are where it has no label.
+ */
+export function labelOf(field: string, kind = ''): string {
   const name = field.replace(/_?paise$/i, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return labels[name] ?? spaced(name);
+  return labelsOfKind[kind]?.[name] ?? labels[name] ?? spaced(name);
 }
 
 function spaced(name: string): string {
@@ -209,4 +220,5 @@ function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const isLabel = (label: string): boolean => Object.values(labels).includes(label);
+const known = [labels, ...Object.values(labelsOfKind)].flatMap((some) => Object.values(some));
+export const isLabel = (label: string): boolean => known.includes(label);

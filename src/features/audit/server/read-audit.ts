@@ -72,7 +72,9 @@ function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
     about,
     subject: row.subject,
     // Its name was said already.
-    changes: changesOf(before, after, nameOf).filter((change) => !isName(change, about)),
+    changes: changesOf(before, after, { nameOf, kind: row.subject.split(':')[0] }).filter(
+      (change) => !isName(change, about),
+    ),
   };
 }
 
