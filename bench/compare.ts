@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from './percentile.ts';
 import type { Row } from './row.ts';
 
 export const rounds = 5;

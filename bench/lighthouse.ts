@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '#testing/server-process.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { median } from './median.ts';
+import { median } from './percentile.ts';
 
 const runs = 5;
 /** Slowed down four times, a machine with this index is a mid-range phone: the middle of a class in Lighthouse's docs/throttling.md. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { startServer } from '#testing/server-process.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { type Loaded, openBrowser, slowPhone } from './slow-phone.ts';
 
 const runs = 5;
@@ -152,7 +152,8 @@ async function someStudent(url: string): Promise<Record<string, string>> {
     const body = new FormData();
     for (const [field, value] of Object.entries({ ...details, eventId })) body.append(field, value);
     const headers = { authorization: `Bearer ${token}` };
-    await fetch(`${url}/api/students/events/register`, { method: 'POST', headers, body });
+    const answer = await fetch(`${url}/api/students/events/register`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`not registered for ${eventId}: ${answer.status} ${await answer.text()}`);
   }
   return {
     studentToken: `Bearer ${token}`,

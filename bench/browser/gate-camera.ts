@@ -11,7 +11,7 @@ import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
 import { findBrowser } from '../../scripts/browser.ts';
 import { fillWithRegistrations } from '../features/certificates.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
 
 const tickets = 24;

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { startServer } from '#testing/server-process.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { openBrowser } from './slow-phone.ts';
 
 const runs = 5;

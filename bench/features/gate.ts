@@ -4,7 +4,7 @@ import type { GateList } from '#features/gate/contract.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 import type { Scanner } from '#features/gate/web/scanner/engine/scanner-types.ts';
 import { startServer } from '#testing/server-process.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
 import { fillWithRegistrations } from './certificates.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts';
 import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
 import { storedColumns } from '../stored-columns.ts';
 

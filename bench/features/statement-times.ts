@@ -5,6 +5,7 @@ import { maker } from '#testing/make.ts';
 import { makeOpenPayments } from '#testing/payments/open-payments.ts';
 import { multipartBody, multipartType } from '#testing/send-form.ts';
 import { startServer } from '#testing/server-process.ts';
+import { percentile } from '../percentile.ts';
 import { simulateFest } from './matcher.ts';
 
 interface StatementTimes {
@@ -31,12 +32,12 @@ export async function statementTimes(dataDir: string): Promise<StatementTimes> {
     const preview = await timed(() => fetch(statements, { method: 'POST', headers, body: new Uint8Array(body) }));
     const address = `${statements}/${preview.answer._id}/apply`;
     const apply = await timed(() => fetch(address, { method: 'POST', headers: { authorization } }));
-    const times = (await reading.stop()).sort((a, b) => a - b);
+    const times = await reading.stop();
     return {
       previewMs: preview.ms,
       applyMs: apply.ms,
       completed: Number(apply.answer.completed),
-      p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+      p99Ms: percentile(times, 0.99),
     };
   } finally {
     await reading.stop();

@@ -3,7 +3,7 @@ import { participant } from '#testing/send-form.ts';
 import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { demoPassword, fillDemoFolder } from '../../scripts/demo/demo-folder.ts';
 import { alternate, rounds as compared, ratioRow } from '../compare.ts';
-import { median } from '../median.ts';
+import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
 import { noisyScreenshot } from '../screenshot.ts';
 import { memoryOf } from './processes.ts';

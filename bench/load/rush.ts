@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
-import { memoryOf } from './processes.ts';
+import { percentile } from '../percentile.ts';
+import { memoryOf, processorMs } from './processes.ts';
 import { type CrowdPlan, type CrowdReport, markOf } from './rush-crowd.ts';
 
 /** The load of a whole opening comes from so many processes, so that none of them is what is measured. */
@@ -52,11 +52,11 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
       // the next look at whether there is anything to do (give-memory-back.ts).
       await pause(45_000);
       const idleMb = memoryOf(server.pid);
-      const cpuBefore = cpuSeconds(server.pid);
+      const workedBefore = processorMs(server.pid);
       const started = performance.now();
       const reports = await sendCrowds({ url: server.url, arrivalMs, atOnce: atOnce / crowds, paidEvents }, students);
       const seconds = (performance.now() - started) / 1_000;
-      const cores = (cpuSeconds(server.pid) - cpuBefore) / seconds;
+      const cores = (processorMs(server.pid) - workedBefore) / 1_000 / seconds;
       const peakMb = memoryOf(server.pid, 'VmHWM');
       // As a crash does: what was acknowledged has to be there all the same.
       await server.kill();
@@ -131,30 +131,21 @@ function summed(reports: CrowdReport[]) {
   for (const [status, times] of reports.flatMap((report) => Object.entries(report.faults))) {
     faults[status] = (faults[status] ?? 0) + times;
   }
-  const [reads, registrations, signUps] = (['reads', 'registrations', 'signUps'] as const).map((which) =>
-    reports.flatMap((report) => report[which]).sort((a, b) => a - b),
-  );
+  const at = (share: number, which: 'reads' | 'registrations' | 'signUps') =>
+    percentile(
+      reports.flatMap((report) => report[which]),
+      share,
+    );
   return {
     served: add((report) => report.served),
     gaveUp: add((report) => report.gaveUp),
     shed: add((report) => report.shed),
     faults,
-    readP50: part(reads, 0.5),
-    readP99: part(reads, 0.99),
-    registrationP50: part(registrations, 0.5),
-    registrationP99: part(registrations, 0.99),
-    signUpP50: part(signUps, 0.5),
-    signUpP99: part(signUps, 0.99),
+    readP50: at(0.5, 'reads'),
+    readP99: at(0.99, 'reads'),
+    registrationP50: at(0.5, 'registrations'),
+    registrationP99: at(0.99, 'registrations'),
+    signUpP50: at(0.5, 'signUps'),
+    signUpP99: at(0.99, 'signUps'),
   };
-}
-
-const part = (sorted: number[] = [], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-
-/** Processor time of a process, in the system's hundredths. */
-function cpuSeconds(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ')
-    .slice(11, 13);
-  return (Number(user) + Number(system)) / 100;
 }
