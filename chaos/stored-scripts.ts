@@ -39,13 +39,15 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     }
     const ran = visits.flatMap((visit) => visit.ran);
     const problems = [...new Set(visits.flatMap((visit) => visit.problems))];
-    for (const line of [...ran, ...problems]) console.error(line);
-    for (const address of visits.flatMap((visit) => visit.unsettled)) console.error(`${address}: still loading`);
-    for (const words of visits.flatMap((visit) => visit.elsewhere)) console.error(`not seen: ${words}`);
+    const unseen = visits.flatMap(({ unsettled, elsewhere }) => [
+      ...unsettled.map((address) => `${address}: still loading`),
+      ...elsewhere.map((words) => `not seen: ${words}`),
+    ]);
+    for (const line of [...ran, ...problems, ...unseen]) console.error(line);
     const screens = Object.values(screensOf(fest)).flat().length;
     return {
-      figure: `${ran.length} ran on ${screens} screens; ${problems.length} errors of pages`,
-      held: ran.length === 0 && problems.length === 0,
+      figure: `${ran.length} ran on ${screens} screens; ${problems.length} errors of pages; ${unseen.length} screens not seen`,
+      held: ran.length === 0 && problems.length === 0 && unseen.length === 0,
     };
   } finally {
     await browser.close();
