@@ -64,6 +64,11 @@ describe('a page load while nothing of the site can be read', () => {
     ['/student/login', 'This page did not load'],
     ['/student/register', 'This page did not load'],
     ['/student/forgot-password', 'This page did not load'],
+    ['/winners', 'This page did not load'],
+    ['/newsletter/confirm', 'This page did not load'],
+    ['/ticket', 'This page did not load'],
+    ['/verify', 'This page did not load'],
+    ['/verify/7K3MQ-92XWD?%22%3E', 'This page did not load'],
   ])('shows %s as a failure page with a retry and a reference when nothing can be read', async (url, words) => {
     await withoutTables(['events', 'settings'], async () => {
       const page = await load(url);

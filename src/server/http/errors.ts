@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { isPageLoad, sendFailurePage } from './failure-page.ts';
 import { whyOutage } from './outages.ts';
 import { MalformedForm } from './receive-form.ts';
 
@@ -23,7 +24,7 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, cutOff],
 };
 
-/** Every failure leaves as `{ message }` (R27); what went wrong inside stays in the log. */
+/** Every failure leaves as `{ message }` (R27), or as a page to read; what went wrong inside stays in the log. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown as Error & { code?: string; statusCode?: number };
@@ -34,10 +35,7 @@ export function handleErrors(app: FastifyInstance): void {
     const outage = whyOutage(error);
     if (outage) {
       request.log.error({ req: request, err: error }, outage.log);
-      return reply
-        .code(outage.status)
-        .header('retry-after', String(outage.retryAfter))
-        .send({ message: outage.message });
+      return sendFailure(request, reply.code(outage.status).header('retry-after', String(outage.retryAfter)), outage);
     }
     if (error instanceof MalformedForm) return reply.code(error.status).send({ message: error.message });
     const isCutOff = /Premature close|aborted/.test(error.message);
@@ -46,8 +44,19 @@ export function handleErrors(app: FastifyInstance): void {
       return reply.code(error.statusCode).send({ message: 'The request could not be understood.' });
     }
     request.log.error({ req: request, err: error }, 'unexpected failure');
-    return reply
-      .code(500)
-      .send({ message: `Something went wrong on our side. Please try again. (Reference ${request.id})` });
+    return sendFailure(request, reply.code(500), { message: onOurSide, reference: ` (Reference ${request.id})` });
   });
+}
+
+const onOurSide = 'Something went wrong on our side. Please try again.';
+
+interface Failure {
+  message: string;
+  /** After the message; a page always names one. */
+  reference?: string;
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, { message, reference = '' }: Failure): FastifyReply {
+  if (isPageLoad(request)) return sendFailurePage(request, reply, message);
+  return reply.send({ message: message + reference });
 }
