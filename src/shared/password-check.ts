@@ -1,10 +1,7 @@
 import { boundedText } from './fields.ts';
 
 /** A password that somebody has: whatever its length, it is right or wrong. */
-export const currentPassword = boundedText('Password is required.', 200, 'Password is required.').min(
-  1,
-  'Password is required.',
-);
+export const currentPassword = boundedText('Password is required.', 200).min(1, 'Password is required.');
 
 export const busy = {
   status: 503,

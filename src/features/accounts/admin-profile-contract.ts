@@ -17,7 +17,7 @@ export type AdminNotifications = z.output<typeof adminNotifications>;
 export const adminProfileFields = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.', 100),
   email: emailField('Please enter a valid email address.'),
-  currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
+  currentPassword: boundedText('Password is required.', 200).optional(),
 });
 
 const adminAccount = z.object({

@@ -18,7 +18,7 @@ export const studentDetails = {
 export const profileFields = z.object({
   ...studentDetails,
   email: email.optional(),
-  currentPassword: boundedText('Password is required.', 200, 'Password is required.').optional(),
+  currentPassword: boundedText('Password is required.', 200).optional(),
 });
 
 /** `notAsked`: the site has no mail server, so no mailbox can be proved (decision 29). */

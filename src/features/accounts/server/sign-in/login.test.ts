@@ -74,6 +74,11 @@ describe('student login', () => {
     expect(response.json().errors).toEqual(errors);
   });
 
+  test('says that a password of 201 characters is too long, not that it is missing', async () => {
+    const response = await login('somebody@students.example', 'p'.repeat(201));
+    expect([response.statusCode, response.json().errors]).toEqual([422, { password: 'Use at most 200 characters.' }]);
+  });
+
   test('opens no session when the password is changed while the login is checked', async () => {
     const email = 'meanwhile@students.example';
     const { id, bearer } = await studentWithPassword(email, 'the right one');
