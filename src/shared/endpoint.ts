@@ -11,6 +11,8 @@ export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
+  /** Seconds until it is worth another try, for `Retry-After`: as many as the words say. Left out: as the status usually has. */
+  retryAfter?: number;
 }
 
 export interface FileField {

@@ -59,6 +59,7 @@ export const sendEmailConfirmation = endpoint({
     noMailServer: { status: 409, message: 'This site sends no mails, so there is nothing to confirm.' },
     tooManyTries: {
       status: 429,
+      retryAfter: 3_600,
       message: 'There were several mails already. Please look in your spam folder, or try again in an hour.',
     },
   },

@@ -62,6 +62,7 @@ export const confirmCertificateName = endpoint({
   refusals: {
     tooManyNames: {
       status: 429,
+      retryAfter: 3_600,
       message: 'You have changed this name many times. Please wait an hour and try again.',
     },
   },

@@ -21,6 +21,7 @@ export const letterRefusals = {
   notAdmitted: { status: 409, message: 'The events are over, and the gate has no record that this person came.' },
   manyLetters: {
     status: 429,
+    retryAfter: 3_600,
     message: 'The facts of this letter have changed many times today. A new one can be made tomorrow.',
   },
   notPrintable,

@@ -8,7 +8,7 @@ const deviceRevoked = {
   message: 'This phone was taken off the gate. It uploads its scans, and then erases itself.',
 } as const;
 
-const tooManyLists = { status: 429, message: 'Please ask for the list again in a minute.' } as const;
+const tooManyLists = { status: 429, retryAfter: 60, message: 'Please ask for the list again in a minute.' } as const;
 
 export const pairDevice = call<{ deviceKey: string; deviceId: string }, { body: { pairing: string } }>()({
   method: 'POST',
@@ -51,7 +51,7 @@ export const sendScans = call<{ results: ScanResult[] }, { body: { scans: SentSc
   path: '/api/gate/scans',
   access: 'device',
   summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
-  refusals: { tooManyUploads: { status: 429, message: 'Please send the scans again in a minute.' } },
+  refusals: { tooManyUploads: { status: 429, retryAfter: 60, message: 'Please send the scans again in a minute.' } },
 });
 
 export const searchAtDesk = call<{ people: DevicePerson[] }, { query: { q: string } }>()({
@@ -62,6 +62,6 @@ export const searchAtDesk = call<{ people: DevicePerson[] }, { query: { q: strin
   refusals: {
     deviceRevoked,
     notDesk: { status: 403, message: 'Only phones at a desk search by name.' },
-    tooManySearches: { status: 429, message: 'Please wait a minute, and search again.' },
+    tooManySearches: { status: 429, retryAfter: 60, message: 'Please wait a minute, and search again.' },
   },
 });

@@ -45,7 +45,7 @@ export const saveMarks = call<SavedMarks, { body: JudgeSave }>()({
     tooManyLinks,
     entryNotFound: { status: 404, message: 'This entry is not in the round any more.' },
     roundClosed: { status: 409, message: 'The judging of this round is over.' },
-    tooManySaves: { status: 429, message: 'Too many saves in a short time. Please wait a minute.' },
+    tooManySaves: { status: 429, retryAfter: 60, message: 'Too many saves in a short time. Please wait a minute.' },
   },
 });
 

@@ -46,6 +46,7 @@ export const couponRefusals = {
   couponUsedByYou: { status: 409, message: 'You have used this coupon already.' },
   tooManyCoupons: {
     status: 429,
+    retryAfter: 600,
     message: 'Too many coupon codes have been tried. Please wait ten minutes and try again.',
   },
 } as const;

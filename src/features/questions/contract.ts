@@ -133,6 +133,7 @@ export const changeMyAnswers = endpoint({
     cancelled: { status: 409, message: 'This registration is cancelled, so its answers stay as they are.' },
     tooManyChanges: {
       status: 429,
+      retryAfter: 3_600,
       message: 'You have changed your answers many times. Please wait an hour and try again.',
     },
   },
@@ -163,7 +164,11 @@ export const uploadAnswerFile = endpoint({
       message:
         'You have sent many files that are in no answer yet. Please send your form first, or try again tomorrow.',
     },
-    tooManyFiles: { status: 429, message: 'You have sent very many files. Please try again in an hour.' },
+    tooManyFiles: {
+      status: 429,
+      retryAfter: 3_600,
+      message: 'You have sent very many files. Please try again in an hour.',
+    },
     busy: { status: 503, message: 'Many files are arriving right now. Please try again in a moment.' },
     accountGone: { status: 401, message: 'Please log in to continue.' },
   },

@@ -43,6 +43,7 @@ const refusals = {
   },
   tooManyCancellations: {
     status: 429,
+    retryAfter: 3_600,
     message: 'You have cancelled ten times within a day. Please try again tomorrow, or call the organisers.',
   },
 } as const;

@@ -267,6 +267,7 @@ const submissionRefusals = {
 
 const tooManyQuotes = {
   status: 429,
+  retryAfter: 3_600,
   message: 'You have asked for the price very often. Please wait an hour.',
 } as const;
 
@@ -284,6 +285,7 @@ export const registerForEvent = endpoint({
     ...submissionRefusals,
     tooManyFromNetwork: {
       status: 429,
+      retryAfter: 3_600,
       message:
         'Very many new accounts have registered from your network today. Please try again tomorrow, or ask the organisers.',
     },

@@ -112,9 +112,14 @@ const codeRefusals = {
   accountGone,
   codeUnknown: { status: 404, message: 'No team has this code. Please compare it with what your leader sent.' },
   codeExpired: { status: 410, message: 'This code has expired. Please ask your leader for a new one.' },
-  tooManyTries: { status: 429, message: 'These were too many codes. Please wait a minute and try again.' },
+  tooManyTries: {
+    status: 429,
+    retryAfter: 60,
+    message: 'These were too many codes. Please wait a minute and try again.',
+  },
   tooManyHere: {
     status: 429,
+    retryAfter: 600,
     message: 'Too many wrong codes came from your network. Please try again in ten minutes.',
   },
 } as const;
@@ -181,7 +186,11 @@ export const putMember = endpoint({
   refusals: {
     ...changing,
     teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
-    tooManyNamed: { status: 429, message: 'You have named very many people today. Please try again tomorrow.' },
+    tooManyNamed: {
+      status: 429,
+      retryAfter: 3_600,
+      message: 'You have named very many people today. Please try again tomorrow.',
+    },
   },
 });
 
@@ -247,6 +256,7 @@ export const handOverTeam = endpoint({
     notAccepted: { status: 409, message: 'Only a member who has accepted can lead the team.' },
     handedOverOften: {
       status: 429,
+      retryAfter: 3_600,
       message: 'You have handed over teams several times today. Please try again tomorrow.',
     },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },

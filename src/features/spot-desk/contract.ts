@@ -159,6 +159,7 @@ export const sellOnSpot = endpoint({
     pinWrong: { status: 403, message: 'This PIN is not right.' },
     tooManyPins: {
       status: 429,
+      retryAfter: 600,
       message: 'Too many PINs were tried. Please wait ten minutes. After thirty in a day, please wait until tomorrow.',
     },
     priceChanged: { status: 409, message: 'The price has changed. Please look at it again.' },

@@ -35,6 +35,7 @@ export const joinWaitlist = call<{ message: string } & { place: OwnPlace }>()({
     alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
     joinedOften: {
       status: 429,
+      retryAfter: 3_600,
       message: 'You have joined and left this waitlist many times today. Please try again tomorrow.',
     },
     accountGone: { status: 401, message: 'Please log in to continue.' },

@@ -223,7 +223,7 @@ function sendRefusal(reply: FastifyReply, endpoint: Endpoint, refusal: Refusal):
   }
   const words = endpoint.refusals?.[refusal.code];
   if (!words) throw new Error(`${endpoint.method} ${endpoint.path} has no refusal ${refusal.code}`);
-  const retryAfter = refusal.retryAfter ?? usualWaits[words.status];
+  const retryAfter = refusal.retryAfter ?? words.retryAfter ?? usualWaits[words.status];
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply.code(words.status).send({ message: refusal.message ?? words.message, errors });
 }

@@ -52,7 +52,7 @@ function judgeRoutes(platform: Platform): Route[] {
     implement(contract.saveMarks, async ({ params: { secret, entryId }, body, ip }) => {
       const judge = await find(secret, ip);
       if (judge instanceof Refusal) return judge;
-      if (!(await saves.spend(judge.id))) return refuse('tooManySaves', { retryAfter: 60 });
+      if (!(await saves.spend(judge.id))) return refuse('tooManySaves');
       return saveMarks(platform, judge.id, { ...body, entryId });
     }),
     implement(contract.readJudgeFile, async ({ params: { secret, ...asked }, ip }) => {

@@ -53,7 +53,7 @@ export function createNetworkSeats(platform: Platform) {
       if (!account.sign_up_network || account.created_at < since) return register();
       const count = await countOf(account.sign_up_network);
       if (count.live + places > accountBounds.newRegistrationsPerNetwork && !(await isMailServerSet(platform))) {
-        return refuse('tooManyFromNetwork', { retryAfter: 3_600 });
+        return refuse('tooManyFromNetwork');
       }
       count.live += places;
       let isIn = false;
