@@ -37,11 +37,15 @@ const isIn = (text: Expression<unknown>, form: string) =>
  * Transaction IDs are also kept as they were typed, so words without digits need no form for them. A payment reference
  * is not, and may be letters alone.
  */
-function formsOf({ word, code, phone }: Term): string[] {
+function formsOf(term: Term): string[] {
+  const { word, code, phone } = term;
   if (phone) return [phone];
-  const mayBeCode = !word.includes('@') && (hasDigit(word) || code.length === referenceLength);
-  return mayBeCode && code && code !== word ? [...casesOf(word), code] : casesOf(word);
+  return mayBeCode(term) && code !== word ? [...casesOf(word), code] : casesOf(word);
 }
+
+/** Whether somebody may mean a transaction ID or a payment reference. */
+export const mayBeCode = ({ word, code }: Term): boolean =>
+  code !== '' && !word.includes('@') && (hasDigit(word) || code.length === referenceLength);
 
 /** How many letters and digits a payment reference has. */
 const referenceLength = 8;

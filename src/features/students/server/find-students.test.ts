@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { Student } from '../contract.ts';
 
@@ -39,6 +40,13 @@ async function signUp(name: string, fields: Record<string, string>, { verified, 
     await app.platform.db.updateTable('students').set(columns).where('id', '=', student.id).execute();
   }
   if (event) await make.registration(event, { student, fields: { teamName: team } });
+  return student;
+}
+
+async function payFor(event: string, name: string, columns: { transaction_id: string; payment_reference: string }) {
+  const student = await signUp(name, {});
+  const { id } = await make.registration(event, { student });
+  await app.platform.db.updateTable('registrations').set(columns).where('id', '=', id).execute();
   return student;
 }
 
@@ -121,6 +129,26 @@ describe('the filters of the list of students', () => {
     expect(row).toMatch(/^Beela,.*,Mechanical,2nd Year,Unverified,Paper Bridges,\d{4}-\d\d-\d\d$/);
     expect(others).toEqual(['']);
   });
+});
+
+test('finds a student by the transaction ID or reference of a registration or order, for whom may read it', async () => {
+  const passes = passMaker(app, () => bearer);
+  const student = await payFor(kites, 'Farook', { transaction_id: 'T2504-1234.5678', payment_reference: 'JYVBCRGL' });
+  await passes.buy(await passes.pass(), student, { transactionId: '512345679999' });
+  const [order] = (await call(app, 'GET', '/api/admin/passes/orders', { bearer })).json().orders;
+  expect(order.paymentReference).toHaveLength(8);
+  const finds = async (q: string, by = bearer) => namesOf(await find({ q }, by));
+  const ofRegistration = ['T2504-1234.5678', 't250412345678', '2504 1234-5678', 'jyvbcrgl', 'farook JYVBCRGL kites'];
+  const ofOrder = ['5123 4567 9999', order.paymentReference];
+  for (const q of [student.email, ...ofRegistration, ...ofOrder]) expect(await finds(q), q).toEqual(['Farook']);
+  const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
+  for (const q of [...ofRegistration.slice(0, 4), ...ofOrder]) expect(await finds(q, volunteer), q).toEqual([]);
+  const { bearer: own } = await make.admin({ role: 'coordinator', events: [kites] });
+  const { bearer: other } = await make.admin({ role: 'coordinator', events: [bridges] });
+  expect([await finds('jyvbcrgl', own), await finds('jyvbcrgl', other)]).toEqual([['Farook'], []]);
+  // Orders belong to no event.
+  expect(await finds('512345679999', own)).toEqual([]);
+  await call(app, 'DELETE', `/api/students/${student.id}?confirmRegistrations=1&confirmOrders=1`, { bearer });
 });
 
 test('a coordinator lists, counts and finds only students of their own events', async () => {

@@ -2,17 +2,19 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfCollege } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
+import { holdsPaymentCode } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
-import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { holdsWord, mayBeCode, rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import { csvAnswer, jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { may } from '#shared/permissions.ts';
 import type { Term } from '#shared/search.ts';
 import type { findStudents as findCall, Student, StudentFilters } from '../contract.ts';
 import { studentStatusOf } from '../rules.ts';
@@ -21,29 +23,40 @@ import { readStudents } from './queries.ts';
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 type Query = z.output<typeof findCall.query>;
 
+/** Whose students these are for, and which of their payments may be searched. */
+interface Reader {
+  events: EventScope;
+  role: AdminViewer['role'];
+}
+
+const readerOf = async (db: Db, viewer: AdminViewer): Promise<Reader> => ({
+  events: await eventScope(db, viewer),
+  role: viewer.role,
+});
+
 export async function findStudents(given: Given, viewer: AdminViewer, query: Query): Promise<Output<typeof findCall>> {
   const { db } = given;
-  const events = await eventScope(db, viewer);
+  const reader = await readerOf(db, viewer);
   const revision = await revisionOf(db, 'students');
-  const total = await countInScope(db, events);
-  const { ids, ...info } = await readPage(db, { ...listOf(query, events), total }, query);
-  return { students: await readStudents(given, { ids, events }), ...info, revision };
+  const total = await countInScope(db, reader.events);
+  const { ids, ...info } = await readPage(db, { ...listOf(query, reader), total }, query);
+  return { students: await readStudents(given, { ids, events: reader.events }), ...info, revision };
 }
 
 /** The specified call (R196). */
 export async function listStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
-  return new Streamed(jsonOf(readAll(given, await eventScope(given.db, viewer), filters)), jsonHeaders);
+  return new Streamed(jsonOf(readAll(given, await readerOf(given.db, viewer), filters)), jsonHeaders);
 }
 
 const head = ['Name', 'Email', 'Phone', 'College', 'Department', 'Year', 'Status', 'Events', 'Joined'];
 
 export async function exportStudents(given: Given, viewer: AdminViewer, filters: StudentFilters): Promise<Streamed> {
   const { db, now } = given;
-  const [events, { timeZone }] = await Promise.all([eventScope(db, viewer), readEdition(db)]);
+  const [reader, { timeZone }] = await Promise.all([readerOf(db, viewer), readEdition(db)]);
   return csvAnswer({ name: 'students', head, timeZone, now: now() }, cells());
 
   async function* cells() {
-    for await (const students of readAll(given, events, filters)) yield students.map(cellsOf);
+    for await (const students of readAll(given, reader, filters)) yield students.map(cellsOf);
   }
 
   function cellsOf(student: Student): string[] {
@@ -54,13 +67,15 @@ export async function exportStudents(given: Given, viewer: AdminViewer, filters:
   }
 }
 
-async function* readAll(given: Given, events: EventScope, filters: StudentFilters) {
-  for await (const ids of readIds(given.db, listOf(filters, events))) yield await readStudents(given, { ids, events });
+async function* readAll(given: Given, reader: Reader, filters: StudentFilters) {
+  const { events } = reader;
+  for await (const ids of readIds(given.db, listOf(filters, reader))) yield await readStudents(given, { ids, events });
 }
 
-function listOf({ q, filter, college }: StudentFilters, events: EventScope): List {
+function listOf({ q, filter, college }: StudentFilters, reader: Reader): List {
+  const { events } = reader;
   const terms = rarestFirst(q);
-  const filters = terms.map((term) => holdsTerm(term, events));
+  const filters = terms.map((term) => holdsTerm(term, reader));
   // The plus keeps SQLite from the index of the verified, which has no texts to search.
   const verified = terms.length > 0 ? sql`+students.verified` : sql`students.verified`;
   if (filter === 'verified') filters.push(sql<SqlBool>`${verified} = 1`);
@@ -95,17 +110,27 @@ async function countInScope(db: Db, events: EventScope): Promise<number | undefi
   return n;
 }
 
-/** In what is known of the student, or in the events and teams of the registrations that the reader may see. */
-function holdsTerm(term: Term, events: EventScope): Expression<SqlBool> {
+/** In what is known of the student, or in the events, teams and payments that the reader may see. */
+function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   const inTeam = sql`select student_id from registrations
     where (team_name <> '' or team_members <> '[]') and ${holdsWord(sql`lower(team_name)`, term.word)}
       and ${ofEvents(events, 'registrations.event_id')}`;
   const inEvent = sql`select student_id from registrations
     where event_id in (select id from events where ${holdsWord(sql`lower(title)`, term.word)})
       and ${ofEvents(events, 'registrations.event_id')}`;
+  const others = [inTeam, inEvent, ...(mayBeCode(term) ? paymentsWith(term, { events, role }) : [])];
   const found = [
     ...textHolds('students.search_text', term),
-    sql<SqlBool>`students.id in (${inTeam} union all ${inEvent})`,
+    sql<SqlBool>`students.id in (${sql.join(others, sql` union all `)})`,
   ];
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+}
+
+function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
+  if (!may(role, 'payments.read')) return [];
+  const ofRegistrations = sql`select student_id from registrations
+    where ${holdsPaymentCode(term)} and ${ofEvents(events, 'registrations.event_id')}`;
+  if (!may(role, 'payments.decide')) return [ofRegistrations];
+  const inOrder = sql.join(textHolds('pass_orders.search_text', term), sql` or `);
+  return [ofRegistrations, sql`select student_id from pass_orders where ${inOrder}`];
 }
