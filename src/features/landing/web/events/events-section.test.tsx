@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#sample/edition.ts';
+import { EventCard } from './event-card.tsx';
 import { type EventFilter, eventsIn, tabOf } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { EventsSection } from './events-section.tsx';
@@ -106,4 +107,16 @@ test('a card shows the date of the event, the last few seats left, or the waitli
   expect(full).toContain('>Waitlist');
   expect(full).not.toContain('/event-register/');
   expect(grid([card(1, { seatsLeft: 3 })])).toContain('>3 seats left<');
+});
+
+test.each([
+  [{ registrationOpensAt: '2025-05-02T03:30:00.000Z', opens: 'May 2' }, 'Opens on May 2'],
+  [{ registrationClosesAt: '2025-04-30T03:30:00.000Z' }, 'Closed'],
+  [{ endsAt: '2025-04-30T03:30:00.000Z' }, 'Over'],
+])('a card of an event with %j says “%s”, and leads to its page instead of the form', (changes, words) => {
+  const now = Date.parse('2025-05-01T03:30:00.000Z');
+  const page = html(() => <EventCard event={card(1, changes)} now={now} />);
+  expect(page).toContain(`>${words}<`);
+  expect(page).toContain('>Details');
+  expect(page).not.toContain('/event-register/');
 });

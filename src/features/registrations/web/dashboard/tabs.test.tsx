@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
+import { StudentEventCard } from './event-card.tsx';
 import { StudentEventsTab } from './events-tab.tsx';
 import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
@@ -119,6 +120,37 @@ describe('an event on the dashboard', () => {
     const page = offered([{ ...registration, registrationStatus: 'cancelled' }]);
     expect(page).toContain('href="/event-register/plain"');
     expect(page).not.toContain('Registered');
+  });
+
+  const now = new Date('2025-05-01T03:30:00.000Z');
+  const card = (changes: Partial<typeof plainEvent>) =>
+    html(
+      <StudentEventCard
+        event={{ ...plainEvent, ...changes }}
+        registered={false}
+        place={undefined}
+        now={now}
+        timeZone={undefined}
+      />,
+    );
+
+  test.each([
+    [{ seatsLeft: 0 }, 'Full', 'This event is full.'],
+    [{ registrationOpensAt: '2025-05-02T03:30:00.000Z' }, 'Opens on May 2, 2025', 'not open yet'],
+    [{ registrationClosesAt: '2025-04-30T03:30:00.000Z' }, 'Closed', 'has closed'],
+    [{ endsAt: '2025-04-30T03:30:00.000Z' }, 'Over', 'This event is over.'],
+  ])('an event with %j says “%s”, and offers no form', (changes, words, why) => {
+    const page = card(changes);
+    expect(page).toContain(`>${words}<`);
+    expect(page).toContain(why);
+    expect(page).not.toContain('/event-register/');
+  });
+
+  test('says how many seats are left when they are few, and shows day and hours', () => {
+    const page = card({ capacity: 50, seatsLeft: 1, date: '2025-05-09', startTime: '09:30' });
+    expect(page).toContain('>1 seat left<');
+    expect(page).toContain('May 9, 2025 · From 9:30 AM');
+    expect(card({ capacity: 50, seatsLeft: 3, isTeamEvent: true })).toContain('>3 team places left<');
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { AnswerSheet } from '#features/questions/contract.ts';
@@ -120,6 +120,23 @@ test.each([
   expect(screen.queryByText(/Reason given by the organisers/)).toBeNull();
   // The words of a released one begin with it.
   expect(screen.queryAllByText(teamTooSmall)).toHaveLength(times);
+});
+
+test.each([
+  ['paymentFailed', 'Your payment was not found', 'The amount is wrong.'],
+  ['cancelled', 'This registration is cancelled', 'The hall is closed.'],
+] as const)('has the organisers’ own reason as the heading of a %s one', (overallStatus, title, reason) => {
+  const registration = { ...incomplete, overallStatus, money: 'If ₹100 has left your account, ask.' };
+  const panel = (given: string) => (
+    <WhatNext registration={{ ...registration, reason: given }} place={undefined} timeZone="UTC" />
+  );
+  openScreen(panel(reason));
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(reason);
+  expect(screen.queryByText(title)).toBeNull();
+  screen.getByText(registration.money);
+  cleanup();
+  openScreen(panel(''));
+  screen.getByText(title);
 });
 
 test('shows a member neither what was paid nor whose payment it was', async () => {
