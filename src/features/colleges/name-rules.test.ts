@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { longTexts } from '#testing/attack/long-texts.ts';
+import { startCpuTime } from '#testing/cpu-time.ts';
+import { rosterMaxLength } from './contract.ts';
 import { groupNames, type KnownCollege } from './name-rules.ts';
 import { addressesIn, collegeKey, plainAliases } from './rules.ts';
 
@@ -67,4 +70,13 @@ test('names compare equal without capitals, spaces and marks, and not without le
 test('reads each address of a CSV or a pasted list once', () => {
   const text = 'name,email\n"Meena R","Meena@A.example"\nAnbu <anbu@a.example>;meena@a.example. nobody@ @a.example a@b';
   expect(addressesIn(text)).toEqual(['meena@a.example', 'anbu@a.example']);
+});
+
+test('finds addresses quickly in a text of the largest size, whatever is in it', () => {
+  const slow = longTexts(rosterMaxLength).filter(({ text }) => {
+    const cpuMs = startCpuTime();
+    addressesIn(text);
+    return cpuMs() > 80;
+  });
+  expect(slow.map(({ kind }) => kind)).toEqual([]);
 });

@@ -100,6 +100,8 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
     put('a megabyte of rules', `/api/events/${eventId}`, { rules: Array(100).fill(marks(4_000)) }),
     put('seventy thousand names', `/api/events/${eventId}`, names),
     put('four hundred thousand ids', '/api/registration', { ids: Array(300_000).fill('') }),
+    put('a roster without spaces', '/api/admin/colleges/no-college/roster', { text: 'x'.repeat(599_000) }),
+    put('a roster of at signs', '/api/admin/colleges/no-college/roster', { text: 'a@'.repeat(299_000) }),
     put('five hundred registrations', '/api/registration', {
       ids: registrationIds.slice(0, 500),
       registrationStatus: 'confirmed',
@@ -223,6 +225,7 @@ function reads({ admin, student }: HostileContext): HostileRequest[] {
       '/api/payments/desk?limit=50',
       '/api/payments/ledger?limit=200',
     ],
+    ...['students', 'teams', 'orders', 'newsletter'].map((list) => `/api/admin/${list}/export`),
     ...['/api/payments/cash', '/api/payments/credits', '/api/payments/without-seat', '/api/payments/statements'],
     ...[`/api/admin/search?q=${words}`, '/api/admin/search?q=a', `/api/payments/payers?q=${words.slice(0, 90)}`],
     ...['/api/payments/payers?q=st', `/api/admin/messages?q=${words}`],
