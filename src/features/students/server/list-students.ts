@@ -126,11 +126,12 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
+/** `created_at >= ''` is always true: with it SQLite reads the texts from their index instead of computing each. */
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
   if (!may(role, 'payments.read')) return [];
   const ofRegistrations = sql`select student_id from registrations
-    where ${holdsPaymentCode(term)} and ${ofEvents(events, 'registrations.event_id')}`;
+    where created_at >= '' and ${holdsPaymentCode(term)} and ${ofEvents(events, 'registrations.event_id')}`;
   if (!may(role, 'payments.decide')) return [ofRegistrations];
   const inOrder = sql.join(textHolds('pass_orders.search_text', term), sql` or `);
-  return [ofRegistrations, sql`select student_id from pass_orders where ${inOrder}`];
+  return [ofRegistrations, sql`select student_id from pass_orders where created_at >= '' and (${inOrder})`];
 }
