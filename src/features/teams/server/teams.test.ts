@@ -89,6 +89,17 @@ describe('the list of teams', () => {
     expect(namesOf(await find({ q }))).toEqual(names);
   });
 
+  test('finds a team by the transaction ID or reference of its payment, for whom may read it', async () => {
+    const { id } = await registerTeam('Payers');
+    const paid = { transaction_id: 'T2504-1234.5678', payment_reference: 'JYVBCRGL' };
+    await app.platform.db.updateTable('registrations').set(paid).where('id', '=', id).execute();
+    const volunteer = await make.admin({ role: 'volunteer' });
+    for (const q of ['t250412345678', '2504 1234-5678', 'jyvbcrgl', 'payers JYVBCRGL']) {
+      expect(namesOf(await find({ q })), q).toEqual(['Payers']);
+      expect(namesOf(await find({ q }, volunteer.bearer)), q).toEqual([]);
+    }
+  });
+
   test('shows a coordinator only teams of their own events, in the list and in the search', async () => {
     const own = await registerTeam('Own ones');
     await registerTeam('Others');
