@@ -1,6 +1,8 @@
 import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { paths } from '#shared/paths.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { DeskSearch } from './desk-search.tsx';
 import { EventFilter } from './event-filter.tsx';
@@ -10,18 +12,27 @@ import type { useDeskKeys } from './use-desk-keys.ts';
 interface DeskHeadProps extends Pick<DeskLoad, 'q' | 'eventId' | 'events'> {
   waiting: number;
   waitForStudent: number;
+  ordersToCheck: number;
   search: RefObject<HTMLInputElement | null>;
   keys: ReturnType<typeof useDeskKeys>;
 }
 
 /** How many payments wait, and which of them are shown. */
-export function DeskHead({ waiting, waitForStudent, q, eventId, events, search, keys }: DeskHeadProps) {
+export function DeskHead(props: DeskHeadProps) {
+  const { waiting, waitForStudent, ordersToCheck, q, eventId, events, search, keys } = props;
   return (
     <div className="desk-head">
       <p>
         <b className="font-semibold">{`${countOf(waiting, 'payment')} ${q ? 'found' : 'left to check'}`}</b>
-        {!q && waitForStudent > 0 && (
-          <span className="block text-quiet text-sm">{waitForStudentText(waitForStudent)}</span>
+        {!q && (
+          <span className="flex flex-wrap gap-x-4 text-quiet text-sm">
+            {waitForStudent > 0 && waitForStudentText(waitForStudent)}
+            {ordersToCheck > 0 && (
+              <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="link">
+                {countOf(ordersToCheck, 'order')} of passes to check
+              </Link>
+            )}
+          </span>
         )}
       </p>
       <DeskSearch q={q} box={search} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { plainDeskItem } from '#testing/payments/plain-desk-item.ts';
@@ -11,7 +11,7 @@ import { DeskTab } from './desk-tab.tsx';
 
 cleanScreens();
 
-const openDesk = (items: DeskItem[], answers: readonly Answer[]) =>
+const openDesk = (items: DeskItem[], answers: readonly Answer[], { ordersToCheck = 0 } = {}) =>
   openScreen(
     <DeskTab
       tab="desk"
@@ -20,11 +20,20 @@ const openDesk = (items: DeskItem[], answers: readonly Answer[]) =>
       q=""
       events={[]}
       changes={{ changes: [], total: 0 }}
-      ordersToCheck={0}
+      ordersToCheck={ordersToCheck}
       timeZone="Asia/Kolkata"
     />,
     answers,
   );
+
+test('leads to the orders of passes that wait, as long as any does', () => {
+  openDesk([plainDeskItem], [], { ordersToCheck: 2 });
+  const link = screen.getByRole('link', { name: '2 orders of passes to check' });
+  expect(link.getAttribute('href')).toBe('/admin/passes?tab=orders&status=pending');
+  cleanup();
+  openDesk([plainDeskItem], []);
+  expect(screen.queryByRole('link', { name: /orders? of passes/ })).toBeNull();
+});
 
 test('asks before it approves a payment with the transaction ID of an order, and names the order', async () => {
   const order = { _id: 'order', name: 'Ravi K', passName: 'Day Pass', status: 'active' as const };

@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
-import { countOf } from '#shared/counts.ts';
-import { paths } from '#shared/paths.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
@@ -72,14 +69,10 @@ export function DeskTab({
   return (
     <div className="payment-desk">
       <CoordinatorChanges loaded={changes} timeZone={timeZone} />
-      {ordersToCheck > 0 && (
-        <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="link justify-self-start">
-          {countOf(ordersToCheck, 'order')} of passes to check
-        </Link>
-      )}
       <DeskHead
         waiting={queue.waiting}
         waitForStudent={first.waitForStudent}
+        ordersToCheck={ordersToCheck}
         q={q}
         eventId={eventId}
         events={events}
