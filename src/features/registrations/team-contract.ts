@@ -260,6 +260,10 @@ export const handOverTeam = endpoint({
       message: 'You have handed over teams several times today. Please try again tomorrow.',
     },
     otherTeam: { status: 409, message: 'This member leads another team of this event.' },
+    memberUnconfirmed: {
+      status: 409,
+      message: 'This member has to confirm their email before they can lead the team.',
+    },
     ownCollegePrice: {
       status: 409,
       message:

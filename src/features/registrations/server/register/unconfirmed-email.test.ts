@@ -57,3 +57,21 @@ test('asks for no confirmed email because of teams that others lead', async () =
   expect(await quote(member)).toMatchObject({ mustConfirmEmail: false });
   await make.registration(await make.event(), { student: member });
 });
+
+test('a team cannot be handed over to an account that has two registrations and has to confirm its email', async () => {
+  const calls = teamCalls(app);
+  const { id, student: leader } = await makeTeam(make);
+  const member = await unconfirmed();
+  expect((await calls.join(member, (await calls.team(leader, id)).code)).statusCode).toBe(200);
+  for (let held = 0; held < 2; held++) await make.registration(await make.event(), { student: member });
+  const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+  const handOver = () => calls.post(leader, `registrations/${id}/leader`, { memberId });
+  const refused = await handOver();
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This member has to confirm their email before they can lead the team.',
+  ]);
+  expect(await calls.team(leader, id)).toMatchObject({ isLeader: true });
+  await setConfirmed(member.id, new Date().toISOString());
+  expect((await handOver()).statusCode).toBe(200);
+});

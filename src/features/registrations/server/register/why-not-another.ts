@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform.ts';
 export async function whyNotAnother(
   tx: Tx,
   { config }: Pick<Platform, 'config'>,
-  account: StudentAccount,
+  account: Pick<StudentAccount, 'id' | 'email_confirmed_at'>,
   more = 1,
 ): Promise<Refusal<'emailNotConfirmed'> | undefined> {
   if (account.email_confirmed_at || !(await isMailServerSet({ config, db: tx }))) return undefined;

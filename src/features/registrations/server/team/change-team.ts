@@ -15,6 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
 import { noteHandOver } from '../own-registrations.ts';
+import { whyNotAnother } from '../register/why-not-another.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
@@ -182,6 +183,7 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   const isThere = await holdStudent(tx, { id: member.student_id });
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
+  if (await whyNotAnother(tx, platform, isThere)) return refuse('memberUnconfirmed');
   const notTheirs = await handTermsOver(tx, row, person);
   if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
