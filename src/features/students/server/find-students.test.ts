@@ -141,6 +141,8 @@ test('finds a student by the transaction ID or reference of a registration or or
   const ofRegistration = ['T2504-1234.5678', 't250412345678', '2504 1234-5678', 'jyvbcrgl', 'farook JYVBCRGL kites'];
   const ofOrder = ['5123 4567 9999', order.paymentReference];
   for (const q of [student.email, ...ofRegistration, ...ofOrder]) expect(await finds(q), q).toEqual(['Farook']);
+  // Three signs, as in '4th', are more likely a year.
+  expect(await finds('678')).toEqual([]);
   const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
   for (const q of [...ofRegistration.slice(0, 4), ...ofOrder]) expect(await finds(q, volunteer), q).toEqual([]);
   const { bearer: own } = await make.admin({ role: 'coordinator', events: [kites] });

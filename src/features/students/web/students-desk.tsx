@@ -69,7 +69,7 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
           </>
         }
       />
-      <ListFilters placeholder="Name, email, phone, college, event or team" choices={[groupFilter]}>
+      <ListFilters placeholder="Name, phone, college, event, team, transaction ID" choices={[groupFilter]}>
         <CollegeFilter />
       </ListFilters>
       <PagedList
