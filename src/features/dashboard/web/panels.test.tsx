@@ -31,6 +31,13 @@ test('six cards show a count and link to their screens', () => {
   ]);
 });
 
+test('the count of registrations says that cancelled ones are in it, and no other count does', () => {
+  const cards = html(<DashboardCounts counts={counts} role={firstRole} />).split('href=');
+  expect(cards.filter((card) => card.includes('with cancelled ones'))).toEqual([
+    expect.stringContaining('/admin/registrations'),
+  ]);
+});
+
 test('a card links to no screen that is not part of the role', () => {
   const role = rolesThatMay('registrations.read').find((one) => !may(one, 'messages.read'));
   const page = html(<DashboardCounts counts={counts} role={role} />);

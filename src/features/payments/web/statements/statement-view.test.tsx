@@ -1,21 +1,26 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Statement } from '#features/payments/statement-contract.ts';
 import { creditLists } from '#shared/payments/payment-ledger.ts';
-import { button, cleanScreens, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
 import { StatementView } from './statement-view.tsx';
 
 vi.mock('./statement-lists.tsx', () => ({ StatementLists: () => null }));
 
 cleanScreens();
 
+const lists = (exact: number, known: number) => {
+  const counts: Partial<Record<string, number>> = { exact, known };
+  return Object.fromEntries(creditLists.map((list) => [list, { count: counts[list] ?? 0, amount: 0 }]));
+};
 const preview = {
   _id: 's1',
   fileName: 'april.csv',
   state: 'ready',
   uploadedAt: '2025-04-01T06:00:00.000Z',
-  lists: Object.fromEntries(creditLists.map((list) => [list, { count: list === 'exact' ? 2 : 0, amount: 0 }])),
+  lists: lists(2, 0),
 } as Statement;
 
 test('reads the preview of a statement again before asking whether to apply it', async () => {
@@ -29,4 +34,13 @@ test('reads the preview of a statement again before asking whether to apply it',
   await user.click(button('Apply this statement'));
   await screen.findByRole('dialog', { name: 'Apply this statement?' });
   expect(onLoad).toHaveBeenCalledOnce();
+});
+
+test('says that there was nothing to complete, and promises no mail, when all credits were counted before', async () => {
+  const statement = { ...preview, lists: lists(0, 2) } as Statement;
+  const answer = { json: { message: 'No payment was completed.', completed: 0 } };
+  const { user } = openScreen(<ApplyDialog statement={statement} open onClose={() => {}} />, [answer]);
+  screen.getByText('Nothing to complete. No mail will be sent.');
+  await user.click(button('Mark as applied'));
+  await waitFor(() => expect(toasts()).toEqual(['Nothing to complete: No payment was completed.']));
 });
