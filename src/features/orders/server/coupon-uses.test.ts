@@ -28,3 +28,14 @@ test('the list of coupons counts the orders that name one, and its uses for even
   await shop.decide(order._id, 'rejected');
   expect(await shown()).toMatchObject({ used: 1, orders: 1, registrations: 1 });
 });
+
+test('keeps a coupon for another time where there is nothing to take off', async () => {
+  const json = { code: 'LATER', amount: 50, limit: 1 };
+  const { _id } = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();
+  const buy = async (amount: number) =>
+    shop.buy(await shop.pass({ prices: [{ amount }] }), await make.student(), { coupon: 'LATER' });
+  expect((await buy(0)).json()).toMatchObject({ status: 'active', amountDue: 0 });
+  const row = app.platform.db.selectFrom('coupons').select('used').where('id', '=', _id);
+  expect(await row.executeTakeFirst()).toEqual({ used: 0 });
+  expect((await buy(250)).json()).toMatchObject({ status: 'pending', amountDue: 200 });
+});

@@ -138,6 +138,22 @@ describe('an event that can be entered with a pass', () => {
     expect(await leftOf(student)).toEqual({ technical: 1, talk: 1 });
   });
 
+  test('uses a pass that counts nothing before one that counts, and a paid one before one that waits', async () => {
+    const student = await make.student();
+    const waiting = await passFor(student, { kind: 'any', count: 1 }, false);
+    const counting = await passFor(student, { kind: 'any', count: 2 });
+    const orderOf = async () => {
+      const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
+      const row = app.platform.db.selectFrom('registrations').select('pass_order_id').where('id', '=', _id);
+      return (await row.executeTakeFirstOrThrow()).pass_order_id;
+    };
+    expect(await orderOf()).toBe(counting);
+    const all = await passFor(student, { kind: 'all' });
+    expect(await orderOf()).toBe(all);
+    await app.platform.db.updateTable('pass_orders').set({ status: 'cancelled' }).where('id', '=', all).execute();
+    expect([await orderOf(), await orderOf()]).toEqual([counting, waiting]);
+  });
+
   test('uses the last entry of a pass once when a student registers for 200 events at once', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'any', count: 1 });
