@@ -54,6 +54,14 @@ describe('a batch of certificates', () => {
     expect(await mine(pending.bearer)).toEqual([]);
   });
 
+  test('shows the ten longest names that a rule would draw, the longest first, each once', async () => {
+    const eventId = await make.event();
+    const names = Array.from({ length: 11 }, (_, at) => `Meena ${'n'.repeat(at + 1)}`);
+    for (const name of [...names, names[10] ?? '']) await registered(name, eventId);
+    const { count, longestNames } = (await batch(eventId, true)).json();
+    expect([count, longestNames]).toEqual([12, names.slice(1).toReversed()]);
+  });
+
   test('names each poisoned name with its reason and makes the others', async () => {
     const eventId = await make.event();
     await registered('Sound Name', eventId);

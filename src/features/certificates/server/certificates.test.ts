@@ -120,6 +120,21 @@ describe('a certificate', () => {
     ]);
   });
 
+  test('is kept by no cache, so that a revocation shows at once to those who have seen it valid', async () => {
+    const { certificate } = await issued();
+    const { _id, code, serial, pdf, png } = certificate;
+    const pages = [`/verify/${code}`, `/verify?serial=${serial}`, `/api/verify/${code}`];
+    for (const page of pages) expect((await call(app, 'GET', page)).headers['cache-control'], page).toBe('no-store');
+    const seen = await Promise.all([pdf, png].map((path) => call(app, 'GET', path)));
+    for (const { headers } of seen) expect(headers['cache-control']).toBe('private, no-cache');
+    await post(`/api/admin/certificates/${_id}/revoke`, { reason: 'Was not there' });
+    for (const [at, path] of [pdf, png].entries()) {
+      const headers = { 'if-none-match': String(seen[at]?.headers.etag) };
+      expect((await call(app, 'GET', path, { headers })).statusCode).toBe(410);
+    }
+    expect((await call(app, 'GET', `/verify/${code}`)).body).toContain('This certificate was revoked');
+  });
+
   test('is replaced by a correction with a code of its own', async () => {
     const { certificate, student } = await issued('Harshita Krishna');
     const correct = (id: string, name: string) =>
