@@ -62,6 +62,13 @@ describe('pairing', () => {
     expect(JSON.stringify(await row.execute())).not.toMatch(new RegExp(`${deviceKey}|${pairing}`));
   });
 
+  test('is over once the phone is revoked, also where its code was not used yet', async () => {
+    const { _id, pairing } = await added();
+    expect((await send(`/api/admin/gate/devices/${_id}/revoke`, {})).statusCode).toBe(200);
+    expect((await pair(pairing)).statusCode).toBe(410);
+    expect((await send(`/api/admin/gate/devices/${_id}/pairing`)).statusCode).toBe(409);
+  });
+
   test('is refused for a checkpoint that is not there', async () => {
     const answer = await send('/api/admin/gate/devices', { name: 'A', checkpoints: ['nowhere'], kind: 'steward' });
     expect(answer.statusCode).toBe(422);
