@@ -64,6 +64,23 @@ describe('the form’s own messages beside a field', () => {
     expect(faults({ ...paid, qrCode: 'https://college.example/q.png' }, { trustedHosts: undefined })).toEqual({});
   });
 
+  test('accepts a picture and a QR code that are missing now as before, and refuses to remove them', () => {
+    const missing = { ...paid, image: '', qrCode: '' };
+    expect(faults(missing, { stored: { ...plainEvent, image: '', qrCode: '' } })).toEqual({});
+    const stored = { ...plainEvent, image: 'https://placehold.co/600x400', qrCode: 'https://imgur.com/q.png' };
+    expect(Object.keys(faults(missing, { stored })).toSorted()).toEqual(['image', 'qrCode']);
+  });
+
+  test('refuses a fee that is never charged', () => {
+    const team = { isTeamEvent: true, teamSize: { min: '2', max: '4' } };
+    expect(faults({ ...team, ...solo('100') })).toMatchObject({
+      'registrationFees.solo': 'Teams pay the team fee. Enter 0 here.',
+    });
+    expect(faults({ registrationFees: { solo: '0', team: '100' } })).toMatchObject({
+      'registrationFees.team': 'This is not a team event, so only the solo fee is charged. Enter 0 here.',
+    });
+  });
+
   test('accepts a stored past date and refuses another past date', () => {
     const stored = { ...plainEvent, date: '2025-01-10' };
     expect(faults({ date: '2025-01-10' }, { stored })).toEqual({});
