@@ -29,6 +29,18 @@ test('a link of the navigation lands on its section from every page', async ({ w
   }
 });
 
+test('a link lands on its section without motion when it comes from a page with larger text', async ({
+  watched: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const width of [1920, 2560]) {
+    await page.setViewportSize({ width, height: 1080 });
+    await page.goto('/winners');
+    await quickLink(page, 'events').click();
+    await expectLandedOn(page, 'events');
+  }
+});
+
 test('a typed address lands on its section on the first visit and after a reload', async ({ watched: page }) => {
   for (const id of linked) {
     await page.goto(event);

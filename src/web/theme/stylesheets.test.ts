@@ -54,6 +54,14 @@ test.each([
   expect(Number(offset ?? 3) + ringWidth).toBeLessThanOrEqual(room);
 });
 
+test('nothing that moves the page comes a frame late for visitors who prefer less motion', () => {
+  const [, reduced = ''] =
+    /@media \(prefers-reduced-motion: reduce\) \{([^@]*)/.exec(textOf('src/web/theme/base.css')) ?? [];
+  // Elements without a transition of their own have `all` of no length: any length above 0 would start one.
+  expect(reduced).toMatch(/\n {4}transition: none !important;/);
+  expect(reduced).not.toContain('transition-duration');
+});
+
 describe('with forced colours, where grounds and shadows are lost', () => {
   const forced = /@media \(forced-colors: active\) \{([^@]*)/.exec(textOf('src/web/theme/base.css'))?.[1] ?? '';
 
