@@ -57,6 +57,28 @@ describe('members of a team', () => {
     expect([await open('one-more'), await open(members[0].link)]).toEqual([429, 200]);
   });
 
+  test('have no ticket once they have left or were taken out, and the same one once they are back', async () => {
+    const calls = teamCalls(app);
+    const person = await make.student();
+    const { id, student: leader } = await teamOf([
+      member('Meena', person.email),
+      member('Ravi', 'taken-out@students.example'),
+    ]);
+    await calls.accept(person);
+    const [ticket, [forwarded]] = [(await ask(person)).json(), await linksOf(leader)];
+    expect((await calls.post(person, `registrations/${id}/leave`)).statusCode).toBe(200);
+    expect((await ask(person)).statusCode).toBe(404);
+    expect((await opensOf(ticket.number)).events).toEqual([]);
+    const { code, members } = await calls.team(leader, id);
+    const ravi = members.find(({ state }: { state: string }) => state === 'typed');
+    await calls.post(leader, `registrations/${id}/members/${ravi._id}/remove`);
+    expect(await linksOf(leader)).toEqual([]);
+    await keepTickets(app.platform);
+    expect((await call(app, 'GET', `/api/tickets/${forwarded?.link}`)).statusCode).toBe(404);
+    await calls.join(person, code);
+    expect((await ask(person)).json()).toEqual(ticket);
+  });
+
   test('one person in two teams of a leader has one ticket', async () => {
     const email = 'twice@students.example';
     const student = await make.student();

@@ -3,6 +3,7 @@ import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { parseCode } from '../rules.ts';
 import { openSealed, readCode } from '../verify-rules.ts';
@@ -149,6 +150,20 @@ describe('a student’s ticket', () => {
       revoked_at: expect.stringMatching(/./),
       opened_before: '[]',
     });
+  });
+
+  test('a pass opens nothing before its payment is approved, and nothing once that is taken back', async () => {
+    const shop = passMaker(app, () => admin);
+    const student = await make.student();
+    const pass = await shop.pass();
+    const { _id } = (await shop.buy(pass, student)).json();
+    expect((await ask(student)).statusCode).toBe(404);
+    await shop.decide(_id, 'active');
+    const { number } = (await ask(student)).json();
+    expect(await opensOf(number)).toEqual({ events: [], unpaid: [], passes: [pass] });
+    await shop.decide(_id, 'rejected', { reason: 'No such payment' });
+    expect((await ask(student)).statusCode).toBe(404);
+    expect(await opensOf(number)).toEqual({ events: [], unpaid: [], passes: [] });
   });
 
   test('a ticket is issued to the owner of an active pass', async () => {
