@@ -106,11 +106,16 @@ export async function teamTickets(platform: Platform, studentId: string) {
   };
 }
 
-/** Only wrong links count against a network: a campus shares one. */
+/**
+ * Only wrong links count against a network: a campus shares one. Whether the person is still in the team is looked up,
+ * because the ticket itself is revoked only when its leader, a phone or the board asks next.
+ */
 export async function forwardedTicket(platform: Platform, link: string, ip: string, wrongLinks: AddressThrottle) {
-  const found = platform.db.selectFrom('tickets').selectAll().where('link_hash', '=', tokenHash(link));
+  const { db } = platform;
+  const found = db.selectFrom('tickets').selectAll().where('link_hash', '=', tokenHash(link));
   const row = await found.where('revoked_at', '=', '').executeTakeFirst();
-  const isShown = row && row.opens !== noOpens && isMember(row.holder) && codeOf(platform, row);
+  const isTheirs = row && isMember(row.holder) && (await readHolders(db, [row.holder])).has(row.holder);
+  const isShown = isTheirs && row.opens !== noOpens && codeOf(platform, row);
   if (isShown) return { ...toTicket(platform, row), name: row.name };
   return refuse((await wrongLinks.isBarred(ip)) ? 'tooManyLinks' : 'linkUnknown');
 }
