@@ -51,6 +51,16 @@ test('a typed address lands on its section on the first visit and after a reload
   }
 });
 
+test('addresses that are typed one after the other on the page land on their sections', async ({ watched: page }) => {
+  await page.goto('/');
+  for (const id of ['contact', 'events', 'sponsors']) {
+    await page.goto(`/#${id}`);
+    await expectLandedOn(page, id);
+  }
+  await page.goBack();
+  await expectLandedOn(page, 'events');
+});
+
 test('a link lands on its section when it is pressed before the scripts have loaded', async ({ browser, baseURL }) => {
   for (const id of linked) {
     const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
