@@ -83,6 +83,17 @@ describe('accepted and refused pictures', () => {
     },
   );
 
+  test.each([
+    ['png', 7],
+    ['jpeg', 2],
+    ['gif', 5],
+    ['webp', 11],
+  ] as const)('refuses a whole %s picture when only byte %i of its signature is another', async (format, at) => {
+    const picture = await screenshot({ format });
+    picture.writeUInt8(picture.readUInt8(at) ^ 0x01, at);
+    expect(whyNotPicture(picture)).toBe('notAPicture');
+  });
+
   test('reads a valid size or none when random bytes follow a signature', () => {
     const signatures = ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'GIF89a', 'RIFF\x10\0\0\0WEBPVP8 ', '\xff\xd8\xff\xe0'];
     const ends = ['IEND', ';', '', '\xff\xd9'];
