@@ -36,6 +36,13 @@ describe('the sample edition', () => {
     expect(site.schedule.length).toBeGreaterThan(0);
   });
 
+  test('the sample edition takes late registrations, and any other edition only once its organisers say so', async () => {
+    const { edition } = await read();
+    expect(edition.lateRegistrations).toBe(true);
+    const { lateRegistrations, ...ofOthers } = edition;
+    expect(getSite.output.shape.edition.parse(ofOthers).lateRegistrations).toBe(false);
+  });
+
   test('says whether the site sends mails', async () => {
     expect((await read()).mailsAreSent).toBe(false);
     const mailing = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } });
