@@ -78,6 +78,13 @@ test('shows no number of seats from before the registration once it is made', as
   expect(about()).not.toContain('left');
 });
 
+test('says when registration opens instead of showing the form', () => {
+  const event = { ...plainEvent, seatsLeft: 7, registrationOpensAt: '2099-05-02T03:30:00.000Z' };
+  openPage(Upload, { event, timeZone: 'Asia/Kolkata' });
+  screen.getByText(/^It opens on .*May 2, 2099.*9:00/);
+  expect(screen.queryByLabelText('Full name')).toBeNull();
+});
+
 test('keeps on the page why a registration was refused when the email has to be confirmed first', async () => {
   const { user } = openPage(RefusedUpload);
   await user.selectOptions(field('Year of study'), plainProfile.year);
