@@ -39,3 +39,23 @@ test('keeps a coupon for another time where there is nothing to take off', async
   expect(await row.executeTakeFirst()).toEqual({ used: 0 });
   expect((await buy(250)).json()).toMatchObject({ status: 'pending', amountDue: 200 });
 });
+
+// Those who buy one pass wait for each other anyway.
+test('accepts the last use of a coupon once when 40 students buy 40 passes with it at the same time', async () => {
+  const json = { code: 'LAST', amount: 50, limit: 1 };
+  const { _id } = (await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json })).json();
+  const many = Array.from({ length: 40 });
+  const [passes, students, picture] = await Promise.all([
+    Promise.all(many.map(() => shop.pass())),
+    Promise.all(many.map(() => make.student())),
+    screenshot(),
+  ]);
+  const answers = await Promise.all(
+    students.map((student, at) => shop.buy(passes[at] ?? '', student, { coupon: 'LAST' }, picture)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(new Set(refused.map((answer) => answer.json().message))).toEqual(new Set(['This coupon has been used up.']));
+  const row = app.platform.db.selectFrom('coupons').select('used').where('id', '=', _id);
+  expect(await row.executeTakeFirst()).toEqual({ used: 1 });
+});
