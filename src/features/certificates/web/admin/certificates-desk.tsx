@@ -80,7 +80,7 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
       ) : (
         <>
           <ListFilters
-            placeholder="Name or number"
+            placeholder="Name, number, email, phone, team"
             choices={[eventChoice, { name: 'state', label: 'State', all: 'All states', options: states }]}
           />
           <PagedList
