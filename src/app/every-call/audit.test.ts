@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasWords } from '#features/audit/rules.ts';
 import { isLabel, labelOf } from '#features/audit/server/labels.ts';
+import { inWords } from '#features/audit/server/value-words.ts';
+import { eventTypeNames } from '#features/events/rules.ts';
+import { choices } from '#features/events/web/admin/form/choices.ts';
 import { formFields } from '#features/events/web/admin/form/tabs.ts';
+import { admitsNames, kindNames as checkpointKinds, ruleNames } from '#features/gate/web/checkpoint-values.ts';
+import { countNames, kindNames as roundKinds } from '#features/judging/web/admin/round-dialog.tsx';
 import { festDayCalls } from '#testing/recorded/fest-day.ts';
 import { moneyCalls } from '#testing/recorded/money.ts';
 import { officeCalls } from '#testing/recorded/office.ts';
@@ -92,6 +97,15 @@ describe('the audit log', () => {
     const fields = Object.entries(formFields).filter(([name]) => !groups.includes(name));
     const called = fields.map(([name]) => [name, labelOf(name, 'event')]);
     expect(called).toEqual(fields.map(([name, { label }]) => [name, label]));
+  });
+
+  test('calls choices as the forms do where they are made', () => {
+    const gate = { checkpointKind: checkpointKinds, rule: ruleNames, admits: admitsNames };
+    const judging = { roundKind: roundKinds, counts: countNames };
+    const forms = { ...choices, eventType: eventTypeNames, ...gate, ...judging };
+    for (const [field, names] of Object.entries(forms)) {
+      for (const [value, name] of Object.entries(names)) expect(inWords(field, value), field).toBe(name);
+    }
   });
 
   test('the audit log describes actions and fields in words, without ids', async () => {

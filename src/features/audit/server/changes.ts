@@ -1,5 +1,6 @@
 import { inRupees } from '#shared/money.ts';
 import { labelOf } from './labels.ts';
+import { inWords } from './value-words.ts';
 
 export interface Change {
   label: string;
@@ -77,7 +78,7 @@ function textOf(name: string, value: unknown, nameOf: NameOf): string {
     return amounts.test(name) ? inRupees(value) : String(value);
   }
   const kind = references[name];
-  const text = kind ? namesOf(kind, value, nameOf) : itemsOf(value);
+  const text = kind ? namesOf(kind, value, nameOf) : inWords(name, itemsOf(value));
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 

@@ -6,6 +6,7 @@ import { Pager } from '#web/desk/list/pager.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { subjectKinds } from '../contract.ts';
 import { ChangeList } from './change-list.tsx';
@@ -27,11 +28,7 @@ export function AuditLog({ log }: { log: Log }) {
           value={kindOf(search) ?? ''}
           onChange={({ target }) => change({ kind: target.value, subject: '' })}
         >
-          {Object.entries(subjectKinds).map(([kind, words]) => (
-            <option key={kind} value={kind}>
-              {words}
-            </option>
-          ))}
+          {optionsOf(subjectKinds)}
         </SelectField>
         {subject && (
           <Button size="small" onClick={() => change({ subject: '' })}>

@@ -2,11 +2,21 @@ import { useRevalidator } from 'react-router';
 import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type CheckpointRecord, checkpointKinds, createCheckpoint, updateCheckpoint } from '../admin-contract.ts';
-import { blankCheckpoint, fieldsOf, kindNames, needs, typedCheckpoint, typedOf } from './checkpoint-values.ts';
+import { type CheckpointRecord, createCheckpoint, updateCheckpoint } from '../admin-contract.ts';
+import {
+  admitsNames,
+  blankCheckpoint,
+  fieldsOf,
+  kindNames,
+  needs,
+  ruleNames,
+  typedCheckpoint,
+  typedOf,
+} from './checkpoint-values.ts';
 import { Choices } from './choices.tsx';
 import type { EventDay } from './load-event-day.ts';
 
@@ -57,23 +67,14 @@ export function CheckpointForm({ record, day: { events, passes, board }, onClose
     >
       <TextField label="Name" required {...form.field('name')} />
       <SelectField label="Kind" required {...form.field('kind')}>
-        {checkpointKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
+        {optionsOf(kindNames)}
       </SelectField>
       <SelectField label="A ticket is admitted" required {...form.field('rule')}>
-        <option value="once">Once</option>
-        <option value="daily">Once a day</option>
-        <option value="times">Several times</option>
-        <option value="inOut">In and out</option>
+        {optionsOf(ruleNames)}
       </SelectField>
       {rule === 'times' && <TextField label="How often" inputMode="numeric" required {...form.field('times')} />}
       <SelectField label="Who is admitted" required {...form.field('admits')}>
-        <option value="all">Everybody with a ticket</option>
-        <option value="events">Registered for these events</option>
-        <option value="passes">Holders of these passes</option>
+        {optionsOf(admitsNames)}
       </SelectField>
       {admits === 'events' && <Choices legend="Events" choices={events} field={form.register('events')} />}
       {admits === 'passes' && <Choices legend="Passes" choices={passes} field={form.register('passes')} />}

@@ -16,15 +16,28 @@ export const kindNames: Record<CheckpointKind, string> = {
   desk: 'Desk',
 };
 
+export const ruleNames = {
+  once: 'Once',
+  daily: 'Once a day',
+  times: 'Several times',
+  inOut: 'In and out',
+};
+
+export const admitsNames = {
+  all: 'Everybody with a ticket',
+  events: 'Registered for these events',
+  passes: 'Holders of these passes',
+};
+
 const count = (message: string) => z.string().regex(/^\d{0,6}$/, message);
 
 /** As it is typed; the contract checks what is sent. */
 export const typedCheckpoint = z.object({
   name: z.string().trim().min(1, 'Please enter a name').max(80, 'Use at most 80 characters.'),
   kind: z.enum(checkpointKinds),
-  rule: z.enum(['once', 'daily', 'inOut', 'times']),
+  rule: z.enum(Object.keys(ruleNames) as (keyof typeof ruleNames)[]),
   times: count('Please enter a number'),
-  admits: z.enum(['all', 'events', 'passes']),
+  admits: z.enum(Object.keys(admitsNames) as (keyof typeof admitsNames)[]),
   events: z.array(z.string()),
   passes: z.array(z.string()),
   needs: z.array(z.string()),

@@ -12,6 +12,7 @@ import { useAskBeforeClosing } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { type ContractForm, useContractForm } from '#web/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
@@ -23,6 +24,16 @@ interface RoundDialogProps {
   onClose: () => void;
   onSaved: (roundId: string) => void;
 }
+
+export const kindNames = {
+  scored: 'Places',
+  shortlist: 'Who goes on to the next round',
+} satisfies Record<RoundRecord['kind'], string>;
+
+export const countNames = {
+  raw: 'Points as given',
+  normalised: 'Normalised, so that each judge counts equally',
+} satisfies Record<RoundRecord['counts'], string>;
 
 const blank = {
   name: '',
@@ -72,12 +83,10 @@ export function RoundDialog({ eventId, record, earlier, onClose, onSaved }: Roun
       {!isNameAlone && (
         <>
           <SelectField label="Decides" required {...form.field('kind')}>
-            <option value="scored">Places</option>
-            <option value="shortlist">Who goes on to the next round</option>
+            {optionsOf(kindNames)}
           </SelectField>
           <SelectField label="Points that count" required {...form.field('counts')}>
-            <option value="raw">Points as given</option>
-            <option value="normalised">Normalised, so that each judge counts equally</option>
+            {optionsOf(countNames)}
           </SelectField>
           {!isNew && earlier.length > 0 && (
             <SelectField label="Entries" required {...form.field('from')}>

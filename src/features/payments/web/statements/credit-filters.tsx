@@ -1,4 +1,5 @@
 import { creditLists } from '#shared/payments/payment-ledger.ts';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { listWords } from '../words.ts';
 import type { CreditState, CreditsPage } from './use-credits.ts';
@@ -21,11 +22,7 @@ export function CreditFilters({ state, list, lists, onState, onList }: CreditFil
   return (
     <div className="grid w-full grid-cols-2 gap-3 sm:w-104">
       <SelectField label="State" value={state} onChange={({ target }) => onState(target.value as CreditState)}>
-        {Object.entries(stateWords).map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
+        {optionsOf(stateWords)}
       </SelectField>
       <SelectField label="List" placeholder="All lists" value={list} onChange={({ target }) => onList(target.value)}>
         {creditLists

@@ -1,8 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import type { Entry, FestEvent } from '#features/events/contract.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { OpeningPass } from '../load-events.ts';
+import { choices } from './choices.ts';
 import type { TabProps } from './use-event-form.ts';
 
 interface EntryFieldsProps extends TabProps {
@@ -12,13 +14,6 @@ interface EntryFieldsProps extends TabProps {
   passes: readonly OpeningPass[] | undefined;
 }
 
-const entryNames: Record<Entry, string> = {
-  fee: 'By paying the fee',
-  pass: 'With a pass only',
-  passOrFee: 'With a pass, or by paying the fee',
-  free: 'Free for everybody',
-};
-
 /** How one gets in, and which passes open the event as it is typed (R298). */
 export function EntryFields({ form, event, passes }: EntryFieldsProps) {
   const [entry, eventType] = useWatch({ control: form.control, name: ['entry', 'eventType'] });
@@ -27,11 +22,7 @@ export function EntryFields({ form, event, passes }: EntryFieldsProps) {
   return (
     <>
       <SelectField label="How one gets in" className="sm:col-span-6" {...form.field('entry')}>
-        {Object.entries(entryNames).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(choices.entry)}
       </SelectField>
       {takesPasses && opening && opening.length > 0 && (
         <p role="status" className="text-quiet text-sm sm:col-span-6">

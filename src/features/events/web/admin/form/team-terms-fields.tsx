@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { choices } from './choices.ts';
 import { NumberField } from './number-field.tsx';
 import type { TabProps } from './use-event-form.ts';
 
@@ -12,8 +14,7 @@ export function TeamTermsFields({ form }: TabProps) {
       <legend>Members of a team</legend>
       <div className="event-form-grid">
         <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
-          <option value="none">No, the leader names them</option>
-          <option value="required">Yes, each one accepts on their own dashboard</option>
+          {optionsOf(choices.teamConsent)}
         </SelectField>
         {consent === 'required' && (
           <>
@@ -23,8 +24,7 @@ export function TeamTermsFields({ form }: TabProps) {
               className="sm:col-span-4"
               {...register('teamRules.ifIncomplete')}
             >
-              <option value="keep">Keeps its seat and is marked</option>
-              <option value="release">Loses its seat</option>
+              {optionsOf(choices['teamRules ifIncomplete'])}
             </SelectField>
           </>
         )}
@@ -33,9 +33,7 @@ export function TeamTermsFields({ form }: TabProps) {
           className="sm:col-span-3"
           {...register('teamRules.clash')}
         >
-          <option value="warn">Is warned</option>
-          <option value="forbid">Cannot join</option>
-          <option value="ignore">Is not told</option>
+          {optionsOf(choices['teamRules clash'])}
         </SelectField>
         <NumberField
           form={form}
@@ -45,9 +43,7 @@ export function TeamTermsFields({ form }: TabProps) {
           className="sm:col-span-3"
         />
         <SelectField label="Colleges" className="sm:col-span-3" {...register('teamRules.college')}>
-          <option value="any">Any, also mixed</option>
-          <option value="one">One college per team</option>
-          <option value="own">Own college only, by confirmed email</option>
+          {optionsOf(choices['teamRules college'])}
         </SelectField>
         <label className="event-form-check sm:col-span-3">
           <input type="checkbox" className="check check-small" {...register('teamRules.oneTeamPerCollege')} />
