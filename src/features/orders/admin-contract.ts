@@ -147,12 +147,12 @@ export const decideOrder = endpoint({
 
 const noReason = 'Please choose a reason or write one. The student reads it.';
 
-export const cancelFreeOrder = endpoint({
+export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/passes/orders/:orderId/cancel',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'Take back a pass that cost nothing',
+  summary: 'Take back a pass that cost nothing, or whose money was given back',
   params: z.object({ orderId: id }),
   body: z.object({
     /** The student reads it. */
@@ -162,6 +162,10 @@ export const cancelFreeOrder = endpoint({
   refusals: {
     orderNotFound,
     notFree: { status: 409, message: 'This pass has a price. Please reject its payment instead.' },
+    moneyIsHere: {
+      status: 409,
+      message: 'The money for this pass is here. Give it back and write the refund down first.',
+    },
     alreadyCancelled: { status: 409, message: 'This order is already cancelled.' },
     inUse: {
       status: 409,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -29,6 +30,30 @@ test('an order that was paid in cash is rejected only after its refund', async (
   expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('is here')]);
   expect((await refund(orderId)).statusCode).toBe(201);
   expect((await shop.decide(orderId, 'rejected', { reason: 'Wrong person' })).statusCode).toBe(200);
+});
+
+test('an active order is taken back once its money was given back, and its student is told why', async () => {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const orderId = (await shop.buy(passId, student)).json()._id;
+  await shop.decide(orderId, 'active');
+  const takeBack = () =>
+    call(app, 'POST', `/api/admin/passes/orders/${orderId}/cancel`, {
+      bearer: chief,
+      json: { reason: 'We have given your money back.' },
+    });
+  const refused = await takeBack();
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('write the refund down')]);
+  expect((await refund(orderId)).statusCode).toBe(201);
+  const taken = await takeBack();
+  expect([taken.statusCode, taken.json()]).toMatchObject([200, { status: 'cancelled' }]);
+  const own = await call(app, 'GET', '/api/students/passes', { bearer: student.bearer });
+  expect(own.json()).toMatchObject([{ status: 'cancelled', reason: 'We have given your money back.' }]);
+  const mail = (await mailsTo(app, student.email)).at(-1);
+  expect(mail?.subject).toMatch(/ is cancelled$/);
+  expect(mail?.text).not.toMatch(/pay first|again/);
+  expect((await takeBack()).json().message).toBe('This order is already cancelled.');
+  const sold = app.platform.db.selectFrom('passes').select('sold').where('id', '=', passId);
+  expect(Number((await sold.executeTakeFirstOrThrow()).sold)).toBe(0);
 });
 
 test('an order that is paid again after its refund is in the books once more', async () => {

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { CancelFreeOrder } from './cancel-free-order.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { decidingOn, OrderFacts } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 
@@ -104,7 +104,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         onRejected={decided}
         onRefused={reread}
       />
-      <CancelFreeOrder
+      <CancelOrder
         key={`cancel ${order._id}`}
         order={order}
         open={asking === 'cancel'}
@@ -130,7 +130,9 @@ interface ActionsProps {
 function Actions({ order, busy, unknown, onReject, onCancel, onApprove }: ActionsProps) {
   const canApprove = order.status === 'pending' || order.status === 'rejected';
   const isFree = order.amountDue === 0;
-  const canReject = !isFree && (order.status === 'pending' || order.status === 'active');
+  const isGivenBack = order.status === 'active' && order.amountReceived === 0 && !unknown;
+  const canTakeBack = order.status !== 'cancelled' && (isFree || isGivenBack);
+  const canReject = !canTakeBack && (order.status === 'pending' || order.status === 'active');
   return (
     <>
       <ButtonLink
@@ -151,7 +153,7 @@ function Actions({ order, busy, unknown, onReject, onCancel, onApprove }: Action
           Reject
         </Button>
       )}
-      {isFree && order.status !== 'cancelled' && (
+      {canTakeBack && (
         <Button
           size="small"
           variant="danger"

@@ -241,6 +241,16 @@ test('takes a pass back that cost nothing, with a reason that the student reads'
   });
 });
 
+test('offers to take a pass back once its money was given back', async () => {
+  const paid = order('o3', 'Chitra', { status: 'active', amountReceived: 250 });
+  const { user } = openScreen(<OrdersTab loaded={loaded([paid])} />, [detail({ ...paid, amountReceived: 0 })]);
+  await user.click(button('Open the order of Chitra, Fest pass'));
+  await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
+  const asking = within(await screen.findByRole('dialog', { name: 'Take this pass back?' }));
+  asking.getByText('We have given your money back, as you asked.');
+  expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+});
+
 test('gives the reason of an order that was taken back, which nobody rejected', async () => {
   const gone = order('o3', 'Chitra', { status: 'cancelled', amountDue: 0, reason: 'You have this pass twice.' });
   const { user } = openScreen(<OrdersTab loaded={loaded([gone])} />, [detail(gone)]);
@@ -252,7 +262,7 @@ test('gives the reason of an order that was taken back, which nobody rejected', 
 test('opens the order again, with the reason, when the session ended before it was taken back', async () => {
   asOrganiser('a1');
   const reason = 'You have this pass twice, as we said on the phone.';
-  const forms = { 'free order cancellation': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
+  const forms = { 'order cancellation': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
   sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
   const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
   // Signed in, the list also asks whether anything has changed.

@@ -1,25 +1,25 @@
-import { cancelFreeOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { cancelOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { ReasonDialog, reasonRules } from './reason-dialog.tsx';
 
-const phrases = [
-  'The coupon that you used is not for you. Please buy the pass at its price.',
-  'You have this pass twice.',
-] as const;
+const phrases = {
+  free: ['The coupon that you used is not for you. Please buy the pass at its price.', 'You have this pass twice.'],
+  refunded: ['We have given your money back, as you asked.', 'You have this pass twice. We have given the money back.'],
+};
 
-interface CancelFreeOrderProps {
+interface CancelOrderProps {
   order: OrderRecord;
   open: boolean;
   onClose: () => void;
   onCancelled: (order: OrderRecord) => void;
 }
 
-/** A pass that cost nothing has no payment to reject. */
-export function CancelFreeOrder({ order, open, onClose, onCancelled }: CancelFreeOrderProps) {
-  const form = useContractForm(cancelFreeOrder, {
+/** A pass that cost nothing, or whose money was given back, has no payment to reject. */
+export function CancelOrder({ order, open, onClose, onCancelled }: CancelOrderProps) {
+  const form = useContractForm(cancelOrder, {
     fields: reasonRules,
     defaults: { reason: '' },
-    draft: { name: 'free order cancellation', recordId: order._id, open },
+    draft: { name: 'order cancellation', recordId: order._id, open },
     disabledReason: false,
     input: ({ reason }) => ({ params: { orderId: order._id }, body: { reason: reason.trim() } }),
     onSent(answer) {
@@ -31,7 +31,7 @@ export function CancelFreeOrder({ order, open, onClose, onCancelled }: CancelFre
   return (
     <ReasonDialog
       form={form}
-      phrases={phrases}
+      phrases={phrases[order.amountDue === 0 ? 'free' : 'refunded']}
       open={open}
       onClose={onClose}
       title="Take this pass back?"

@@ -1,3 +1,4 @@
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -11,12 +12,18 @@ interface Asked {
   adminId: string;
 }
 
-/** Takes back a pass that cost nothing, as after a coupon got into the wrong hands. A paid one is refunded instead. */
-export function cancelFreeOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
+/**
+ * Takes back a pass that cost nothing, as after a coupon got into the wrong hands, or whose money was given back: a
+ * rejection would ask the student to pay again.
+ */
+export function cancelOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
   return write(platform.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('orderNotFound');
-    if (order.amount_due_paise > 0) return refuse('notFree');
+    if (order.amount_due_paise > 0) {
+      if (order.status !== 'active') return refuse(order.status === 'cancelled' ? 'alreadyCancelled' : 'notFree');
+      if (((await balancesOf(tx, [orderId])).get(orderId)?.received ?? 0) > 0) return refuse('moneyIsHere');
+    }
     if (await isInUse(tx, orderId)) return refuse('inUse');
     const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason } as const;
     if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyCancelled');
