@@ -24,6 +24,7 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
     const first = await read(server, '/api/admin/registrations', admin);
     const { events, next, registrations } = first.json as FirstPage;
     const [row] = registrations;
+    const paid = registrations.find(({ transactionId }) => transactionId !== '');
     const event = events[Math.floor(events.length / 2)]?._id ?? '';
     const page = (query: Record<string, string>) => `/api/admin/registrations?${new URLSearchParams(query)}`;
     print(below('start of the server', server.readyMs, 'ms', 2_000));
@@ -37,6 +38,8 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
       ['a search by name', page({ q: row?.name ?? '' }), 60],
       ['a search by phone', page({ q: row?.phone ?? '' }), 60],
       ...(await otherLists(nextOf)),
+      ['a search of students by phone', `/api/admin/students?${new URLSearchParams({ q: row?.phone ?? '' })}`, 60],
+      ['a search of students by transaction ID', `/api/admin/students?q=${paid?.transactionId}`, 60],
       ['the search of the control room', '/api/admin/search?q=zzqx', 60],
       ['a page of the payments desk', '/api/payments/desk', 25],
       ['a page of the audit log', '/api/admin/audit', 25],
@@ -127,7 +130,7 @@ export async function compareWithLarge(largeDir: string, emptyDir: string): Prom
 }
 
 interface FirstPage {
-  registrations: { name: string; phone: string }[];
+  registrations: { name: string; phone: string; transactionId: string }[];
   events: { _id: string }[];
   next: string;
 }

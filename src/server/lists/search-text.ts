@@ -48,7 +48,7 @@ export const mayBeCode = ({ word, code }: Term): boolean =>
   code !== '' && !word.includes('@') && (hasDigit(word) || code.length === referenceLength);
 
 /** How many letters and digits a payment reference has. */
-const referenceLength = 8;
+export const referenceLength = 8;
 
 /** SQLite knows the two cases of ASCII letters alone: for others, such as é, the capital is looked for as well. */
 function casesOf(word: string): string[] {

@@ -22,7 +22,7 @@ export { tellOfDeletedEvent } from './lifecycle/tell-of-deletion.ts';
 export { moveAll, transition, transitionAll } from './lifecycle/transition.ts';
 export { whyNot } from './lifecycle/transitions.ts';
 export { matchingRegistrations } from './list/matching-registrations.ts';
-export { holdsPaymentCode, holdsSearch } from './list/search-registrations.ts';
+export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
 export { countHandedOver } from './own-registrations.ts';
 export { isStillPromised } from './promised-refunds.ts';

@@ -2,14 +2,13 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { isOfCollege } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
-import { holdsPaymentCode } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
-import { holdsWord, mayBeCode, rarestFirst, textHolds } from '#server/lists/search-text.ts';
+import { holdsWord, mayBeCode, rarestFirst, referenceLength, textHolds } from '#server/lists/search-text.ts';
 import { csvAnswer, jsonHeaders, jsonOf } from '#server/lists/streamed-lists.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
@@ -126,15 +125,25 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** No transaction ID is shorter, and the three signs of '4th' are in some reference of many. */
-const shortestCode = 4;
-
-/** `created_at >= ''` is always true: with it SQLite reads the texts from their index instead of computing each. */
+/** People say transaction IDs and references whole. Orders belong to no event. */
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
-  if (!mayBeCode(term) || term.code.length < shortestCode || !may(role, 'payments.read')) return [];
-  const ofRegistrations = sql`select student_id from registrations
-    where created_at >= '' and ${holdsPaymentCode(term)} and ${ofEvents(events, 'registrations.event_id')}`;
-  if (!may(role, 'payments.decide')) return [ofRegistrations];
-  const inOrder = sql.join(textHolds('pass_orders.search_text', term), sql` or `);
-  return [ofRegistrations, sql`select student_id from pass_orders where created_at >= '' and (${inOrder})`];
+  if (!mayBeCode(term) || !may(role, 'payments.read')) return [];
+  const ofRegistrations = withCode('registrations', term).map(
+    (payers) => sql`${payers} and ${ofEvents(events, 'registrations.event_id')}`,
+  );
+  return may(role, 'payments.decide') ? [...ofRegistrations, ...withCode('pass_orders', term)] : ofRegistrations;
+}
+
+/**
+ * A query for each, so that each has its index: references are in that of the searched texts, and the condition that is
+ * always true keeps SQLite on it.
+ */
+function withCode(table: 'registrations' | 'pass_orders', term: Term): Expression<unknown>[] {
+  const payers = sql`select student_id from ${sql.table(table)}`;
+  const ofTransaction = sql`${payers} where transaction_key = ${term.code.toUpperCase()}`;
+  if (term.code.length !== referenceLength) return [ofTransaction];
+  const found = sql.join(textHolds(`${table}.search_text`, term), sql` or `);
+  // No other letter of a reference is taken for a digit.
+  const isReference = sql`lower(replace(payment_reference, 'L', '1')) = ${term.code}`;
+  return [ofTransaction, sql`${payers} where created_at >= '' and (${found}) and ${isReference}`];
 }

@@ -31,14 +31,3 @@ const withoutCodes = {
   words: ['registrations.name', 'registrations.email', 'registrations.team_name', 'registrations.team_members'],
   phones: ['registrations.phone', 'registrations.team_members'],
 } satisfies SearchedColumns;
-
-/**
- * Whether the transaction ID or reference of a registration holds the term. `search_text` has an index, and holds more
- * than these.
- */
-export function holdsPaymentCode(term: Term): Expression<SqlBool> {
-  // No other letter of a reference is taken for a digit.
-  const codes = sql`lower(transaction_key || ' ' || replace(payment_reference, 'L', '1'))`;
-  const found = sql.join(textHolds('registrations.search_text', term), sql` or `);
-  return sql<SqlBool>`((${found}) and ${codes} like ${`%${term.code}%`})`;
-}
