@@ -147,7 +147,7 @@ export const decideOrder = endpoint({
 
 const noReason = 'Please choose a reason or write one. The student reads it.';
 
-export const cancelOrder = endpoint({
+export const takeBackOrder = endpoint({
   method: 'POST',
   path: '/api/admin/passes/orders/:orderId/cancel',
   access: 'admin',

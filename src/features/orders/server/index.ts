@@ -15,8 +15,8 @@ import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as joint from '../joint-contract.ts';
 import { buyPass } from './buying/buy-pass.ts';
-import { cancelOrder } from './decisions/cancel-order.ts';
 import { decideOrder, getOrder } from './decisions/decide-order.ts';
+import { takeBackOrder } from './decisions/take-back-order.ts';
 import { payTogether } from './joint/pay-together.ts';
 import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
 import { resendProof } from './joint/resend-proof.ts';
@@ -87,8 +87,8 @@ export function orderRoutes(
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
     ),
-    implement(admin.cancelOrder, ({ params, body, viewer }) =>
-      cancelOrder(platform, links, { ...params, ...body, adminId: viewer.id }),
+    implement(admin.takeBackOrder, ({ params, body, viewer }) =>
+      takeBackOrder(platform, links, { ...params, ...body, adminId: viewer.id }),
     ),
     implement(admin.readOrderProof, ({ params, query }) =>
       readStoredProof(platform, storedOrderProofs(platform), links, { id: params.orderId, ...query }),

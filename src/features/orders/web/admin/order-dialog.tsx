@@ -14,9 +14,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { CancelOrder } from './cancel-order.tsx';
 import { decidingOn, OrderFacts } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
+import { TakeBackOrder } from './take-back-order.tsx';
 
 type Detail = Output<typeof getOrder>;
 
@@ -104,7 +104,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         onRejected={decided}
         onRefused={reread}
       />
-      <CancelOrder
+      <TakeBackOrder
         key={`cancel ${order._id}`}
         order={order}
         open={asking === 'cancel'}

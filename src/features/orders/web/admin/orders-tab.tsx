@@ -35,7 +35,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
     return true;
   };
   useKeptTask('order rejection', beginAgain);
-  useKeptTask('order cancellation', beginAgain);
+  useKeptTask('pass taken back', beginAgain);
 
   /** The next one that waits on this page takes its place, so that a pile is worked through. */
   function decided(order: OrderRecord, wasWaiting: boolean) {

@@ -262,7 +262,7 @@ test('gives the reason of an order that was taken back, which nobody rejected', 
 test('opens the order again, with the reason, when the session ended before it was taken back', async () => {
   asOrganiser('a1');
   const reason = 'You have this pass twice, as we said on the phone.';
-  const forms = { 'order cancellation': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
+  const forms = { 'pass taken back': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
   sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
   const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
   // Signed in, the list also asks whether anything has changed.

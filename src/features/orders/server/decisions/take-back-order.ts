@@ -16,7 +16,7 @@ interface Asked {
  * Takes back a pass that cost nothing, as after a coupon got into the wrong hands, or whose money was given back: a
  * rejection would ask the student to pay again.
  */
-export function cancelOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
+export function takeBackOrder(platform: Platform, links: LinkSigner, { orderId, reason, adminId }: Asked) {
   return write(platform.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refuse('orderNotFound');

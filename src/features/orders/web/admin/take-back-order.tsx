@@ -1,4 +1,4 @@
-import { cancelOrder, type OrderRecord } from '#features/orders/admin-contract.ts';
+import { type OrderRecord, takeBackOrder } from '#features/orders/admin-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { ReasonDialog, reasonRules } from './reason-dialog.tsx';
 
@@ -7,7 +7,7 @@ const phrases = {
   refunded: ['We have given your money back, as you asked.', 'You have this pass twice. We have given the money back.'],
 };
 
-interface CancelOrderProps {
+interface TakeBackOrderProps {
   order: OrderRecord;
   open: boolean;
   onClose: () => void;
@@ -15,11 +15,11 @@ interface CancelOrderProps {
 }
 
 /** A pass that cost nothing, or whose money was given back, has no payment to reject. */
-export function CancelOrder({ order, open, onClose, onCancelled }: CancelOrderProps) {
-  const form = useContractForm(cancelOrder, {
+export function TakeBackOrder({ order, open, onClose, onCancelled }: TakeBackOrderProps) {
+  const form = useContractForm(takeBackOrder, {
     fields: reasonRules,
     defaults: { reason: '' },
-    draft: { name: 'order cancellation', recordId: order._id, open },
+    draft: { name: 'pass taken back', recordId: order._id, open },
     disabledReason: false,
     input: ({ reason }) => ({ params: { orderId: order._id }, body: { reason: reason.trim() } }),
     onSent(answer) {
