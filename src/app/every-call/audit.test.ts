@@ -7,6 +7,7 @@ import { choices } from '#features/events/web/admin/form/choices.ts';
 import { formFields } from '#features/events/web/admin/form/tabs.ts';
 import { admitsNames, kindNames as checkpointKinds, ruleNames } from '#features/gate/web/checkpoint-values.ts';
 import { countNames, kindNames as roundKinds } from '#features/judging/web/admin/round-dialog.tsx';
+import { audienceNames, channelNames } from '#features/prices/web/price-values.ts';
 import { festDayCalls } from '#testing/recorded/fest-day.ts';
 import { moneyCalls } from '#testing/recorded/money.ts';
 import { officeCalls } from '#testing/recorded/office.ts';
@@ -102,7 +103,8 @@ describe('the audit log', () => {
   test('calls choices as the forms do where they are made', () => {
     const gate = { checkpointKind: checkpointKinds, rule: ruleNames, admits: admitsNames };
     const judging = { roundKind: roundKinds, counts: countNames };
-    const forms = { ...choices, eventType: eventTypeNames, ...gate, ...judging };
+    const prices = { audience: audienceNames, channel: channelNames };
+    const forms = { ...choices, eventType: eventTypeNames, ...gate, ...judging, ...prices };
     for (const [field, names] of Object.entries(forms)) {
       for (const [value, name] of Object.entries(names)) expect(inWords(field, value), field).toBe(name);
     }

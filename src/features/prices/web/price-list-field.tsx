@@ -4,9 +4,17 @@ import { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'r
 import { MoveButton, type MoveButtonProps } from '#web/desk/move-button.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { blankPrice, priceFaults, type TypedPrice, typedSentence } from './price-values.ts';
+import {
+  audienceNames,
+  blankPrice,
+  channelNames,
+  priceFaults,
+  type TypedPrice,
+  typedSentence,
+} from './price-values.ts';
 import './price-list.css';
 
 /** A form with a price list: its other fields do not matter here. */
@@ -130,16 +138,13 @@ function PriceRow({ form, index, isLast, typed, faultOf, onShift, onRemove }: Pr
           hint={typed.audience === 'ownCollege' && 'Known by the confirmed email'}
           {...field('audience')}
         >
-          <option value="anyone">Anyone</option>
-          <option value="ownCollege">Own college</option>
-          <option value="collegeGroup">A group of one college</option>
+          {optionsOf(audienceNames)}
         </SelectField>
         {typed.audience === 'collegeGroup' && (
           <TextField label="People in the group" inputMode="numeric" autoComplete="off" {...field('groupMin')} />
         )}
         <SelectField label="Where" {...field('channel')}>
-          <option value="online">On the website</option>
-          <option value="spot">On the spot</option>
+          {optionsOf(channelNames)}
         </SelectField>
         <TextField label="From" type="datetime-local" hint="Leave empty to start at once" {...field('from')} />
         <TextField label="Until" type="datetime-local" hint="Leave empty for no end" {...field('until')} />

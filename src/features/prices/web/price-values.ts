@@ -1,7 +1,18 @@
 import { instantOf, sortableTime } from '#shared/calendar.ts';
-import { type PriceLine, priceLine } from '../contract.ts';
+import { type Audience, type Channel, type PriceLine, priceLine } from '../contract.ts';
 import { priceListFaults } from '../rules.ts';
 import { priceSentence } from '../sentence-rules.ts';
+
+export const audienceNames: Record<Audience, string> = {
+  anyone: 'Anyone',
+  ownCollege: 'Own college',
+  collegeGroup: 'A group of one college',
+};
+
+export const channelNames: Record<Channel, string> = {
+  online: 'On the website',
+  spot: 'On the spot',
+};
 
 /** One line of a price list as it is typed: numbers as text, instants as the fest's clock shows them. */
 export interface TypedPrice {
