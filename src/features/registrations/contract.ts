@@ -265,11 +265,8 @@ const submissionRefusals = {
   accountGone: { status: 401, message: 'Please log in to continue.' },
 } as const;
 
-const tooManyQuotes = {
-  status: 429,
-  retryAfter: 3_600,
-  message: 'You have asked for the price very often. Please wait an hour.',
-} as const;
+const askedOften = 'You have asked for the price very often. Please wait an hour.';
+const tooManyQuotes = { status: 429, retryAfter: 3_600, message: askedOften } as const;
 
 export const registerForEvent = endpoint({
   method: 'POST',
