@@ -3,6 +3,7 @@ import { write } from '#server/db/write.ts';
 import { sendLater } from '#server/mail/outbox.ts';
 import { call } from '#testing/call.ts';
 import { startMailServer } from '#testing/mail-server.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -31,6 +32,9 @@ async function mailServer(manner: Parameters<typeof startMailServer>[0] = {}) {
   const fields = { host: '127.0.0.1', port: server.port, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
   return { ...server, fields };
 }
+/** Of what a server was given: the other administrators hear of each change of it, too. */
+const withSubject = (mails: readonly string[], words: string) =>
+  mails.filter((mail) => mail.includes(`Subject: ${words}`));
 const login = { user: 'fest', password: 'pa55-word-of-the-mailbox' };
 
 describe('a saved mail server', () => {
@@ -40,8 +44,9 @@ describe('a saved mail server', () => {
     await write(app.platform.db, (tx) => sendLater(tx, app.platform, mail));
     expect(await read()).toMatchObject({ source: 'none', waiting: 1 });
     expect((await save(fields)).json()).toMatchObject({ ...fields, source: 'settings', hasPassword: false });
-    await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
-    expect(mails[0]).toContain('From: Fest <fest@fest.example>');
+    const waited = () => withSubject(mails, 'Waits');
+    await expect.poll(() => waited().length, { timeout: 10_000 }).toBe(1);
+    expect(waited()[0]).toContain('From: Fest <fest@fest.example>');
     await expect.poll(async () => (await read()).waiting).toBe(0);
   });
 
@@ -81,6 +86,58 @@ describe('a saved mail server', () => {
   });
 });
 
+describe('a change of the mail server', () => {
+  const about = (mails: readonly string[]) => withSubject(mails, 'Mail server changed');
+
+  test('is mailed to the other administrators by the former server and by the new one', async () => {
+    const other = await make.admin({ name: 'Meena' });
+    const [former, next] = [await mailServer(), await mailServer()];
+    await save(former.fields);
+    await app.platform.db.deleteFrom('mail_outbox').execute();
+    await save({ ...next.fields, from: 'thief@fest.example' });
+    await expect.poll(() => about(former.mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
+    await expect.poll(() => about(next.mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
+    const [mail] = await mailsTo(app, other.email);
+    expect(mail?.text).toContain(`Mail server before: 127.0.0.1:${former.port}, not encrypted, sender Fest <fest@`);
+    expect(mail?.text).toContain(`Mail server now: 127.0.0.1:${next.port}, not encrypted, sender thief@fest.example`);
+    expect([...about(former.mails), ...about(next.mails)].join()).not.toContain(`To: ${admin.email}`);
+  });
+
+  test('is mailed by the former server when it was forgotten, and waits in the outbox for the next', async () => {
+    const other = await make.admin();
+    const { fields, mails } = await mailServer();
+    await save(fields);
+    mails.length = 0;
+    await app.platform.db.deleteFrom('mail_outbox').execute();
+    await call(app, 'DELETE', path, { bearer: admin.bearer });
+    await expect.poll(() => about(mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
+    expect((await mailsTo(app, other.email)).map(({ text, sent_at }) => [text.includes('now: none'), sent_at])).toEqual(
+      [[true, null]],
+    );
+  });
+
+  test('is answered at once and logged when the former server does not take the mail', async () => {
+    await make.admin();
+    const former = await mailServer({ recipient: '550 5.1.1 no such mailbox' });
+    await save(former.fields);
+    await call(app, 'DELETE', path, { bearer: admin.bearer });
+    await expect
+      .poll(() => app.logLines.join(), { timeout: 10_000 })
+      .toContain('the former mail server did not take the mail about its change');
+  });
+
+  test('is not mailed when nothing but the password changes, or nothing at all', async () => {
+    const other = await make.admin();
+    const { fields } = await mailServer({ login });
+    await save({ ...fields, ...login });
+    const before = await mailsTo(app, other.email);
+    await save({ ...fields, ...login, password: 'a new password' });
+    await save({ ...fields, user: login.user });
+    expect(before).toHaveLength(1);
+    expect(await mailsTo(app, other.email)).toHaveLength(1);
+  });
+});
+
 describe('a test mail', () => {
   test('delivers a test mail when the host is a name', async () => {
     const { fields } = await mailServer();
@@ -101,8 +158,9 @@ describe('a test mail', () => {
       delivered: true,
       message: `The server took the mail. Please look into the mailbox of ${admin.email}.`,
     });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain(`To: ${admin.email}`);
+    const tests = withSubject(mails, 'A test mail');
+    expect(tests).toHaveLength(1);
+    expect(tests[0]).toContain(`To: ${admin.email}`);
   });
 
   test('repeats the mail server’s words when it refuses a test mail', async () => {

@@ -17,6 +17,7 @@ import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import type { MailServerFields, MailServerSettings } from '../contract.ts';
+import { tellOfMailServer } from './tell-of-mail-server.ts';
 
 const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword: false, from: '' } as const;
 
@@ -52,11 +53,13 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
       before: before && withoutPassword(before),
       after: { ...withoutPassword(after), isPasswordNew: password !== undefined },
     });
+    await tellOfMailServer(tx, platform, adminId, { before, after });
     return undefined;
   });
 }
 
-export function forgetMailServer({ db, now }: Platform, adminId: string) {
+export function forgetMailServer(platform: Platform, adminId: string) {
+  const { db, now } = platform;
   return write(db, async (tx) => {
     const before = await readMailServer(tx);
     if (!before) return;
@@ -67,6 +70,7 @@ export function forgetMailServer({ db, now }: Platform, adminId: string) {
       subject: 'settings:mail-server',
       before: withoutPassword(before),
     });
+    await tellOfMailServer(tx, platform, adminId, { before, after: undefined });
   });
 }
 
