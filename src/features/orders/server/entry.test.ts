@@ -154,6 +154,15 @@ describe('an event that can be entered with a pass', () => {
     expect([await orderOf(), await orderOf()]).toEqual([counting, waiting]);
   });
 
+  test('confirms at once with a paid pass that counts, though a pass that counts nothing waits for its payment', async () => {
+    const student = await make.student();
+    await passFor(student, { kind: 'all' }, false);
+    await passFor(student, { kind: 'any', count: 1 });
+    const statuses = async () => statusesOf((await enter(student, await eventBy('pass'))).json().registration._id);
+    expect(await statuses()).toEqual(['confirmed', 'completed', 0]);
+    expect(await statuses()).toEqual(['pending', 'pending', 0]);
+  });
+
   test('uses the last entry of a pass once when a student registers for 200 events at once', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'any', count: 1 });

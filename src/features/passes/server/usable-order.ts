@@ -94,5 +94,8 @@ export async function findUsableOrder(
     (order) => !passId || order.orderId === passId || order.passId === passId,
   );
   if (opening.length === 0) return undefined;
-  return opening.find(({ left }) => left === undefined) ?? opening.find(({ left }) => left !== 0) ?? 'spent';
+  const usable = opening.filter(({ left }) => left !== 0);
+  // Paid ones come first, see `openingOrders`: with one of them the registration waits for no payment.
+  const best = usable.filter(({ isPaid }) => isPaid === usable[0]?.isPaid);
+  return best.find(({ left }) => left === undefined) ?? best[0] ?? 'spent';
 }
