@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { noSuchCall } from '#server/http/errors.ts';
 import { parsingByContracts } from '#server/http/implement.ts';
 import { apiDocument } from './api-document.ts';
 
@@ -24,6 +25,7 @@ export async function openApiDocs(routes: readonly RouteOptions[]): Promise<Fast
   for (const { method, url, schema } of routes) {
     if (schema && 'summary' in schema) docs.route({ method, url, schema, handler: async () => {} });
   }
+  docs.setNotFoundHandler(noSuchCall);
   docs.addHook('onRequest', async (_, reply) => void reply.header('content-security-policy', policy));
   // Without the badge, which would send our address to a validator elsewhere.
   await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { validatorUrl: null } });

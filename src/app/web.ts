@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { noSuchCall } from '#server/http/errors.ts';
 import type { IsThere } from '#server/pages/page-address.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 import { servePages, serverBundle } from '#server/pages/pages.ts';
@@ -17,8 +18,6 @@ interface Kept {
 
 /** Pages and their files; what is left over below /api is an unknown call, not a page. */
 export async function serveWeb(app: FastifyInstance, mode: WebMode, kept: Kept): Promise<void> {
-  const noSuchCall = (_: FastifyRequest, reply: FastifyReply) =>
-    reply.code(404).send({ message: 'There is no such call.' });
   app.setNotFoundHandler(noSuchCall);
   app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, noSuchCall);
   if (mode === 'none') return;

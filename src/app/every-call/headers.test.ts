@@ -124,6 +124,17 @@ describe('the documentation of the API', () => {
   );
 });
 
+describe('an address that no call has', () => {
+  test.each(['/api/unknown', '/api/docs/unknown', '/api/docs/static/unknown.js'])(
+    '%s answers 404 in our own words, and no cache keeps the answer',
+    async (url) => {
+      const { headers, statusCode, body } = await call(app, 'GET', url);
+      expect([statusCode, JSON.parse(body)]).toEqual([404, { message: 'There is no such call.' }]);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
 describe('the content policy of every page', () => {
   const addresses = Object.values(paths).map((path) => (typeof path === 'string' ? path : path('robo-kolam' as never)));
   const pages = [...new Set(addresses.map((path) => path.split(/[?#]/)[0] ?? '/'))].filter(

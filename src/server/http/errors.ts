@@ -48,6 +48,10 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
+/** Not stored: a cache may otherwise keep a 404 for as long as it likes, and the call may come with an update. */
+export const noSuchCall = (_: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such call.' });
+
 const onOurSide = 'Something went wrong on our side. Please try again.';
 
 interface Failure {
