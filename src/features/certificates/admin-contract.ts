@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, listOf, messageOnly, numberFromText, requiredText } from '#shared/fields.ts';
+import {
+  boundedText,
+  day,
+  dayField,
+  id,
+  instant,
+  listOf,
+  messageOnly,
+  numberFromText,
+  requiredText,
+} from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 import { certificateStates, manyDrawings, nameMost } from './contract.ts';
 import { certificateKinds } from './rules.ts';
@@ -104,6 +114,8 @@ const certificateRecord = z.object({
   name: z.string(),
   title: z.string(),
   kind,
+  /** As it is printed, in the edition's time zone. */
+  date: day,
   /** `_id` is '' where the event is gone. */
   event: z.object({ _id: z.string(), title: z.string() }),
   state: z.enum(certificateStates),
@@ -152,9 +164,14 @@ export const correctCertificate = endpoint({
   path: '/api/admin/certificates/:certificateId/correct',
   access: 'admin',
   needs: 'certificates.change',
-  summary: 'Make a new version with another name; the old code answers that it was replaced',
+  summary: 'Make a new version with another name or date; the old code answers that it was replaced',
   params: z.object({ certificateId: id }),
-  body: z.object({ name: requiredText(1, 'Please enter the name as it should be printed.', nameMost), reason: why }),
+  body: z.object({
+    name: requiredText(1, 'Please enter the name as it should be printed.', nameMost),
+    /** Without it the new version has the date of the old one, also when the event was moved since. */
+    date: dayField('Please enter the date as it should be printed.').optional(),
+    reason: why,
+  }),
   output: certificateRecord,
   refusals: {
     certificateNotFound,

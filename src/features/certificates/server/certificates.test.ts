@@ -149,6 +149,20 @@ describe('a certificate', () => {
     expect(await mine(student.bearer)).toMatchObject([{ code: corrected.code, name: 'Harshita Krishnan' }]);
   });
 
+  test('keeps its date when the event is moved, until a correction prints another', async () => {
+    const { certificate, eventId } = await issued();
+    const dateNow = async (code: string) => (await call(app, 'GET', `/api/verify/${code}`)).json().date;
+    const before = await dateNow(certificate.code);
+    await app.platform.db.updateTable('events').set({ date: '2031-03-08' }).where('id', '=', eventId).execute();
+    const correct = async (id: string, date?: string) =>
+      (await post(`/api/admin/certificates/${id}/correct`, { name: 'Harshita', reason: 'Moved', date })).json();
+    expect((await correct(certificate._id, '2031-02-30')).errors).toHaveProperty('date');
+    const renamed = await correct(certificate._id);
+    expect([renamed.date, await dateNow(renamed.code)]).toEqual([before, before]);
+    const moved = await correct(renamed._id, '2031-03-08');
+    expect([moved.date, await dateNow(moved.code)]).toEqual(['2031-03-08', '2031-03-08']);
+  });
+
   test('says when its event is not published any more', async () => {
     const { eventId, student } = await issued();
     const unpublish = { bearer: admin.bearer, json: { isActive: false } };

@@ -41,19 +41,27 @@ export function revokeCertificate(platform: Platform, id: string, reason: string
 
 interface Correction {
   name: string;
+  /** YYYY-MM-DD; undefined: as it was. */
+  date?: string | undefined;
   reason: string;
 }
 
 /** A version of its own, with a new code; a revoked certificate becomes valid by one. */
-export function correctCertificate(platform: Platform, id: string, { name, reason }: Correction, adminId: string) {
+export function correctCertificate(
+  platform: Platform,
+  id: string,
+  { name, date, reason }: Correction,
+  adminId: string,
+) {
   return write(platform.db, async (tx) => {
     const row = await lock(tx, id);
     if (!row) return refuse('certificateNotFound');
     if (row.state === 'replaced') return refuse('alreadyReplaced');
-    const fault = whyNotName(name, await designOf(tx, row), factsOf(row, platform.config));
+    const dated = { ...row, event_date: date ?? row.event_date };
+    const fault = whyNotName(name, await designOf(tx, row), factsOf(dated, platform.config));
     if (fault) return invalid({ name: fault });
     const at = platform.now();
-    const corrected = { ...row, ...newVersion(at), name: plainLine(name), version: row.version + 1 };
+    const corrected = { ...dated, ...newVersion(at), name: plainLine(name), version: row.version + 1 };
     await tx
       .updateTable('certificates')
       .set({ state: 'replaced', reason, changed_at: at.toISOString() })
@@ -66,8 +74,8 @@ export function correctCertificate(platform: Platform, id: string, { name, reaso
       actor: `admin:${adminId}`,
       action: 'certificate.correct',
       subject: `certificate:${corrected.id}`,
-      before: { serial: row.serial },
-      after: { serial: corrected.serial, reason },
+      before: { serial: row.serial, date: row.event_date },
+      after: { serial: corrected.serial, date: corrected.event_date, reason },
     });
     return toRecord(corrected);
   });

@@ -63,6 +63,7 @@ export function toRecord(row: CertificatesTable): CertificateRecord {
     name: row.name,
     title: row.title,
     kind: row.kind,
+    date: row.event_date,
     event: { _id: row.event_id ?? '', title: row.event_title },
     state: row.state,
     reason: row.reason,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerDrawings, simpleTemplate } from '#testing/certificates/answer-drawings.ts';
 import { button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -15,6 +15,7 @@ const certificate: LoadedCertificates['certificates'][number] = {
   name: 'கிருஷ்ணமூர்த்தி',
   title: 'Certificate of participation',
   kind: 'participation',
+  date: '2025-05-09',
   event: { _id: 'e1', title: 'Paper Bridges' },
   state: 'valid',
   reason: '',
@@ -181,18 +182,19 @@ test('stays open for people who got none and were not named by the count', async
   expect(dialog.queryByRole('button', { name: /^Make \d/ })).toBeNull();
 });
 
-test('corrects a name with a reason', async () => {
+test('corrects a name and a date with a reason', async () => {
   const { user, sent } = open([{ json: { ...certificate, name: 'Krishnamurthy' } }]);
   await user.click(button('Correct the certificate of கிருஷ்ணமூர்த்தி'));
   await waitFor(() => expect(field('Name as it should be printed')).toHaveProperty('value', 'கிருஷ்ணமூர்த்தி'));
   await user.clear(field('Name as it should be printed'));
   await user.type(field('Name as it should be printed'), 'Krishnamurthy');
+  fireEvent.change(field('Date of the event'), { target: { value: '2025-05-10' } });
   await user.type(field('Reason'), 'Asked for Latin letters');
   await user.click(button('Make new version'));
   await waitFor(() => expect(toasts()).toEqual(['Certificate corrected']));
   expect(sent[0]).toMatchObject({
     url: '/api/admin/certificates/c1/correct',
-    body: { name: 'Krishnamurthy', reason: 'Asked for Latin letters' },
+    body: { name: 'Krishnamurthy', date: '2025-05-10', reason: 'Asked for Latin letters' },
   });
 });
 

@@ -22,7 +22,7 @@ const failed = 'Something went wrong. Please try again.';
 export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDialogProps) {
   const form = useContractForm(correctCertificate, {
     fields: correctCertificate.body,
-    defaults: { name: certificate.name, reason: '' },
+    defaults: { name: certificate.name, date: certificate.date, reason: '' },
     draft: 'none',
     disabledReason: false,
     input: (body) => ({ params: { certificateId: certificate._id }, body }),
@@ -52,6 +52,14 @@ export function CorrectDialog({ certificate, open, onClose, onDone }: ChangeDial
         className="col-span-full"
         required
         {...form.field('name')}
+      />
+      <TextField
+        label="Date of the event"
+        hint="If the event was moved since, enter the new date."
+        type="date"
+        className="col-span-full"
+        required
+        {...form.field('date')}
       />
       <TextField
         label="Reason"
