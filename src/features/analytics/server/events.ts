@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { byName } from '#server/lists/by-name.ts';
 import type { Analytics } from '../contract.ts';
 import { countedRegistrations, registrationCount } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';
@@ -39,6 +40,6 @@ export function readChoices(db: Db, scope: EventScope): Promise<{ _id: string; t
     .selectFrom('events')
     .select(['id as _id', 'title'])
     .where(ofEvents(scope, 'events.id'))
-    .orderBy('title')
+    .orderBy(byName('title'))
     .execute();
 }

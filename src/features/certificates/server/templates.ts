@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { settable } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CertificateKind, certificateKinds, kindNames, shippedId } from '../rules.ts';
@@ -16,7 +17,7 @@ import type { CertificateTemplatesTable } from './tables.ts';
 const mostTemplates = 100;
 
 export async function listTemplates(db: Db): Promise<{ templates: Template[] }> {
-  const rows = await newestVersions(db).orderBy('kind').orderBy('name').execute();
+  const rows = await newestVersions(db).orderBy('kind').orderBy(byName('name')).execute();
   return { templates: [...certificateKinds.map(houseOf), ...rows.map(toTemplate)] };
 }
 

@@ -4,6 +4,7 @@ import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
 import { holdsTermsInSql, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdsTerms, searchTerms, searchText, type Term } from '#shared/search.ts';
@@ -36,7 +37,7 @@ function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[], 
     .where(ofEvents(events, 'events.id'))
     .where(holdsTermsInSql(engine, terms, { words: ['title', 'location', 'event_type'] }))
     .orderBy(beginsWith('title', text))
-    .orderBy('title')
+    .orderBy(byName('title'))
     .limit(foundOfEachKind)
     .execute();
 }
@@ -59,7 +60,7 @@ async function readStudents({ db }: Database, ids: readonly string[], text: stri
     .select(['id as _id', 'name', 'email', 'college'])
     .where('id', 'in', ids)
     .orderBy(beginsWith('name', text))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(foundOfEachKind)
     .execute();
 }
@@ -124,7 +125,7 @@ function findPasses({ db, engine }: Database, terms: Term[]) {
     .selectFrom('passes')
     .select(['id as _id', 'name'])
     .where(holdsTermsInSql(engine, terms, { words: ['name'] }))
-    .orderBy('name')
+    .orderBy(byName('name'))
     .limit(foundOfEachKind)
     .execute();
 }

@@ -8,6 +8,7 @@ import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { may } from '#shared/permissions.ts';
 
@@ -67,7 +68,7 @@ const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { count }) => su
 
 async function registrationsByEvent(db: Db, groups: readonly Group[]) {
   const counts = Map.groupBy(groups, ({ event_id }) => event_id);
-  const events = await db.selectFrom('events').select(['id', 'title']).orderBy('title').execute();
+  const events = await db.selectFrom('events').select(['id', 'title']).orderBy(byName('title')).execute();
   return events
     .map(({ id, title }) => ({ eventTitle: title, count: sumOf(counts.get(id) ?? []) }))
     .filter(({ count }) => count > 0)

@@ -4,6 +4,7 @@ import { wasAdmitted } from '#features/gate/server/index.ts';
 import { readSignatory } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { byName } from '#server/lists/by-name.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { LetterClaim } from '../rules.ts';
@@ -61,7 +62,7 @@ async function readEvents(db: Db, ids: readonly string[], day: string): Promise<
     .where('id', 'in', ids)
     .orderBy('date')
     .orderBy('start_time')
-    .orderBy('title')
+    .orderBy(byName('title'))
     .execute();
   return rows.map(({ id, title, date }) => ({ id, title, date: date || day }));
 }

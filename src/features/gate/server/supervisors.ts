@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
+import { byName } from '#server/lists/by-name.ts';
 import type { Platform } from '#server/platform.ts';
 import { may } from '#shared/permissions.ts';
 
@@ -32,7 +33,7 @@ export async function listSupervisors(db: Db): Promise<{ _id: string; name: stri
     .selectFrom('supervisor_pins')
     .innerJoin('admins', 'admins.id', 'supervisor_pins.admin_id')
     .select(['admins.id', 'admins.name', 'admins.role'])
-    .orderBy('admins.name')
+    .orderBy(byName('admins.name'))
     .execute();
   return rows.filter(({ role }) => may(role, 'gate.change')).map(({ id: _id, name }) => ({ _id, name }));
 }

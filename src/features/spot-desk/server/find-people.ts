@@ -1,5 +1,6 @@
 import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { mostFound } from '../contract.ts';
 
 /** By the last ten digits: people say a number with and without the country. */
@@ -41,7 +42,7 @@ async function passesOf(db: Db, students: readonly string[]): Promise<Held[]> {
     .select(['student_id', 'pass_id', 'passes.name', 'status'])
     .where('student_id', 'in', students)
     .where('status', '<>', 'cancelled')
-    .orderBy('passes.name')
+    .orderBy(byName('passes.name'))
     .execute();
   return orders.map(({ student_id, pass_id, name, status }) => ({
     student_id,
@@ -59,7 +60,7 @@ async function eventsOf(db: Db, students: readonly string[]): Promise<Held[]> {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['event_id', 'events.title', 'payment_status'])
     .where('registration_status', '<>', 'cancelled')
-    .orderBy('events.title');
+    .orderBy(byName('events.title'));
   const own = await live.select('registrations.student_id').where('registrations.student_id', 'in', students).execute();
   const inTeams = await live
     .innerJoin('team_members', 'team_members.registration_id', 'registrations.id')

@@ -7,6 +7,7 @@ import type { PriceLine } from '#features/prices/contract.ts';
 import { paymentDetails, quoteAtDesk } from '#features/registrations/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { byName } from '#server/lists/by-name.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SpotPerson, SpotSale } from '../contract.ts';
 
@@ -16,13 +17,13 @@ export async function readDesk({ db }: Platform) {
     .select(['id', 'title', 'capacity', 'seats_taken', 'seats_offered'])
     .where('is_active', '=', 1)
     .where('is_team_event', '=', 0)
-    .orderBy('title')
+    .orderBy(byName('title'))
     .execute();
   const passes = await db
     .selectFrom('passes')
     .select(['id', 'name', 'prices'])
     .where('is_active', '=', 1)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .execute();
   const isSpot = ({ channel }: PriceLine) => channel === 'spot';
   return {

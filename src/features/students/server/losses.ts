@@ -1,5 +1,6 @@
 import { balancesOf, isStillPromised } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 
@@ -38,7 +39,7 @@ function ledTeams(db: Db, studentId: string) {
     .where('registration_status', '<>', 'cancelled')
     .where('team_members.state', '=', 'accepted')
     .groupBy(['registrations.id', 'events.title'])
-    .orderBy('events.title')
+    .orderBy(byName('events.title'))
     .execute();
 }
 

@@ -6,6 +6,7 @@ import { type ListView, listViewOf, matchingRegistrations } from '#features/regi
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { inOrder, type List, readPage } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
@@ -66,7 +67,7 @@ function readEvents(db: Db, { scope }: ListView) {
       sql<SqlBool>`((events.is_team_event = 1 and exists (select 1 from registrations where event_id = events.id))
         or exists (select 1 from registrations where event_id = events.id and ${hasTeam}))`,
     )
-    .orderBy('title')
+    .orderBy(byName('title'))
     .execute();
 }
 

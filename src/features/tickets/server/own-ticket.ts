@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { tokenHash } from '#server/ids.ts';
+import { byName } from '#server/lists/by-name.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
 import { nextSeq } from './counter.ts';
@@ -82,7 +83,7 @@ export async function teamTickets(platform: Platform, studentId: string) {
     .where('registration_status', '=', 'confirmed')
     .where('team_members.state', '=', 'typed')
     .where('team_members.email', '<>', '')
-    .orderBy('events.title')
+    .orderBy(byName('events.title'))
     .orderBy('place')
     .execute();
   if (members.length === 0) return { members: [] };

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/schema.ts';
+import { byName } from '#server/lists/by-name.ts';
 import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
 /** Puts these in place of the events somebody had; only some roles have any. Answers their titles. */
@@ -22,7 +23,7 @@ export async function titlesOfOwnEvents(tx: Tx, adminId: string): Promise<string
     .innerJoin('events', 'events.id', 'admin_events.event_id')
     .select('events.title')
     .where('admin_events.admin_id', '=', adminId)
-    .orderBy('events.title')
+    .orderBy(byName('events.title'))
     .execute();
   return rows.map(({ title }) => title);
 }

@@ -38,6 +38,13 @@ const recordsOf = (id: string) =>
     .orderBy('position')
     .execute();
 
+test('lists people by name, whether it begins with a capital or not', async () => {
+  for (const name of ['Zara of the desk', 'anbu of the desk', 'Bala of the desk']) await make.admin({ name });
+  const names = (await people()).map(({ name }: { name: string }) => name);
+  const ofTheDesk = names.filter((name: string) => name.endsWith('of the desk'));
+  expect(ofTheDesk).toEqual(['anbu of the desk', 'Bala of the desk', 'Zara of the desk']);
+});
+
 describe('news that waits for a mail server', () => {
   const news = 'Message from A Visitor';
   async function toldOfMessage() {

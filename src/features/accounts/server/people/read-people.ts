@@ -1,6 +1,7 @@
 import type { Person } from '#features/accounts/people-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AdminViewer } from '#server/http/session.ts';
+import { byName } from '#server/lists/by-name.ts';
 
 /** Everybody, or the one; five queries, however many there are. */
 export async function readPeople(db: Db, viewer: AdminViewer, now: Date, onlyId?: string): Promise<Person[]> {
@@ -10,18 +11,20 @@ export async function readPeople(db: Db, viewer: AdminViewer, now: Date, onlyId?
   const logins = new Map((await lastLogins(db)).map((row) => [row.admin_id, row.at]));
   const links = new Map((await waitingLinks(db, now)).map((row) => [row.admin_id, row.expires_at]));
   const judgeLinks = new Map((await workingJudgeLinks(db, now)).map((row) => [row.link_by, row.count]));
-  return (await admins.orderBy('name').orderBy('id').execute()).map(({ id, name, email, role, created_at }) => ({
-    _id: id,
-    name,
-    email,
-    role,
-    events: (events.get(id) ?? []).map(({ event_id, title }) => ({ _id: event_id, title })),
-    addedAt: created_at,
-    lastLogin: logins.get(id) ?? null,
-    linkUntil: links.get(id) ?? null,
-    judgeLinks: judgeLinks.get(id) ?? 0,
-    isYou: id === viewer.id,
-  }));
+  return (await admins.orderBy(byName('name')).orderBy('id').execute()).map(
+    ({ id, name, email, role, created_at }) => ({
+      _id: id,
+      name,
+      email,
+      role,
+      events: (events.get(id) ?? []).map(({ event_id, title }) => ({ _id: event_id, title })),
+      addedAt: created_at,
+      lastLogin: logins.get(id) ?? null,
+      linkUntil: links.get(id) ?? null,
+      judgeLinks: judgeLinks.get(id) ?? 0,
+      isYou: id === viewer.id,
+    }),
+  );
 }
 
 const ownEvents = (db: Db) =>
@@ -29,7 +32,7 @@ const ownEvents = (db: Db) =>
     .selectFrom('admin_events')
     .innerJoin('events', 'events.id', 'admin_events.event_id')
     .select(['admin_events.admin_id', 'admin_events.event_id', 'events.title'])
-    .orderBy('events.title')
+    .orderBy(byName('events.title'))
     .execute();
 
 const lastLogins = (db: Db) =>
