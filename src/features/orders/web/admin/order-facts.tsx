@@ -47,6 +47,7 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
           <OrderStatusBadge order={order} />
         </Fact>
         <PartPaid status={order.status} deciding={deciding} />
+        {isPartRefunded(order) && <Fact label="Received, less refunds">{inRupees(order.amountReceived)}</Fact>}
         {together.length > 0 && <PaidLines lines={together} />}
         {isDecidedAlone && (
           <Fact label="A decision now" wide>
@@ -75,6 +76,9 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
     </div>
   );
 }
+
+const isPartRefunded = ({ status, amountDue, amountReceived }: OrderRecord) =>
+  status === 'active' && amountReceived < amountDue;
 
 /** Of an order that is not paid: what its student still has to pay. */
 function PartPaid({ status, deciding }: { status: OrderRecord['status']; deciding: Deciding }) {

@@ -245,7 +245,9 @@ test('offers to take a pass back once its money was given back', async () => {
   const paid = order('o3', 'Chitra', { status: 'active', amountReceived: 250 });
   const { user } = openScreen(<OrdersTab loaded={loaded([paid])} />, [detail({ ...paid, amountReceived: 0 })]);
   await user.click(button('Open the order of Chitra, Fest pass'));
-  await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));
+  const takeBack = await isReady(await screen.findByRole('button', { name: 'Take back' }));
+  expect(factOf('Received, less refunds')).toBe('₹0');
+  await user.click(takeBack);
   const asking = within(await screen.findByRole('dialog', { name: 'Take this pass back?' }));
   asking.getByText('We have given your money back, as you asked.');
   expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
