@@ -117,6 +117,17 @@ describe('an event that can be entered with a pass', () => {
     expect(entered.json().registration).toMatchObject({ registrationStatus: 'pending', amountDue: 100 });
   });
 
+  test('takes the seat back when its pass is rejected, also one that an organiser had confirmed by hand', async () => {
+    const student = await make.student();
+    const order = await passFor(student, { kind: 'all' }, false);
+    const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
+    await send('PUT', `/api/registration/${_id}`, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+    expect((await decide(order, 'rejected')).statusCode).toBe(200);
+    expect(await statusesOf(_id)).toEqual(['pending', 'pending', 0]);
+    expect((await decide(order, 'active')).statusCode).toBe(200);
+    expect(await statusesOf(_id)).toEqual(['confirmed', 'completed', 0]);
+  });
+
   test('uses one entry of a pass, and gives it back when the registration is cancelled or deleted', async () => {
     const student = await make.student();
     await passFor(student, { kind: 'allowance', counts: { technical: 1, talk: 1 } });

@@ -177,16 +177,17 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /**
- * Registrations made with a pass are confirmed with it, and wait again where its payment was not there. While they
- * wait, each change of the payment gives them the whole time again.
+ * Registrations made with a pass are confirmed with it, and wait again where its payment was not there, also those that
+ * an organiser had confirmed by hand. While they wait, each change of the payment gives them the whole time again.
  */
 async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   const turned = steps.filter(({ before, after }) => (before.status === 'active') !== (after.status === 'active'));
   const waiting = steps.filter((step) => !turned.includes(step) && isChangedAndWaits(step));
   const waitingIds = waiting.map(({ after }) => after.id);
   await holdAgain(tx, waitingIds, platform.now());
-  const statusOf = new Map(turned.map(({ after }) => [after.id, after.status]));
-  const [first] = turned;
+  const ended = waiting.filter(({ before, after }) => after.status === 'rejected' && before.status !== 'rejected');
+  const statusOf = new Map([...turned, ...ended].map(({ after }) => [after.id, after.status]));
+  const [first] = [...turned, ...ended];
   if (!first) return;
   const moves = (await lockMadeWith(tx, [...statusOf.keys()])).map((row) => {
     const name = statusOf.get(row.pass_order_id) === 'active' ? 'settleByPass' : 'waitForPass';

@@ -3,6 +3,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { paidForm } from '#testing/event-form.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const clock = stoppedClock('2025-05-01T06:00:00.000Z');
@@ -54,6 +55,36 @@ describe('coordinator changes on the payments desk', () => {
     const seen: { before: string }[] = await changesOf(eventId);
     const bySeat = seen.toSorted((one, other) => (one.before < other.before ? -1 : 1));
     expect(bySeat).toMatchObject([{ ...confirmed, before: 'cancelled' }, confirmed]);
+  });
+
+  test('shows a seat that a coordinator restores, since its payment may have been given back', async () => {
+    const eventId = await paidEvent();
+    const { id } = await make.registration(eventId, { fields: { transactionId: '412345678951' } });
+    const { bearer } = await coordinatorOf(eventId);
+    for (const statuses of [complete, { ...complete, registrationStatus: 'cancelled' }]) {
+      await call(app, 'PUT', `/api/registration/${id}`, { bearer: treasurer, json: statuses });
+    }
+    expect((await call(app, 'POST', `/api/registration/${id}/restore`, { bearer })).statusCode).toBe(200);
+    expect(await changesOf(eventId)).toMatchObject([
+      { kind: 'seat', by: 'Kavin', before: 'cancelled', after: 'confirmed', registration: { _id: id } },
+    ]);
+  });
+
+  test('shows seats of a pass that a coordinator confirms before it is paid, or gives again after a cancellation', async () => {
+    const { bearer: administrator } = await make.admin();
+    const passes = passMaker(app, () => administrator);
+    const student = await make.student();
+    const order = (await passes.buy(await passes.pass(), student)).json();
+    const eventId = await make.event({ columns: { entry: 'pass' } });
+    const { id } = await make.registration(eventId, { student });
+    const { bearer } = await coordinatorOf(eventId);
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: complete });
+    expect(await changesOf(eventId)).toMatchObject([{ kind: 'status', before: 'pending', after: 'completed' }]);
+    expect((await passes.decide(order._id, 'active')).statusCode).toBe(200);
+    const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: cancelled });
+    expect((await call(app, 'POST', `/api/registration/${id}/restore`, { bearer })).statusCode).toBe(200);
+    expect(await changesOf(eventId)).toMatchObject([{ kind: 'seat', before: 'cancelled', after: 'confirmed' }, {}]);
   });
 
   test('shows each payment when a coordinator changes several in a bulk update', async () => {

@@ -260,19 +260,22 @@ function newsForMembers({ from, to, after }: Step): MemberNews[] {
   return holdsSeat(from) && !holdsSeat(to) ? [{ mail: 'seatGone', about: after }] : [];
 }
 
-/** Statuses that a coordinator sets are shown at the payments desk (decision 28). */
+/** Statuses that a coordinator sets, and seats that one gives, are shown at the payments desk (decision 28). */
 async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
   for (const step of steps) {
     const { event, row, after } = step;
-    if (event.name !== 'set' || row.amount_due_paise === 0) continue;
+    if (!noted.has(event.name) || (row.amount_due_paise === 0 && row.pass_order_id === '')) continue;
     const about = { event_id: row.event_id, registration_id: row.id };
     const note = (kind: 'status' | 'seat', value_before: string, value_after: string) =>
       noteCoordinatorChange(tx, at, actor.slice('admin:'.length), { ...about, kind, value_before, value_after });
-    await note('status', row.payment_status, after.payment_status);
+    if (event.name === 'set') await note('status', row.payment_status, after.payment_status);
     if (givesUnpaidSeat(step)) await note('seat', row.registration_status, after.registration_status);
   }
 }
 
-/** A cancelled registration that was paid may have got its money back. */
-const givesUnpaidSeat = ({ from, to, after }: Step) =>
-  after.registration_status === 'confirmed' && (!isPaid(to) || (isPaid(from) && !holdsSeat(from)));
+const noted = new Set<TransitionName>(['set', 'restore', 'restoreWithPaidPass', 'restoreWithUnpaidPass']);
+
+/** A cancelled registration that was paid may have got its money back, or the entry of its pass was used again. */
+const givesUnpaidSeat = ({ row, from, to, after }: Step) =>
+  after.registration_status === 'confirmed' &&
+  (!isPaid(to) || (!holdsSeat(from) && (isPaid(from) || row.pass_order_id !== '')));
