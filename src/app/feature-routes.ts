@@ -34,6 +34,7 @@ import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import { questionRoutes } from '#features/questions/server/index.ts';
 import {
+  countPromised,
   createNetworkSeats,
   createTeamQuotes,
   exportMemberships,
@@ -105,6 +106,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       holdJudgedRounds,
       holdFeedback,
       tellOfDeletedEvent: (tx, id) => tellOfDeletedEvent(tx, platform, id),
+      countPromisedRefunds: (tx, is) => countPromised(tx, { column: 'event_id', is }),
       offerSeats: (tx, id) => offerSeats(tx, platform, id),
       tellOfPayments,
       confirmPassword: admins.confirm,

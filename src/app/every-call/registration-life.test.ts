@@ -214,7 +214,7 @@ const walks: Walk[] = [
   },
   {
     event: 'an organiser deletes the registration',
-    does: ({ id }) => deleteRegistration(app.platform, id, { adminId: finance.id, scope: 'all' }),
+    does: ({ id }) => deleteRegistration(app.platform, id, { adminId: finance.id, scope: 'all', mayDecide: true }),
     record: 'registration.delete',
     table: {
       'paidUnconfirmed confirmed cancelledPaid releasedPaid': 'deleted; received 100; mail: is deleted',

@@ -327,5 +327,9 @@ export const deleteEvent = endpoint({
     eventNotFound,
     /** `errors` has the number to confirm for each thing that is deleted with the event. */
     hasRegistrations: { status: 409, message: 'This event has registrations. Confirm to delete them too.' },
+    refundsPromised: {
+      status: 409,
+      message: 'Refunds are promised for this event. Confirm them first, under Payments, Cash and refunds.',
+    },
   },
 });

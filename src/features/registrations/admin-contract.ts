@@ -188,5 +188,15 @@ export const deleteRegistration = endpoint({
   summary: 'Delete a registration with its proof of payment',
   params: registrationParams,
   output: messageOnly,
-  refusals: { registrationNotFound },
+  refusals: {
+    registrationNotFound,
+    refundPromised: {
+      status: 409,
+      message: 'A refund is promised for this registration. Confirm it first, under Payments, Cash and refunds.',
+    },
+    moneyReceived: {
+      status: 409,
+      message: 'Money was received for this registration, so only an administrator can delete it.',
+    },
+  },
 });

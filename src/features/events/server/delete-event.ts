@@ -26,6 +26,9 @@ export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<{ judged: nu
 /** Whether participants have given feedback on the event; nobody can until the transaction ends. */
 export type HoldFeedback = (tx: Tx, eventId: string) => Promise<boolean>;
 
+/** How many refunds wait for registrations of the event; without them nobody could confirm the refunds. */
+export type CountPromisedRefunds = (tx: Tx, eventId: string) => Promise<number>;
+
 interface Deletion {
   id: string;
   /** What the organiser was asked to confirm. */
@@ -48,6 +51,7 @@ export async function deleteEvent(
     holdJudgedRounds: HoldJudgedRounds;
     holdFeedback: HoldFeedback;
     tellOfDeletedEvent: TellOfDeletedEvent;
+    countPromisedRefunds: CountPromisedRefunds;
   },
   { id, confirmed, adminId }: Deletion,
 ) {
@@ -57,6 +61,7 @@ export async function deleteEvent(
     // Who registers at this moment waits, and then finds the event gone.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
+    if ((await neighbours.countPromisedRefunds(tx, id)) > 0) return refuse('refundsPromised');
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
     const along = {

@@ -9,6 +9,7 @@ import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
+  type CountPromisedRefunds,
   deleteEvent,
   type HoldFeedback,
   type HoldJudgedRounds,
@@ -53,6 +54,7 @@ interface Neighbours {
   holdJudgedRounds: HoldJudgedRounds;
   holdFeedback: HoldFeedback;
   tellOfDeletedEvent: TellOfDeletedEvent;
+  countPromisedRefunds: CountPromisedRefunds;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
@@ -76,6 +78,7 @@ export function eventRoutes(
     holdJudgedRounds,
     holdFeedback,
     tellOfDeletedEvent,
+    countPromisedRefunds,
     offerSeats,
     tellOfPayments,
     confirmPassword,
@@ -118,7 +121,13 @@ export function eventRoutes(
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
-      const neighbours = { removeRegistrations, holdJudgedRounds, holdFeedback, tellOfDeletedEvent };
+      const neighbours = {
+        removeRegistrations,
+        holdJudgedRounds,
+        holdFeedback,
+        tellOfDeletedEvent,
+        countPromisedRefunds,
+      };
       const removed = await deleteEvent(platform, neighbours, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),

@@ -8,6 +8,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Throttle } from '#server/throttle.ts';
+import { may } from '#shared/permissions.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import type { Organiser } from './lifecycle/locked.ts';
@@ -98,7 +99,8 @@ export function registrationRoutes(
       restoreRegistration(platform, links, params.registrationId, await organiser(viewer)),
     ),
     implement(admin.deleteRegistration, async ({ params, viewer }) => {
-      const removed = await deleteRegistration(platform, params.registrationId, await organiser(viewer));
+      const by = { ...(await organiser(viewer)), mayDecide: may(viewer.role, 'payments.decide') };
+      const removed = await deleteRegistration(platform, params.registrationId, by);
       return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
     }),
     implement(contract.readProof, ({ params, query }) =>

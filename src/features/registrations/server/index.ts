@@ -25,7 +25,7 @@ export { matchingRegistrations } from './list/matching-registrations.ts';
 export { holdsSearch } from './list/search-registrations.ts';
 export { type ListView, listViewOf } from './list-revision.ts';
 export { countHandedOver } from './own-registrations.ts';
-export { isStillPromised } from './promised-refunds.ts';
+export { countPromised, isStillPromised } from './promised-refunds.ts';
 export { type ProofCleaner, startProofCleaner, sweepProofs } from './proofs/proof-cleaner.ts';
 export { readStoredProof } from './proofs/read-proof.ts';
 export { refusePicture } from './proofs/refuse-picture.ts';

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '#server/db/schema.ts';
+import type { Which } from './lifecycle/member-news.ts';
 
 /**
  * Whether the refund that a student was told on cancelling still counts: until it has had a seat again, and until more
@@ -11,3 +13,17 @@ export const isStillPromised = sql<SqlBool>`(
       - case when from_account in ('received', 'refunded') then amount_paise else 0 end), 0)
     from payment_ledger where payment_ledger.registration_id = refund_proposals.payment_id)
     <= refund_proposals.received_paise)`;
+
+/** How many refunds wait for registrations that are about to be deleted: with them nobody could confirm the refunds. */
+export async function countPromised(tx: Tx, { column, is }: Which): Promise<number> {
+  const { count } = await tx
+    .selectFrom('refund_proposals')
+    .innerJoin('registrations', 'registrations.id', 'refund_proposals.payment_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(`registrations.${column}`, '=', is)
+    .where('registration_status', '=', 'cancelled')
+    .where('refund_proposals.state', '=', 'waiting')
+    .where(isStillPromised)
+    .executeTakeFirstOrThrow();
+  return count;
+}

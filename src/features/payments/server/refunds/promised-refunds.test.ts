@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const send = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object, bearer = chief) =>
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, json?: object, bearer = chief) =>
   call(app, method, path, { bearer, ...(json && { json }) });
 interface Row {
   _id: string;
@@ -63,6 +63,40 @@ test('a part that is given back leaves the rest of the promised refund to be sen
   expect((await refund(id, 199)).statusCode).toBe(201);
   expect(await promised(id)).toBeUndefined();
   expect(await nextOf(id, student)).toContain('have sent back your refund');
+});
+
+test('a registration or its event is deleted only after its promised refund is confirmed', async () => {
+  const { id, eventId } = await cancelledOne();
+  const { bearer } = await make.admin({ role: 'coordinator', events: [eventId] });
+  const confirmed = `/api/events/${eventId}?confirmRegistrations=1&confirmRounds=0&confirmFeedback=0`;
+  const refused = [
+    await send('DELETE', `/api/registration/${id}`, undefined, bearer),
+    await send('DELETE', `/api/registration/${id}`),
+    await send('DELETE', confirmed),
+  ];
+  const words = 'Confirm it first, under Payments, Cash and refunds.';
+  expect(refused.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+    [409, `A refund is promised for this registration. ${words}`],
+    [409, `A refund is promised for this registration. ${words}`],
+    [409, 'Refunds are promised for this event. Confirm them first, under Payments, Cash and refunds.'],
+  ]);
+  expect(await promised(id)).toBe(200);
+  expect((await refund(id, 200)).statusCode).toBe(201);
+  expect((await send('DELETE', confirmed)).statusCode).toBe(200);
+});
+
+test('money that was received is deleted by nobody below an administrator', async () => {
+  const eventId = await make.event({ fee: 200 });
+  const [unpaid, paid] = [await make.registration(eventId), await make.registration(eventId)];
+  await send('PUT', `/api/registration/${paid.id}`, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
+  const { bearer } = await make.admin({ role: 'coordinator', events: [eventId] });
+  expect((await send('DELETE', `/api/registration/${unpaid.id}`, undefined, bearer)).statusCode).toBe(200);
+  const refused = await send('DELETE', `/api/registration/${paid.id}`, undefined, bearer);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Money was received for this registration, so only an administrator can delete it.',
+  ]);
+  expect((await send('DELETE', `/api/registration/${paid.id}`)).statusCode).toBe(200);
 });
 
 test('a promised refund stays when the registration is set to cancelled once more', async () => {

@@ -10,7 +10,8 @@ import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { removeFromLedger } from './ledger.ts';
+import { countPromised } from '../promised-refunds.ts';
+import { balancesOf, removeFromLedger } from './ledger.ts';
 import { lockForOrganiser, type Organiser } from './locked.ts';
 import { leaveTeamsOf, tellTeamsOf, type Which } from './member-news.ts';
 import { forgetAcceptedPlaces } from './members.ts';
@@ -19,13 +20,19 @@ import { holdsSeat, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 import { losesSomething } from './tell-of-deletion.ts';
 
-/** Deletes one registration and frees its seat; its files go once that is certain. */
-export async function deleteRegistration(platform: Platform, id: string, by: Organiser) {
+/**
+ * Deletes one registration and frees its seat; its files go once that is certain. `mayDecide`: the organiser decides
+ * payments; nobody else deletes money that was received.
+ */
+export async function deleteRegistration(platform: Platform, id: string, by: Organiser & { mayDecide: boolean }) {
   const { db, files, now, log } = platform;
   const actor = `admin:${by.adminId}`;
   const removed = await write(db, async (tx) => {
     const about = await lockForOrganiser(tx, id, by);
     if (!about) return refuse('registrationNotFound');
+    if ((await countPromised(tx, { column: 'id', is: id })) > 0) return refuse('refundPromised');
+    const received = (await balancesOf(tx, [id])).get(id)?.received ?? 0;
+    if (received > 0 && !by.mayDecide) return refuse('moneyReceived');
     await tellTeamsOf(tx, platform, { column: 'id', is: id });
     if (losesSomething(about)) await mailStudents(tx, platform, [{ mail: 'deleted', about }]);
     const going = await remove(tx, platform, { column: 'id', is: id }, actor);
