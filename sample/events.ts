@@ -15,8 +15,11 @@ function inTurn(lists: readonly (readonly SampleEvent[])[]): SampleEvent[] {
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
 }
 
-/** Drawn by `scripts/pictures/sample-pictures.ts`. An event of your own needs a picture of its own. */
-const withPicture = (event: SampleEvent): SampleEvent => ({ ...event, image: `/sample/${event.id}.svg` });
+/** Drawn by `scripts/pictures/sample-pictures.ts`, unless the event names a picture of its own. */
+const withPicture = (event: SampleEvent): SampleEvent => ({
+  ...event,
+  image: event.image || `/sample/${event.id}.svg`,
+});
 
 const contests = new Set<SampleEvent['eventType']>(['competition', 'technical', 'nontechnical']);
 

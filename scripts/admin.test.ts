@@ -9,6 +9,7 @@ test.each([
   ['create-admin', 'organiser@fest.example'],
   ['reset-password', 'organiser@fest.example'],
   ['unlock-qr', 'Code Relay'],
+  ['remove-sample'],
   ['verify-history'],
 ])('refuses %s and makes nothing where the data folder holds no database', async (...args) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-no-data-'));

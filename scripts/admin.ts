@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { removeSample } from '#app/remove-sample.ts';
 import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
@@ -17,6 +18,8 @@ const usage = `The system administrator's commands, on the data of the same sett
   npm run admin -- reset-password <email>          sets a new password, prints it once, ends that person's sessions
   npm run admin -- disable-two-factor <email>      lets the password alone sign in: for a lost phone and lost codes
   npm run admin -- unlock-qr <event>               clears an event's locked QR code; takes its title or id
+  npm run admin -- remove-sample                   deletes the sample's events, speakers, sponsors, schedule, passes,
+                                                   colleges and certificates; the settings stay
   npm run admin -- verify-history                  checks that login history and audit log are as they were written`;
 
 type Command = (opened: OpenDatabase, first: string, second: string | undefined) => Promise<string>;
@@ -53,6 +56,16 @@ const commands: Record<string, Command> = {
 
 /** These ask for nothing. */
 const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
+  async 'remove-sample'({ db }) {
+    const outcome = await removeSample(db, new Date());
+    if ('students' in outcome) {
+      throw new Refused(
+        `${countOf(outcome.students, 'student has', 'students have')} an account, so the sample stays: somebody may have registered for its events.`,
+      );
+    }
+    if (outcome.removed === 0) return 'Nothing of the sample edition is left.';
+    return `${countOf(outcome.removed, 'record')} of the sample edition deleted. Fill in the rest under Settings, Site Settings.`;
+  },
   async 'verify-history'({ db }) {
     const reports = await verifyHistories(db);
     const words = reports.map(describeHistory).join('\n');

@@ -58,6 +58,7 @@ import { listRoutes } from '#server/lists/list-revisions.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PublicCaches } from './ready-answers.ts';
+import { countSample } from './remove-sample.ts';
 
 interface Started {
   caches: PublicCaches;
@@ -135,7 +136,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...collegeRoutes(platform),
     ...controlRoomRoutes(platform),
     ...auditRoutes(platform),
-    ...settingsRoutes(platform, tellOfPayments),
+    ...settingsRoutes(platform, { tellOfPayments, countSample }),
     ...dashboardRoutes(platform),
     ...analyticsRoutes(platform),
     ...programmeRoutes(platform, { rules }),

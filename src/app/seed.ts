@@ -24,10 +24,26 @@ import { readSetting } from '#server/db/settings.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 
+/** An edition's own files are changed by hand: what names an event that is gone would fail without a word about it. */
+function refuseUnknownEvents(): void {
+  const known = new Set(events.map(({ id }) => id));
+  const named: [file: string, ids: string[]][] = [
+    ['questions.ts', questions.map(({ id }) => id)],
+    ['feedback.ts', feedback.map(({ id }) => id)],
+    ['rounds.ts', rounds.map(({ eventId }) => eventId)],
+    ['results.ts', results.map(({ eventId }) => eventId)],
+  ];
+  for (const [file, ids] of named) {
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown) throw new Error(`sample/${file} names the event ${unknown}, which sample/events/ does not have.`);
+  }
+}
+
 /** Fills a database that has no edition yet, all or nothing; an organiser's own data is never touched. */
 export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
   const seed = write(db, async (tx) => {
     if ((await readSetting(tx, 'edition')) !== undefined) return;
+    refuseUnknownEvents();
     await putEdition(tx, edition);
     await putSettings(tx, settings);
     await seedColleges(tx, colleges, now);

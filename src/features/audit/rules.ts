@@ -85,6 +85,7 @@ const words: Record<string, string> = {
   'credit.dismiss': 'set a credit of a statement aside',
   'settings.update': 'changed the site’s settings',
   'settings.mail-server': 'changed the mail server',
+  'settings.remove-sample': 'deleted the events and other records of the sample edition',
   'college.join-names': 'joined typed names with the college',
   'college.join': 'joined another college with the college',
   'college.undo-join': 'undid a joining with the college',

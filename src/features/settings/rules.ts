@@ -52,6 +52,12 @@ interface Surroundings {
   eventsWithUnusedFee: readonly string[];
   /** Published events whose coordinators have a number that does not ring. */
   eventsWithSamplePhones: number;
+  /** Published events on a day before the first day of the fest. */
+  eventsBefore: number;
+  /** Names and other spellings of the college that the list of colleges has as the fest's own. */
+  ownColleges: readonly string[];
+  /** Events, speakers, sponsors, schedule lines and passes of the sample edition. */
+  sampleRecords: number;
   hasMailServer: boolean;
   hasPublicUrl: boolean;
   /** YYYY-MM-DD in the edition's time zone. */
@@ -89,11 +95,29 @@ export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer[
   }
   if (Object.values(site.socialLinks).some(isSampleHost)) here('Social links lead to sample addresses.');
   if (site.startsAtLocal.slice(0, 10) < around.today) here('The day of the fest has passed.');
+  if (around.sampleRecords > 0) {
+    const records = countOf(
+      around.sampleRecords,
+      'record of the sample edition is',
+      'records of the sample edition are',
+    );
+    const what = `${records} on the site: events, speakers, sponsors, schedule and passes. Delete what is not yours, or all of it with “npm run admin -- remove-sample”, before students sign up.`;
+    missing.push({ what, where: 'server' });
+  }
+  if (around.eventsBefore > 0) {
+    const what = `${countOf(around.eventsBefore, 'published event is', 'published events are')} on a day before the fest starts.`;
+    missing.push({ what, where: 'events' });
+  }
+  const isOwn = (name: string) => name.toLowerCase() === site.college.toLowerCase();
+  if (around.ownColleges.length > 0 && !around.ownColleges.some(isOwn)) {
+    const what = `The own college in the list of colleges is ${around.ownColleges[0]}: prices for the own college are for its students.`;
+    missing.push({ what, where: 'colleges' });
+  }
   if (!around.hasMailServer)
     missing.push({ what: 'No mail server is set: mails wait and reach nobody.', where: 'mail' });
   if (!around.hasPublicUrl) {
     missing.push({
-      what: 'PUBLIC_URL is not set: mails name pages of the site and cannot link to them.',
+      what: 'PUBLIC_URL is not set: mails cannot link to the site, and letters and certificates have no code to scan.',
       where: 'server',
     });
   }

@@ -22,3 +22,9 @@ export async function seedCertificates(tx: Tx, given: readonly GivenPlaces[]): P
     await tx.insertInto('certificates').values(rows).execute();
   }
 }
+
+/** Of the seeded results. Returns how many were deleted. */
+export async function removeSeededCertificates(tx: Tx, eventIds: readonly string[]): Promise<number> {
+  const gone = await tx.deleteFrom('certificates').where('event_id', 'in', eventIds).returning('id').execute();
+  return gone.length;
+}

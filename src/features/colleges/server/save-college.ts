@@ -42,6 +42,12 @@ export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], n
   }
 }
 
+/** By their names. Returns how many were deleted. */
+export async function removeSeededColleges(tx: Tx, colleges: readonly CollegeFields[]): Promise<number> {
+  const names = colleges.map(({ name }) => name);
+  return (await tx.deleteFrom('colleges').where('name', 'in', names).returning('id').execute()).length;
+}
+
 export async function updateCollege(
   { db, now }: Platform,
   id: string,

@@ -40,7 +40,7 @@ export {
   takeSeat,
   takeSeatBeyondCapacity,
 } from './seats.ts';
-export { seedEvents } from './seed-events.ts';
+export { removeSeededEvents, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
 export { withEditionTimes } from './with-edition-times.ts';
 export { type ReadSoldAt, withPrice } from './with-price.ts';

@@ -23,3 +23,8 @@ export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date
       .execute();
   }
 }
+
+/** Before anybody has registered; what belongs to an event goes with it. Returns how many events were deleted. */
+export async function removeSeededEvents(tx: Tx, ids: readonly string[]): Promise<number> {
+  return (await tx.deleteFrom('events').where('id', 'in', ids).returning('id').execute()).length;
+}

@@ -36,7 +36,7 @@ export {
   whyNoCoupon,
 } from './sales.ts';
 
-export { seedPasses } from './seed-passes.ts';
+export { removeSeededPasses, seedPasses } from './seed-passes.ts';
 export { findUsableOrder, handedOver, type OpeningOrder, openingOrders, type UsableOrder } from './usable-order.ts';
 
 export function passRoutes(platform: Platform, passes: CachedPasses): Route[] {

@@ -19,3 +19,14 @@ export async function seedPasses(tx: Tx, { passes, coupons }: SeedPasses, now: D
     await tx.insertInto('coupons').values(row).execute();
   }
 }
+
+/** Before anything of them was bought. Returns how many rows were deleted. */
+export async function removeSeededPasses(
+  tx: Tx,
+  { passes, coupons }: Record<keyof SeedPasses, readonly { id: string }[]>,
+): Promise<number> {
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  const gonePasses = await tx.deleteFrom('passes').where('id', 'in', idsOf(passes)).returning('id').execute();
+  const goneCoupons = await tx.deleteFrom('coupons').where('id', 'in', idsOf(coupons)).returning('id').execute();
+  return gonePasses.length + goneCoupons.length;
+}

@@ -8,7 +8,7 @@ import { readPublicSchedule, readSchedule, scheduleKind } from './schedule.ts';
 import { listSpeakers, speakersKind } from './speakers.ts';
 import { listSponsors, sponsorsKind } from './sponsors.ts';
 
-export { seedProgramme } from './seed-programme.ts';
+export { removeSeededProgramme, seedProgramme } from './seed-programme.ts';
 
 /** `rules`: the hosts that pictures may come from, as they are now. */
 export function programmeRoutes(

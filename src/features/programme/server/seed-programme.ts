@@ -32,3 +32,18 @@ export async function seedProgramme(tx: Tx, { speakers, sponsors, schedule }: Se
       .execute();
   }
 }
+
+/** Returns how many rows were deleted. */
+export async function removeSeededProgramme(
+  tx: Tx,
+  { speakers, sponsors, schedule }: Record<keyof SeedProgramme, readonly { _id: string }[]>,
+): Promise<number> {
+  const tables = { speakers, sponsors, schedule_items: schedule } as const;
+  let removed = 0;
+  for (const table of ['speakers', 'sponsors', 'schedule_items'] as const) {
+    const ids = tables[table].map(({ _id }) => _id);
+    const gone = await tx.deleteFrom(table).where('id', 'in', ids).returning('id').execute();
+    removed += gone.length;
+  }
+  return removed;
+}

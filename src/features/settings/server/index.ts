@@ -11,7 +11,7 @@ import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from '
 import { readRefundPolicy, saveRefundPolicy } from './refund-policy.ts';
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { readSignatory, saveSignatory } from './signatory.ts';
-import { readSiteForm, saveSiteForm } from './site-form.ts';
+import { type CountSample, readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 
 export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
@@ -19,7 +19,13 @@ export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { readSignatory } from './signatory.ts';
 export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
 
-export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPaymentChange): Route[] {
+interface Neighbours {
+  tellOfPayments: TellOfPaymentChange;
+  /** How many records of the sample edition are on the site. */
+  countSample: CountSample;
+}
+
+export function settingsRoutes(platform: Platform, { tellOfPayments, countSample }: Neighbours): Route[] {
   // A test mail opens a connection to another machine.
   const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [
@@ -29,10 +35,10 @@ export function settingsRoutes(platform: Platform, tellOfPayments: TellOfPayment
     }),
     implement(contract.getSettings, () => readSettings(platform.db)),
     implement(contract.updateSettings, ({ body, viewer }) => saveSettings(platform, tellOfPayments, body, viewer.id)),
-    implement(contract.getSiteSettings, () => readSiteForm(platform)),
+    implement(contract.getSiteSettings, () => readSiteForm(platform, countSample)),
     implement(contract.updateSiteSettings, async ({ body, viewer }) => {
       const refused = await saveSiteForm(platform, tellOfPayments, body, viewer.id);
-      return refused instanceof Refusal ? refused : readSiteForm(platform);
+      return refused instanceof Refusal ? refused : readSiteForm(platform, countSample);
     }),
     implement(getSeatRules, () => readSeatRules(platform.db)),
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { removeSample } from '#app/remove-sample.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
@@ -131,7 +132,28 @@ describe('what must still be filled in', () => {
     expect(words).toMatch(/The mailbox \S+ is a sample and reaches nobody\./);
     expect(words).toContain('No mail server is set: mails wait and reach nobody.');
     expect(words).toContain('PUBLIC_URL is not set');
+    expect(words).toMatch(/\d+ records of the sample edition are on the site: events, speakers, /);
     expect(words).not.toContain('has passed');
+    expect(words).not.toContain('before the fest starts');
+    expect(words).not.toContain('The own college');
+  });
+
+  test('names events before the first day, and an own college that is not the college of the fest', async () => {
+    const { app, read, change } = await fest();
+    const { count } = await app.platform.db
+      .selectFrom('events')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    await change({ startsAtLocal: '2027-02-12T10:00', college: 'Deccan Polytechnic' });
+    const { toFillIn } = await read();
+    expect(toFillIn).toContainEqual({
+      what: `${count} published events are on a day before the fest starts.`,
+      where: 'events',
+    });
+    expect(toFillIn).toContainEqual({
+      what: 'The own college in the list of colleges is Thinnai College of Engineering: prices for the own college are for its students.',
+      where: 'colleges',
+    });
   });
 
   test('names published events with a fee that is never charged', async () => {
@@ -162,12 +184,13 @@ describe('what must still be filled in', () => {
   });
 
   test('lists nothing to fill in when every value is real', async () => {
-    const { app, read, change } = await fest({
+    const { app, make, read, change } = await fest({
       PUBLIC_URL: 'https://utsav.edu.in',
       SMTP_URL: 'smtp://127.0.0.1:1',
     });
     await change({ startsAtLocal: '2025-03-01T09:00' });
-    await app.platform.db.updateTable('events').set({ upi_id: 'utsav@okbank', coordinators: '[]' }).execute();
+    expect(await removeSample(app.platform.db, new Date())).toMatchObject({ removed: expect.any(Number) });
+    await make.event({ fee: 100, columns: { upi_id: 'utsav@okbank', coordinators: '[]', date: '2026-02-14' } });
     expect((await read()).toFillIn).toContainEqual({ what: 'The day of the fest has passed.', where: 'here' });
     await change({
       upiId: 'utsav@okbank',

@@ -16,10 +16,14 @@ import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
 import { payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
 
-export async function readSiteForm({ db, config, now }: Platform): Promise<SiteAnswer> {
+export type CountSample = (db: Db) => Promise<number>;
+
+export async function readSiteForm({ db, config, now }: Platform, countSample: CountSample): Promise<SiteAnswer> {
   const site = await siteOf(db);
   const around = {
-    ...(await eventsToFillIn(db)),
+    ...(await eventsToFillIn(db, site.startsAtLocal.slice(0, 10))),
+    ownColleges: await ownColleges(db),
+    sampleRecords: await countSample(db),
     hasMailServer: Boolean(config.smtpUrl) || (await readMailServer(db)) !== undefined,
     hasPublicUrl: config.publicUrl !== undefined,
     today: dayOf(now(), site.timeZone),
@@ -78,10 +82,15 @@ function difference(before: SiteForm, after: SiteForm) {
   return { before: of(before), after: of(after) };
 }
 
-async function eventsToFillIn(db: Db) {
+async function ownColleges(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('colleges').select(['name', 'aliases']).where('is_own', '=', 1).execute();
+  return rows.flatMap(({ name, aliases }) => [name, ...(JSON.parse(aliases) as string[])]);
+}
+
+async function eventsToFillIn(db: Db, firstDay: string) {
   const events = await db
     .selectFrom('events')
-    .select(['title', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise', 'entry', 'prices'])
+    .select(['date', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise', 'entry', 'prices'])
     .where('is_active', '=', 1)
     .orderBy('position')
     .execute();
@@ -96,6 +105,7 @@ async function eventsToFillIn(db: Db) {
   return {
     eventsWithSampleUpi: events.filter((event) => isPaid(event) && isSampleUpi(event.upi_id)).length,
     eventsWithUnusedFee: await eventsWithUnusedFee(db, 'all'),
+    eventsBefore: events.filter(({ date }) => date !== '' && date < firstDay).length,
     eventsWithSamplePhones: events.filter(({ coordinators }) => phonesOf(coordinators).some(isSamplePhone)).length,
   };
 }

@@ -7,6 +7,7 @@ const ways = {
   here: undefined,
   server: undefined,
   events: { to: paths.adminEvents, label: 'Events' },
+  colleges: { to: paths.adminColleges, label: 'Colleges' },
   mail: { to: `${paths.adminSettings}?tab=mail`, label: 'Mail Server' },
 };
 
