@@ -9,6 +9,8 @@ interface TeamDetails {
   members?: readonly TestStudent[];
   /** False: nobody has to accept, as in events from before. */
   consent?: boolean;
+  /** Typed into the form besides the team. */
+  fields?: Record<string, string>;
   columns?: NonNullable<Parameters<Maker['event']>[0]>['columns'];
 }
 
@@ -24,7 +26,7 @@ export async function makeTeam(make: Maker, { members = [], consent = true, ...d
     phone: '+91 00000 00102',
     college: 'Typed College',
   }));
-  const fields = { teamName: 'Loops', teamMembers: JSON.stringify(typed) };
+  const fields = { teamName: 'Loops', teamMembers: JSON.stringify(typed), ...details.fields };
   return { eventId, ...(await make.registration(eventId, { fields })) };
 }
 

@@ -59,10 +59,14 @@ export const nobodyMore = {
   paused: 'The event takes no registrations at the moment, so nobody can be added now.',
 } satisfies Record<Exclude<Entry, 'open'>, string>;
 
-/** Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. */
+/**
+ * Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. `accountEmail`: of the
+ * leader, who may have typed another one into the form.
+ */
 export function teamFaults(
   form: Pick<RegistrationForm, 'email'> & { teamMembers: TeamMember[] },
   maxExtra: number,
+  accountEmail = form.email,
 ): Record<string, string> {
   const faults: Record<string, string> = {};
   if (maxExtra === 0 && form.teamMembers.length > 0) {
@@ -70,7 +74,7 @@ export function teamFaults(
   } else if (form.teamMembers.length > maxExtra) {
     faults.teamMembers = `You can only add up to ${maxExtra} team members.`;
   }
-  const seen = new Set([form.email.trim().toLowerCase()]);
+  const seen = new Set([form.email, accountEmail].map((own) => own.trim().toLowerCase()));
   form.teamMembers.forEach((member, index) => {
     const email = member.email.trim().toLowerCase();
     if (seen.has(email)) faults[`teamMembers.${index}.email`] = 'This person is already in the team.';

@@ -63,7 +63,7 @@ export async function prepareRegistration(
   const questions = await questionsAsked(db, event._id, now());
   const faults = {
     ...faultsAt(fee),
-    ...teamFaults(submission, maxExtraMembers(event)),
+    ...teamFaults(submission, maxExtraMembers(event), account.email),
     ...answerFaults(questions, submission.answers, submission.teamMembers.length + 1, now()),
   };
   if (Object.keys(faults).length > 0) return invalid(faults);

@@ -105,6 +105,17 @@ describe('a team that is not allowed', () => {
     });
   });
 
+  test('refuses the email of the leader’s account as a member when the form has another email', async () => {
+    const { bearer, email } = await make.student();
+    const eventId = await make.event({ team: { min: 2, max: 4 } });
+    const teamMembers = JSON.stringify([member(1), { ...member(2), email: email.toUpperCase() }]);
+    const fields = { ...participant, email: 'other@students.example', eventId, teamMembers };
+    await expectRefused(
+      { eventId, response: await register(app, { bearer, fields }) },
+      { 'teamMembers.1.email': 'This person is already in the team.' },
+    );
+  });
+
   test('refuses team members for an event for individuals', async () => {
     await expectRefused(await registerTeam([member(1)], { min: 1, max: 1 }), {
       teamMembers: 'This event is for individuals.',

@@ -1,4 +1,4 @@
-import { holdStudent } from '#features/accounts/server/index.ts';
+import { findAccount, holdStudent } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { handCouponOver } from '#features/passes/server/index.ts';
 import { lineOf } from '#features/prices/rules.ts';
@@ -53,10 +53,11 @@ export function putMember(
       if (refused) return refused;
     }
     const others = members.filter(({ id }) => id !== replaces);
-    const isNamed = [row, ...others.filter(({ state }) => isInTeam(state))].some(
-      ({ email }) => email.toLowerCase() === person.email.toLowerCase(),
-    );
-    if (isNamed) return invalid({ email: 'This person is already in the team.' });
+    const leader = await findAccount(tx, studentId);
+    const inTeam = others.filter(({ state }) => isInTeam(state));
+    const emails = [row.email, leader?.email ?? '', ...inTeam.map(({ email }) => email)];
+    if (emails.some((email) => email.toLowerCase() === person.email.toLowerCase()))
+      return invalid({ email: 'This person is already in the team.' });
     if (placesTaken(others) >= event.team_max) return refuse('teamFull');
     const now = platform.now();
     const until = agreeUntil(event, now);
