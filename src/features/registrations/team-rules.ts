@@ -54,6 +54,8 @@ export interface Person {
   name: string;
   phone: string;
   college: string;
+  /** On the account, where a leader has typed `college` into the form. */
+  accountCollege?: string;
   isOwnCollege: boolean;
 }
 
@@ -78,7 +80,10 @@ interface TeamToJoin {
   members: readonly Member[];
   /** The person's own row where the leader has named them. */
   own?: Pick<Member, 'id'> | undefined;
-  /** The colleges of the leaders of the event's other teams; only read where one team a college is allowed. */
+  /**
+   * The colleges of the leaders of the event's other teams, in their forms and on their accounts; only read where one
+   * team a college is allowed.
+   */
   otherColleges: readonly string[];
   /** Answers alike for names of one college; by the letters alone where it is left out. */
   meaningOf?: (college: string) => string;
@@ -101,6 +106,7 @@ export function whyNotJoin(
   const clashes = rules.clash !== 'ignore' && others.some((other) => clash(event, other));
   const { meaningOf = collegeKey } = team;
   const college = meaningOf(person.college);
+  const colleges = [college, meaningOf(person.accountCollege ?? person.college)];
   const found: Record<Hindrance, boolean> = {
     closed: event.isClosed,
     alreadyInTeam: isIn || isLeading,
@@ -111,7 +117,7 @@ export function whyNotJoin(
     tooManyEvents: rules.mostEvents > 0 && new Set(others.map(({ eventId }) => eventId)).size >= rules.mostEvents,
     notOwnCollege: rules.college === 'own' && !person.isOwnCollege,
     otherCollege: rules.college === 'one' && college !== meaningOf(team.leader.college),
-    collegeHasTeam: rules.oneTeamPerCollege && team.otherColleges.some((other) => meaningOf(other) === college),
+    collegeHasTeam: rules.oneTeamPerCollege && team.otherColleges.some((other) => colleges.includes(meaningOf(other))),
     profileIncomplete: !(person.name && person.phone && person.college),
   };
   return (Object.keys(found) as Hindrance[]).filter((hindrance) => found[hindrance]);

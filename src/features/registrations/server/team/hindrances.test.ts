@@ -6,6 +6,7 @@ import { forbids } from '#features/registrations/team-rules.ts';
 import { newId } from '#server/ids.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { participant, register } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -126,6 +127,26 @@ describe('what keeps a student from a team', () => {
   test.each(pairs.filter(([one, two]) => canOccurTogether(one, two)))(
     'is said at once when there are two reasons: %s and %s',
     (one, two) => isSaidOf([one, two]),
+  );
+
+  test.each([
+    ['Adyar College', 'Kadal Institute', 409],
+    ['thinnai college of engineering.', 'Kadal Institute', 409],
+    ['Kadal Institute', 'Adyar College', 409],
+    ['Kadal Institute', 'Thinnai College of Engineering', 409],
+    ['Kadal Institute', 'Marina College', 201],
+  ])(
+    'is another team of the college of the form (%s) or of the account (%s) when a college may have one: %i',
+    async (form, account, status) => {
+      const team_rules = JSON.stringify({ ...usualTeamRules, oneTeamPerCollege: true });
+      const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_rules } });
+      // The account of its leader is of Thinnai College of Engineering.
+      await make.registration(eventId, { fields: { college: 'Adyar College' } });
+      const second = await make.student();
+      await app.platform.db.updateTable('students').set({ college: account }).where('id', '=', second.id).execute();
+      const fields = { ...participant, email: second.email, college: form, eventId };
+      expect((await register(app, { bearer: second.bearer, fields })).statusCode).toBe(status);
+    },
   );
 
   test('is not told about an event that is unpublished', async () => {

@@ -67,20 +67,22 @@ async function collegesOf(db: Db, event: EventRow, person: Person, row: Pick<Tea
   const { college, oneTeamPerCollege } = teamRulesOf(event);
   if (college !== 'one' && !oneTeamPerCollege) return { otherColleges: [] };
   const others = await otherColleges(db, event, row.id);
-  return { otherColleges: others, meaningOf: await meaningOf(db, [person.college, row.college, ...others]) };
+  const own = [person.college, person.accountCollege ?? person.college];
+  return { otherColleges: others, meaningOf: await meaningOf(db, [...own, row.college, ...others]) };
 }
 
 async function otherColleges(db: Db, event: EventRow, registrationId: string): Promise<string[]> {
   if (!teamRulesOf(event).oneTeamPerCollege) return [];
   const rows = await db
     .selectFrom('registrations')
-    .select('college')
+    .innerJoin('students', 'students.id', 'registrations.student_id')
+    .select(['registrations.college', 'students.college as accountCollege'])
     .distinct()
     .where('event_id', '=', event.id)
-    .where('id', '<>', registrationId)
+    .where('registrations.id', '<>', registrationId)
     .where('registration_status', '<>', 'cancelled')
     .execute();
-  return rows.map(({ college }) => college);
+  return rows.flatMap(({ college, accountCollege }) => [college, accountCollege]);
 }
 
 /** Undefined where nothing forbids it. */

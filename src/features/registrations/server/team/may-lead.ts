@@ -27,6 +27,8 @@ export async function whyNotLead(tx: Tx, leading: Leading) {
 export async function findLeaderHindrances(db: Db, { account, details, eventId }: Leading): Promise<Hindrance[]> {
   const event = await findEvent(db, eventId);
   if (!event || event.is_team_event === 0) return [];
-  const person = { id: account.id, ...details, isOwnCollege: await isOwnCollege(db, account) };
+  const students = db.selectFrom('students').select('college as accountCollege').where('id', '=', account.id);
+  const onAccount = await students.executeTakeFirst();
+  const person = { id: account.id, ...details, ...onAccount, isOwnCollege: await isOwnCollege(db, account) };
   return readLeaderHindrances(db, person, event);
 }
