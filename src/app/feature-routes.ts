@@ -27,7 +27,7 @@ import {
 import { previewRoutes } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { hasOwnCollegePrice, orderRoutes, ordersOfStudent } from '#features/orders/server/index.ts';
+import { hasGroupPrice, hasOwnCollegePrice, orderRoutes, ordersOfStudent } from '#features/orders/server/index.ts';
 import { createCouponTries, passRoutes } from '#features/passes/server/index.ts';
 import { paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -91,6 +91,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
       mailer,
       followEmail,
       isEmailNeeded: hasOwnCollegePrice,
+      isCollegeNeeded: hasGroupPrice,
       calendarFeed,
       data: dataOfStudent(platform),
       removal: {

@@ -59,6 +59,11 @@ export const updateProfile = endpoint({
       message:
         'You registered or paid at the price for your college, which this email proves. Please ask the organisers to change it.',
     },
+    collegeNeeded: {
+      status: 409,
+      message:
+        'You registered or paid at the price for a group of your college. Please ask the organisers to change your college.',
+    },
     busy,
     tooManyTries,
   },

@@ -298,8 +298,8 @@ export const registerForEvent = endpoint({
   },
 });
 
-/** As in the form; left out, the server chooses. */
-const wanted = z.object({ passId: optionalText(64), coupon: optionalText(40) });
+/** As in the form; left out, the server chooses, and the college is the account's. */
+const wanted = z.object({ passId: optionalText(64), coupon: optionalText(40), college: optionalText() });
 const eventParams = z.object({ eventId: id });
 const paymentRefusals = {
   eventNotFound: submissionRefusals.eventNotFound,

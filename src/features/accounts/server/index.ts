@@ -16,7 +16,7 @@ import { sendPersonLink } from './people/links.ts';
 import { readPeople } from './people/read-people.ts';
 import { removePerson } from './people/remove-person.ts';
 import { adminProfileRoutes, studentProfileRoutes } from './profile/endpoints.ts';
-import type { FollowEmail, IsEmailNeeded } from './profile/update-profile.ts';
+import type { FollowEmail, IsCollegeNeeded, IsEmailNeeded } from './profile/update-profile.ts';
 import { type CalendarFeed, sessionRoutes } from './sessions/endpoints.ts';
 import { signInRoutes } from './sign-in/endpoints.ts';
 import { twoFactorRoutes } from './two-factor/endpoints.ts';
@@ -51,6 +51,7 @@ interface Neighbours {
   mailer: PasswordMailer;
   followEmail: FollowEmail;
   isEmailNeeded: IsEmailNeeded;
+  isCollegeNeeded: IsCollegeNeeded;
   calendarFeed: CalendarFeed;
   /** What the other features add to a student's own data. */
   data: DataParts;
@@ -58,7 +59,7 @@ interface Neighbours {
 }
 
 export function accountRoutes(platform: Platform, neighbours: Neighbours): Route[] {
-  const { admins, mailer, followEmail, isEmailNeeded, calendarFeed, data, removal } = neighbours;
+  const { admins, mailer, calendarFeed, data, removal } = neighbours;
   const students = createPasswordGate(platform);
   const confirmations = createConfirmationThrottle(platform);
   return [
@@ -67,7 +68,7 @@ export function accountRoutes(platform: Platform, neighbours: Neighbours): Route
     ...passwordRoutes(platform, { students, admins, mailer, calendarFeed }),
     ...twoFactorRoutes(platform, admins),
     ...emailRoutes(platform, confirmations),
-    ...studentProfileRoutes(platform, { gate: students, followEmail, isEmailNeeded, confirmations }),
+    ...studentProfileRoutes(platform, { ...neighbours, gate: students, confirmations }),
     ...adminProfileRoutes(platform, admins),
     implement(ownData.downloadMyData, ({ viewer }) => downloadMyData(platform, data, viewer)),
     implement(ownData.readDeletion, async ({ viewer }) => ({ losses: await removal.losses(viewer.id) })),

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAccount } from '#features/accounts/server/index.ts';
 import { buyerOf } from '#features/passes/server/index.ts';
 import { priceLine } from '#features/prices/contract.ts';
+import { registrationSubmission } from '#features/registrations/contract.ts';
+import { prepareRegistration, takeRegistration } from '#features/registrations/server/index.ts';
+import { write } from '#server/db/write.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -35,20 +39,21 @@ const prices = [
 const eventAt = (team?: { min: number; max: number }) =>
   make.event({ fee: 100, columns: { prices: JSON.stringify(prices) }, ...(team && { team }) });
 
-async function studentOf(college: string): Promise<TestStudent> {
-  const student = await make.student();
+const studentOf = async (college: string) => ofCollege(await make.student(), college);
+
+async function ofCollege(student: TestStudent, college: string) {
   await app.platform.db.updateTable('students').set({ college }).where('id', '=', student.id).execute();
-  return student;
+  return { ...student, college };
 }
 
-const quoted = (eventId: string, student: TestStudent, team: unknown) =>
-  call(app, 'POST', `/api/students/events/${eventId}/payment`, { ...student, json: { team } });
+const quoted = (eventId: string, { bearer }: TestStudent, team: unknown, college?: string) =>
+  call(app, 'POST', `/api/students/events/${eventId}/payment`, { bearer, json: { team, college } });
 
 const quote = async (eventId: string, student: TestStudent, team: { email: string; college: string }[]) =>
   (await quoted(eventId, student, team)).json().amount;
 
 let utr = 912_300_000_000;
-async function enter(student: TestStudent, eventId: string, members: readonly string[] = []) {
+async function enter(student: TestStudent & { college: string }, eventId: string, members: readonly string[] = []) {
   const teamMembers = members.map((college, index) => ({
     name: 'Beela',
     email: `m${index}.${student.email}`,
@@ -60,6 +65,7 @@ async function enter(student: TestStudent, eventId: string, members: readonly st
     fields: {
       ...participant,
       email: student.email,
+      college: student.college,
       eventId,
       transactionId: String(++utr),
       teamMembers: JSON.stringify(teamMembers),
@@ -171,6 +177,85 @@ describe('a price for a group of three', () => {
       await admin('PUT', `/api/admin/passes/orders/${id}`, { status: 'rejected', reason: 'Not found' });
     }
     expect((await buy(await studentOf('KI'), passId)).paid).toBe(100);
+  });
+});
+
+describe('the college of a price for a group', () => {
+  const saveCollege = async ({ bearer }: TestStudent, college: string) => {
+    const { name, phone, department, year } = (await call(app, 'GET', '/api/students/profile', { bearer })).json();
+    return call(app, 'PUT', '/api/students/profile', { bearer, json: { name, phone, department, year, college } });
+  };
+  async function groupOfTwo(eventId: string) {
+    for (let nth = 0; nth < 2; nth++) await enter(await studentOf('KI'), eventId);
+    return studentOf('KI');
+  }
+
+  test.each([
+    ['Marina College', 100],
+    ['Nowhere', 100],
+    ['kadal institute', 60],
+  ])(
+    'is on the account and in the form: with %s in the form the price is %i, before and after it is sent',
+    async (college, price) => {
+      const eventId = await eventAt();
+      const student = await groupOfTwo(eventId);
+      const ask = (path: string) => call(app, 'GET', `/api/students/events/${eventId}/payment${path}`, student);
+      expect((await ask('')).json().amount).toBe(60);
+      expect((await ask(`?college=${encodeURIComponent(college)}`)).json().amount).toBe(price);
+      expect((await quoted(eventId, student, [], college)).json().amount).toBe(price);
+      expect((await enter({ ...student, college }, eventId)).paid).toBe(price);
+    },
+  );
+
+  test('stays on the account while a registration has that price, in any spelling', async () => {
+    const eventId = await eventAt();
+    const student = await groupOfTwo(eventId);
+    const { id, paid } = await enter(student, eventId);
+    expect(paid).toBe(60);
+    const refused = await saveCollege(student, 'Marina College');
+    expect([refused.statusCode, refused.json().errors.college]).toEqual([409, expect.stringContaining('organisers')]);
+    expect((await saveCollege(student, 'Kadal Institute')).statusCode).toBe(200);
+    const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await admin('PUT', `/api/registration/${id}`, cancelled);
+    expect((await saveCollege(student, 'Marina College')).statusCode).toBe(200);
+  });
+
+  test('stays on the account while a pass has that price, also with another email', async () => {
+    const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices };
+    const passId = (await admin('POST', '/api/admin/passes', pass)).json()._id;
+    for (let nth = 0; nth < 2; nth++) await buy(await studentOf('KI'), passId);
+    const student = await ofCollege(await make.student({ password: 'the password' }), 'KI');
+    expect((await buy(student, passId)).paid).toBe(60);
+    expect((await saveCollege(student, 'Marina College')).statusCode).toBe(409);
+    const { bearer } = student;
+    const { name, phone, department, year } = (await call(app, 'GET', '/api/students/profile', { bearer })).json();
+    const email = `new.${student.email}`;
+    const details = { name, phone, department, year, email, currentPassword: 'the password' };
+    const save = (college: string) =>
+      call(app, 'PUT', '/api/students/profile', { bearer, json: { ...details, college } });
+    expect((await save('Marina College')).json().errors).toEqual({ college: expect.any(String) });
+    expect((await save('Kadal  Institute')).statusCode).toBe(200);
+  });
+
+  test('changes where everything has another price', async () => {
+    const student = await studentOf('KI');
+    expect((await enter(student, await eventAt())).paid).toBe(100);
+    expect((await saveCollege(student, 'Marina College')).statusCode).toBe(200);
+  });
+
+  test('gives no price to a form that was checked before it changed', async () => {
+    const eventId = await eventAt();
+    const student = await groupOfTwo(eventId);
+    const account = await findAccount(app.platform.db, student.id);
+    if (!account) throw new Error('the account is gone');
+    const { email, college } = student;
+    const submission = registrationSubmission.parse({ ...participant, email, college, eventId });
+    const paying = { isPaying: true, faultsAt: () => ({}) };
+    const prepared = await prepareRegistration(app.platform, account, submission, paying);
+    if (prepared instanceof Refusal) throw prepared;
+    expect((await saveCollege(student, 'Marina College')).statusCode).toBe(200);
+    const taken = await write(app.platform.db, (tx) => takeRegistration(tx, app.platform, prepared));
+    expect(taken).toMatchObject({ code: 'feeChanged' });
   });
 });
 

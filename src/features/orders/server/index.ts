@@ -26,12 +26,12 @@ import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
+export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
 export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, storedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { orderHolds, ownPlaces } from './order-terms.ts';
-export { hasOwnCollegePrice } from './own-college-price.ts';
 export { countWaitingOrders, ordersOfStudent } from './read-orders.ts';
 export { removeOrdersOfStudent } from './remove-orders.ts';
 export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, selectOrders } from './rows.ts';

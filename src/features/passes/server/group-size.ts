@@ -6,17 +6,18 @@ import type { Db } from '#server/db/schema.ts';
 /**
  * How many people of the student's college come, the student included: those who are registered for the event, with the
  * members of their teams, or who have bought the pass, and have not cancelled (R316). The college is the one on the
- * account; where it is not a known one, everybody comes alone. `owner`: `pass:<id>` or `event:<id>`. `team`: the members
- * that the student has typed just now. Nobody is counted beyond `most`: the price asks for no more.
+ * account; where it is not a known one, or `college`, which the student has typed into the form, is another one, the
+ * student comes alone. `owner`: `pass:<id>` or `event:<id>`. `team`: the members that the student has typed just now.
+ * Nobody is counted beyond `most`: the price asks for no more.
  */
 export async function groupSize(
   db: Db,
   studentId: string,
-  { owner, most, team = [] }: { owner: string; most: number; team?: readonly Teammate[] | undefined },
+  { owner, most, team = [], college = '' }: Group & { most: number },
 ): Promise<number> {
   const [kind, id = ''] = owner.split(/:(.*)/s);
   const names = await namesOfCollege(db, studentId);
-  if (names.length === 0) return 1;
+  if (names.length === 0 || (college && !names.includes(collegeKey(college)))) return 1;
   const known = kind === 'pass' ? buyersOf(id, names, most) : participantsOf(id, names);
   const typed = team.filter(({ college }) => names.includes(collegeKey(college)));
   const people = sql.join([known, ...typed.map(({ email }) => sql`select ${email.toLowerCase()}`)], sql` union all `);
@@ -26,6 +27,13 @@ export async function groupSize(
     db,
   );
   return (rows[0]?.n ?? 0) + 1;
+}
+
+/** What a student comes to, and who comes along. */
+export interface Group {
+  owner: string;
+  team?: readonly Teammate[] | undefined;
+  college?: string | undefined;
 }
 
 /** What decides whether a member counts. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { quoteRefusals } from '../contract.ts';
 import { afterCoupon, couponKey } from '../rules.ts';
-import { groupSize, type Teammate } from './group-size.ts';
+import { type Group, groupSize } from './group-size.ts';
 import { type PassRow, toCoupon } from './rows.ts';
 import { readSoldAt, whyNoCoupon } from './sales.ts';
 
@@ -23,11 +23,11 @@ export interface Quote {
   couponId: string | null;
 }
 
-/** Who buys at a price list, as far as its lines ask. `owner`: `pass:<id>` or `event:<id>`. `team`: who comes along. */
+/** Who buys at a price list, as far as its lines ask. */
 export async function buyerOf(
   db: Db,
   account: Account,
-  { lines, ...group }: { lines: readonly PriceLine[]; owner: string; team?: readonly Teammate[] | undefined },
+  { lines, ...group }: Group & { lines: readonly PriceLine[] },
 ): Promise<Buyer> {
   const isFor = (audience: PriceLine['audience']) => lines.some((line) => line.audience === audience);
   const most = Math.max(...lines.map(({ groupMin = 0 }) => groupMin));

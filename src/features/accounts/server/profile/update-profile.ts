@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { updateProfile as contract, type profileFields } from '#features/accounts/student-profile-contract.ts';
+import { meaningOf } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
@@ -22,10 +23,14 @@ export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) 
 /** Whether the address proves something that the account has, and so has to stay. */
 export type IsEmailNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
 
+/** The same for the college, as far as it is another one than before. */
+export type IsCollegeNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
+
 export interface ProfileNeighbours {
   gate: PasswordGate;
   followEmail: FollowEmail;
   isEmailNeeded: IsEmailNeeded;
+  isCollegeNeeded: IsCollegeNeeded;
   confirmations: ConfirmationThrottle;
 }
 
@@ -41,7 +46,7 @@ export async function updateProfile(
   const { email, ...details } = fields;
   const before = await findStudent(db, studentId);
   if (email === undefined || isSameAddress(email, before?.email)) {
-    return write(db, (tx) => changeDetails(tx, studentId, details, email));
+    return write(db, (tx) => changeDetails(tx, neighbours, { id: studentId, email, details }));
   }
   if (!currentPassword) return invalid({ currentPassword: 'Please enter your current password to change the email.' });
   const owner = await neighbours.gate.confirm(studentId, currentPassword, 'currentPassword', ip);
@@ -51,9 +56,17 @@ export async function updateProfile(
 
 const isSameAddress = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
-async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'email'>, email: string | undefined) {
+async function changeDetails(
+  tx: Tx,
+  { isCollegeNeeded }: ProfileNeighbours,
+  { id, email, details }: { id: string; email: string | undefined; details: Omit<ProfileFields, 'email'> },
+) {
+  // A registration that is being made holds it too, so its price for a group is there before the college changes.
+  await holdStudent(tx, { id });
+  const refused = await whyNotCollege(tx, isCollegeNeeded, id, details.college);
+  if (refused) return refused;
   await tx.updateTable('students').set(details).where('id', '=', id).execute();
-  if (email === undefined) return;
+  if (email === undefined) return undefined;
   // Only another spelling: an address that was changed meanwhile stays.
   await tx
     .updateTable('students')
@@ -61,11 +74,20 @@ async function changeDetails(tx: Tx, id: string, details: Omit<ProfileFields, 'e
     .where('id', '=', id)
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .execute();
+  return undefined;
+}
+
+/** Another name of the same known college is no other college. The transaction holds the student. */
+async function whyNotCollege(tx: Tx, isCollegeNeeded: IsCollegeNeeded, id: string, college: string) {
+  const before = (await findStudent(tx, id))?.college ?? '';
+  const meaning = await meaningOf(tx, [before, college]);
+  if (meaning(before) === meaning(college) || !(await isCollegeNeeded(tx, id))) return undefined;
+  return refuse('collegeNeeded', { errors: { college: contract.refusals.collegeNeeded.message } });
 }
 
 async function changeEmail(
   platform: Platform,
-  { followEmail, isEmailNeeded, confirmations }: ProfileNeighbours,
+  { followEmail, isEmailNeeded, isCollegeNeeded, confirmations }: ProfileNeighbours,
   owner: { id: string; password_hash: string },
   details: Omit<ProfileFields, 'email'>,
   email: string,
@@ -77,6 +99,8 @@ async function changeEmail(
     if (held?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
     if (await isEmailNeeded(tx, owner.id))
       return refuse('emailNeeded', { errors: { email: contract.refusals.emailNeeded.message } });
+    const otherCollege = await whyNotCollege(tx, isCollegeNeeded, owner.id, details.college);
+    if (otherCollege) return otherCollege;
     await tx
       .updateTable('students')
       .set({ ...details, email, email_confirmed_at: '' })

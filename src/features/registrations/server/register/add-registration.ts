@@ -107,12 +107,12 @@ async function sameTerms(tx: Tx, platform: Platform, registration: PreparedRegis
     const given = await handedOver(tx, { studentId: registration.account.id, eventId: event._id });
     return given.has(terms.pass.orderId) ? refuse('allowanceSpent') : terms;
   }
-  // The address that proves a price does not change until the end.
-  if (isForOwnCollege(event)) await holdStudent(tx, { id: registration.account.id });
+  // What an account proves of a price, its address or its college, does not change until the end.
+  if (asksAccount(event)) await holdStudent(tx, { id: registration.account.id });
   const now = await entryTerms(tx, event, whatIsAsked(platform, registration));
   if (now instanceof Refusal) return now;
   return now.fee === terms.fee && !now.pass ? now : refuse('feeChanged');
 }
 
-const isForOwnCollege = ({ prices }: PreparedRegistration['event']): boolean =>
-  prices.some(({ audience }) => audience === 'ownCollege');
+const asksAccount = ({ prices }: PreparedRegistration['event']): boolean =>
+  prices.some(({ audience }) => audience !== 'anyone');

@@ -39,6 +39,8 @@ interface Asked {
   isPaying: boolean;
   /** Who comes along: members count for the price of a group (R316). */
   team: readonly Teammate[];
+  /** In the form; left out, it is the account's. A price for a group counts where both are the same (R316). */
+  college?: string;
   /** `spot`: at the desk of the fest. */
   channel?: Channel;
   now: Date;
@@ -60,13 +62,13 @@ export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
   return passId ? refuse('passNotValid') : refuse('passNeeded');
 }
 
-async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, channel = 'online', now }: Asked) {
+async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, college, channel = 'online', now }: Asked) {
   const usual = relevantFee(event);
   // Most events have neither, and a rush asks nothing more of the database.
   if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
   const owner = `event:${event._id}`;
   const soldAt = await readSoldAt(db, owner);
-  const buyer = { ...(await buyerOf(db, account, { lines: event.prices, owner, team })), channel };
+  const buyer = { ...(await buyerOf(db, account, { lines: event.prices, owner, team, college })), channel };
   const price = priceAt(event.prices, buyer, now, { soldAt, usual });
   const { line, amount = usual } = price ?? {};
   const quote = { amount, priceLine: line ? lineKey(line) : '', limit: line?.limit, couponId: null };

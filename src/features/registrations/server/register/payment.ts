@@ -22,6 +22,7 @@ import { whyNotAnotherNow } from './why-not-another.ts';
 interface Wanted {
   passId: string;
   coupon: string;
+  college: string;
   /** The members typed so far. */
   team?: readonly Teammate[];
 }

@@ -75,6 +75,6 @@ export function whatIsAsked(
   { now }: Platform,
   { account, submission, isPaying }: Pick<PreparedRegistration, 'account' | 'submission' | 'isPaying'>,
 ) {
-  const { passId, coupon, teamMembers: team } = submission;
-  return { account, passId, coupon, isPaying, team, now: now() };
+  const { passId, coupon, college, teamMembers: team } = submission;
+  return { account, passId, coupon, college, isPaying, team, now: now() };
 }

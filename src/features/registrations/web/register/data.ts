@@ -111,11 +111,11 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
 type Teammate = Pick<TeamMember, 'email' | 'college'>;
 
 /**
- * Asks with the pass and the coupon of the draft, so that both survive a reload; without one that is refused.
+ * Asks with the pass, the coupon and the college of the draft, so that they survive a reload; without one that is refused.
  */
 async function askPayment(
   eventId: string,
-  wanted: { passId: string; coupon: string; team: readonly Teammate[] },
+  wanted: { passId: string; coupon: string; college: string; team: readonly Teammate[] },
   couponFault = '',
 ): Promise<{ payment: EntryPayment; couponFault: string } | undefined> {
   try {
@@ -161,11 +161,16 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 async function loadOwn(eventId: string) {
   try {
     const profile = await api.call(getProfile, { retryWhileBusy: true });
-    const { passId = '', coupon = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
+    const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
     const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
     const [registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
-      askPayment(eventId, { passId, coupon: coupon.trim(), team: team.filter(({ college }) => college) }),
+      askPayment(eventId, {
+        passId,
+        coupon: coupon.trim(),
+        college: college.trim(),
+        team: team.filter((member) => member.college),
+      }),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),
     ]);

@@ -36,6 +36,20 @@ test('asks for the price with the members of the draft, and puts no email into t
   expect(asked.join()).not.toContain('beela');
 });
 
+test('asks for the price with the college that is typed into the form', async () => {
+  asStudent();
+  const solo = { ...terms, isTeamEvent: false, teamMax: 1 };
+  keepDraft('quiz', { terms: solo, step: 'details', values: { ...noValues, college: 'Marina College ' } }, true);
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return url.endsWith('/profile') ? Response.json({ name: 'Meena' }) : new Response('{}', { status: 404 });
+  });
+  await loadEventRegister('quiz');
+  const address = asked.find((url) => url.includes('/payment')) ?? '';
+  expect(new URL(address, 'https://fest.example').searchParams.get('college')).toBe('Marina College');
+});
+
 const payment: EntryPayment = {
   amount: 100,
   upiId: 'fest@example',
@@ -52,12 +66,14 @@ const payment: EntryPayment = {
 };
 
 test.each([
-  ['asks again', 'collegeGroup' as const, 1],
-  ['does not ask again', 'anyone' as const, 0],
-])('%s when the payment part opens and the price is for %s', async (_, audience, times) => {
+  ['asks again', 'collegeGroup' as const, true, 1],
+  ['asks again', 'collegeGroup' as const, false, 1],
+  ['does not ask again', 'anyone' as const, true, 0],
+])('%s when the payment part opens and the price is for %s', async (_, audience, isTeamEvent, times) => {
   asStudent();
   const line = priceLine.parse({ audience, amount: 60, ...(audience === 'collegeGroup' && { groupMin: 3 }) });
-  const event = { ...plainEvent, isTeamEvent: true, prices: [line], registrationFees: { solo: 0, team: 100 } };
+  const registrationFees = isTeamEvent ? { solo: 0, team: 100 } : { solo: 100, team: 0 };
+  const event = { ...plainEvent, isTeamEvent, prices: [line], registrationFees };
   const asked = vi.fn(() => null);
   const done = { isDone: false, onDone: () => {} };
   const form = { event, payment, listedFee: 100, couponFault: '', passes: [], profile: undefined, ...done };

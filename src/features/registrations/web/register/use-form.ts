@@ -98,9 +98,9 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   function openStep(step: RegistrationStep) {
     setAsked(step);
     keepAt(step);
-    // Members may make a group: what it costs is asked again with those that are typed by now (R316).
+    // What it costs is asked again with the college and the members that are typed by now (R316).
     const isForGroups = event.prices.some(({ audience }) => audience === 'collegeGroup');
-    if (step === 'payment' && event.isTeamEvent && isForGroups && owner) void revalidate();
+    if (step === 'payment' && isForGroups && owner) void revalidate();
   }
 
   function showRefusal(error: ApiError) {

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
+import type { Audience } from '#features/prices/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
  * Whether a student has something at the price for the own college. The account's email proves that price: on another
  * account it would prove it once more. The transaction holds the student.
  */
-export async function hasOwnCollegePrice(tx: Tx, studentId: string): Promise<boolean> {
+export const hasOwnCollegePrice = (tx: Tx, studentId: string) => hasPriceFor(tx, studentId, 'ownCollege');
+
+/** The same for a price for groups, which counts the people of the account's college. */
+export const hasGroupPrice = (tx: Tx, studentId: string) => hasPriceFor(tx, studentId, 'collegeGroup');
+
+async function hasPriceFor(tx: Tx, studentId: string, audience: Audience): Promise<boolean> {
   // As `lineKey` names such a price.
-  const isOwnCollege = sql<string>`'ownCollege/%'`;
+  const ofAudience = sql<string>`${`${audience}/%`}`;
   const registered = tx
     .selectFrom('registrations')
     .select('id')
     .where('student_id', '=', studentId)
     .where('registration_status', '<>', 'cancelled')
-    .where('price_line', 'like', isOwnCollege);
+    .where('price_line', 'like', ofAudience);
   const bought = tx
     .selectFrom('pass_orders')
     .select('id')
     .where('student_id', '=', studentId)
     .where('status', '<>', 'cancelled')
-    .where('price_line', 'like', isOwnCollege);
+    .where('price_line', 'like', ofAudience);
   return (await registered.unionAll(bought).executeTakeFirst()) !== undefined;
 }
