@@ -175,6 +175,12 @@ const changing = {
   memberNotFound: { status: 404, message: 'This person is not in the team any more.' },
 } as const;
 
+const groupPrice = {
+  status: 409,
+  message:
+    'This team has the price for a group of one college, and too few people of the college would be left. Please name somebody else of the college instead, or ask the organisers.',
+} as const;
+
 export const putMember = endpoint({
   method: 'POST',
   path: '/api/students/registrations/:registrationId/members',
@@ -185,6 +191,7 @@ export const putMember = endpoint({
   output: ownTeam,
   refusals: {
     ...changing,
+    groupPrice,
     teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
     tooManyNamed: {
       status: 429,
@@ -201,7 +208,7 @@ export const removeMember = endpoint({
   summary: 'Take a member out of the team',
   params: registrationParams.extend({ memberId: id }),
   output: ownTeam,
-  refusals: changing,
+  refusals: { ...changing, groupPrice },
 });
 
 const answering = {
@@ -268,6 +275,11 @@ export const handOverTeam = endpoint({
       status: 409,
       message:
         'This team has the price for students of the college that holds the fest. Only a member who has confirmed an email of that college can lead it.',
+    },
+    groupPriceLeader: {
+      status: 409,
+      message:
+        'This team has the price for a group of one college. Only a member whose account has the same college can lead it.',
     },
     couponUsed: {
       status: 409,

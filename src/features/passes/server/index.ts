@@ -17,7 +17,7 @@ export {
   takeEntitlementAgain,
   takeEntitlementBeyondLimits,
 } from './entitlements.ts';
-export type { Teammate } from './group-size.ts';
+export { groupSize, type Teammate } from './group-size.ts';
 export { type CachedPasses, cachePasses } from './public-passes.ts';
 export { buyerOf, isSoldOut, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';

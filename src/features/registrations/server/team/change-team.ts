@@ -1,6 +1,7 @@
 import { findAccount, holdStudent } from '#features/accounts/server/index.ts';
+import { meaningOf } from '#features/colleges/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
-import { handCouponOver } from '#features/passes/server/index.ts';
+import { groupSize, handCouponOver } from '#features/passes/server/index.ts';
 import { lineOf } from '#features/prices/rules.ts';
 import { swapAnswers } from '#features/questions/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
@@ -48,6 +49,7 @@ export function putMember(
     const team = await lockOwnTeam(tx, platform, studentId, registrationId);
     if (team instanceof Refusal) return team;
     const { row, event, members } = team;
+    const before = await collegeGroup(tx, row);
     if (replaces !== undefined) {
       const refused = await takeOut(tx, platform, row, members, replaces);
       if (refused) return refused;
@@ -66,6 +68,7 @@ export function putMember(
       await waitUntil(tx, row.id, until);
       await mailInvitations(tx, platform, row, [person], until);
     }
+    if (isTooSmall(await collegeGroup(tx, row), before)) return refuse('groupPrice');
     await audit(tx, platform, studentId, 'team.name', row);
     return undefined;
   });
@@ -75,12 +78,27 @@ export function removeMember(platform: Platform, studentId: string, registration
   return write(platform.db, async (tx) => {
     const team = await lockOwnTeam(tx, platform, studentId, registrationId);
     if (team instanceof Refusal) return team;
+    const before = await collegeGroup(tx, team.row);
     const refused = await takeOut(tx, platform, team.row, team.members, memberId);
     if (refused) return refused;
+    if (isTooSmall(await collegeGroup(tx, team.row), before)) return refuse('groupPrice');
     await audit(tx, platform, studentId, 'team.take-out', team.row);
     return undefined;
   });
 }
+
+/** The group whose price the team has, counted as far as the price asks (R316); undefined at another price. */
+async function collegeGroup(tx: Tx, { price_line, student_id, event_id }: LockedRegistration) {
+  const { audience, groupMin: most = 0 } = lineOf(price_line);
+  if (audience !== 'collegeGroup') return undefined;
+  return { size: await groupSize(tx, student_id, { owner: `event:${event_id}`, most }), most };
+}
+
+type CollegeGroup = Awaited<ReturnType<typeof collegeGroup>>;
+
+/** A group that members have left by themselves is too small already: its leader may change it, but not shrink it. */
+const isTooSmall = (now: CollegeGroup, before: CollegeGroup): boolean =>
+  now !== undefined && before !== undefined && now.size < now.most && now.size < before.size;
 
 async function takeOut(
   tx: Tx,
@@ -199,6 +217,10 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
 /** What the leader got for the own person: the new one has to be as entitled to it, or one student gets it for many. */
 async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   if (lineOf(row.price_line).audience === 'ownCollege' && !to.isOwnCollege) return refuse('ownCollegePrice');
+  if (lineOf(row.price_line).audience === 'collegeGroup') {
+    const meaning = await meaningOf(tx, [row.college, to.college]);
+    if (meaning(row.college) !== meaning(to.college)) return refuse('groupPriceLeader');
+  }
   const isGiven = !row.coupon_id || (await handCouponOver(tx, row.coupon_id, row.student_id, to.id));
   return isGiven ? undefined : refuse('couponUsed');
 }
