@@ -189,8 +189,9 @@ export const event = z.object({
   endsAt: z.string(),
   /** Whether it takes registrations after that too, as the edition's organisers have decided. */
   lateRegistrations: z.boolean(),
-  /** Present where the members of a team have to accept within `consentHours`. */
+  /** Present where the organisers ask the members of a team to accept. */
   teamConsent: z.enum(teamConsents).optional(),
+  /** Present where members have to accept within that time: on request, and where a rule may refuse somebody. */
   consentHours: z.number().optional(),
   /** Absent: the usual rules. */
   teamRules: teamRules.optional(),

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { eventFields } from './contract.ts';
 import { defaultTrustedHosts, eventFaults, whyNotQrAddress } from './form-rules.ts';
-import { defaultPrizes, isFreeEntry, maxExtraMembers, relevantFee, unusedFee } from './rules.ts';
+import {
+  defaultPrizes,
+  isFreeEntry,
+  maxExtraMembers,
+  mustAccept,
+  relevantFee,
+  unusedFee,
+  usualTeamRules,
+} from './rules.ts';
 
 const untrusted = 'QR code URL must be from a trusted domain';
 const faultsOf = (changes: object, context: { today?: string; stored?: { date: string } } = {}) =>
@@ -171,4 +179,19 @@ describe('fees, teams and prizes', () => {
     expect(defaultPrizes('nontechnical')).toEqual({ first: '₹1200', second: '₹600' });
     expect(defaultPrizes('hackathon')).toEqual({ first: '₹1000', second: '₹500' });
   });
+});
+
+test.each([
+  [{}, false],
+  [{ ifIncomplete: 'release', clash: 'ignore', approveJoins: true }, false],
+  [{ clash: 'forbid' }, true],
+  [{ mostEvents: 1 }, true],
+  [{ college: 'one' }, true],
+  [{ college: 'own' }, true],
+  [{ oneTeamPerCollege: true }, true],
+] as const)('asks members to accept when a rule may refuse somebody: %j', (rules, isAsked) => {
+  const teamRules = { ...usualTeamRules, ...rules };
+  expect(mustAccept({ isTeamEvent: true, teamRules })).toBe(isAsked);
+  expect(mustAccept({ isTeamEvent: true, teamRules, teamConsent: 'required' })).toBe(true);
+  expect(mustAccept({ isTeamEvent: false, teamRules })).toBe(false);
 });

@@ -73,6 +73,22 @@ export const usualTeamRules: TeamRules = {
   approveJoins: false,
 };
 
+/**
+ * Whether members count only once they have accepted: where the organisers ask for it, and where a rule may refuse
+ * somebody, since it looks at the member's own account (decision 43).
+ */
+export function mustAccept({
+  isTeamEvent,
+  teamConsent,
+  teamRules = usualTeamRules,
+}: Pick<FestEvent, 'isTeamEvent' | 'teamConsent' | 'teamRules'>): boolean {
+  return isTeamEvent && (teamConsent === 'required' || mayRefuse(teamRules));
+}
+
+/** Whether there are people whom the rules keep from a team. */
+export const mayRefuse = (rules: Omit<TeamRules, 'approveJoins' | 'ifIncomplete'>): boolean =>
+  rules.clash === 'forbid' || rules.mostEvents > 0 || rules.college !== 'any' || rules.oneTeamPerCollege;
+
 /** How many members a leader may add: team size max minus 1, none for a solo event. */
 export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: number } }): number {
   return event.isTeamEvent ? Math.max(0, event.teamSize.max - 1) : 0;

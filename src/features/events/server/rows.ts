@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { EventFields, EventType, FestEvent, TeamRules } from '../contract.ts';
-import { usualTeamRules } from '../rules.ts';
+import { mustAccept, usualTeamRules } from '../rules.ts';
 import { seatsLeft } from './seats.ts';
 
 export type EventRow = Selectable<Database['events']>;
@@ -42,12 +42,20 @@ export function toEvent(row: EventRow): FestEvent {
     // Told by the edition (with-edition-times.ts).
     endsAt: '',
     lateRegistrations: false,
-    ...(row.team_consent === 'required' && { teamConsent: row.team_consent, consentHours: row.consent_hours }),
+    ...(row.team_consent === 'required' && { teamConsent: row.team_consent }),
+    ...(mustMembersAccept(row) && { consentHours: row.consent_hours }),
     ...(row.team_rules && { teamRules: teamRulesOf(row) }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
+
+export const mustMembersAccept = (row: EventRow): boolean =>
+  mustAccept({
+    isTeamEvent: row.is_team_event === 1,
+    teamConsent: row.team_consent,
+    teamRules: teamRulesOf(row),
+  });
 
 export const teamRulesOf = ({ team_rules }: Pick<EventRow, 'team_rules'>): TeamRules =>
   team_rules ? JSON.parse(team_rules) : usualTeamRules;

@@ -1,4 +1,4 @@
-import type { findEvent } from '#features/events/server/index.ts';
+import { type findEvent, mustMembersAccept } from '#features/events/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
@@ -12,8 +12,8 @@ type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 const hourMs = 3_600_000;
 
 /** Until when somebody who is asked now has to accept; '' where nobody has to. */
-export function agreeUntil({ team_consent, consent_hours }: EventRow, now: Date): string {
-  return team_consent === 'required' ? new Date(now.getTime() + consent_hours * hourMs).toISOString() : '';
+export function agreeUntil(event: EventRow, now: Date): string {
+  return mustMembersAccept(event) ? new Date(now.getTime() + event.consent_hours * hourMs).toISOString() : '';
 }
 
 /** Part of registering: the members that the leader typed, and the code for others. Answers the members' ids. */

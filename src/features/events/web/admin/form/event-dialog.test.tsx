@@ -278,3 +278,16 @@ test('says of the consent of members nothing that needs a mail server', async ()
     'Yes, each one accepts on their own dashboard',
   ]);
 });
+
+test('says that members must accept when a rule can refuse a member, and asks for the hours', async () => {
+  const { user } = openDialog('edit', { ...bridges, isTeamEvent: true, teamSize: { min: 2, max: 3 } });
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  const consent = () => field('Must members accept?') as HTMLSelectElement;
+  expect([consent().value, screen.queryByLabelText('Hours to accept')]).toEqual(['none', null]);
+  await user.click(screen.getByLabelText('One team per college'));
+  expect([consent().value, consent().disabled]).toEqual(['required', true]);
+  screen.getByText(/^Yes, because a rule below can refuse a member/);
+  field('Hours to accept');
+  await user.click(screen.getByLabelText('One team per college'));
+  expect([consent().value, consent().disabled]).toEqual(['none', false]);
+});

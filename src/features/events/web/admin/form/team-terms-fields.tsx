@@ -1,22 +1,37 @@
 import { useWatch } from 'react-hook-form';
+import { mayRefuse } from '#features/events/rules.ts';
 import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { choices } from './choices.ts';
 import { NumberField } from './number-field.tsx';
 import type { TabProps } from './use-event-form.ts';
+import { rulesOf } from './values.ts';
 
 /** How a team comes together, and who may be in it. */
 export function TeamTermsFields({ form }: TabProps) {
-  const consent = useWatch({ control: form.control, name: 'teamConsent' });
+  const [consent, rules] = useWatch({ control: form.control, name: ['teamConsent', 'teamRules'] });
+  const isForced = mayRefuse(rulesOf(rules));
   const { register } = form;
   return (
     <fieldset className="event-form-payment sm:col-span-6">
       <legend>Members of a team</legend>
       <div className="event-form-grid">
-        <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
-          {optionsOf(choices.teamConsent)}
-        </SelectField>
-        {consent === 'required' && (
+        {isForced ? (
+          <SelectField
+            label="Must members accept?"
+            className="sm:col-span-6"
+            hint="Yes, because a rule below can refuse a member. It is checked when the member accepts. Members who are named already stay in their teams."
+            disabled
+            value="required"
+          >
+            {optionsOf(choices.teamConsent)}
+          </SelectField>
+        ) : (
+          <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
+            {optionsOf(choices.teamConsent)}
+          </SelectField>
+        )}
+        {(isForced || consent === 'required') && (
           <>
             <NumberField form={form} name="consentHours" label="Hours to accept" className="sm:col-span-2" />
             <SelectField

@@ -71,6 +71,12 @@ describe('the terms of a team', () => {
     });
   });
 
+  test('sends the consent hours when a rule may refuse a member', () => {
+    const asked = sent({ isTeamEvent: true, consentHours: '24', teamRules: rules });
+    expect(asked).toMatchObject({ consentHours: 24, teamRules: { mostEvents: 3 } });
+    expect(Object.keys(asked)).not.toContain('teamConsent');
+  });
+
   test('leaves out the terms of a team when they are the default or the event is not for teams', () => {
     for (const fields of [sent({ isTeamEvent: true }), sent({ teamConsent: 'required', teamRules: rules })]) {
       expect(Object.keys(fields)).not.toContain('teamConsent');

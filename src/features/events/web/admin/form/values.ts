@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Entry, EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { mustAccept, usualTeamRules } from '#features/events/rules.ts';
 import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 
@@ -151,6 +151,11 @@ export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent
   } satisfies z.input<typeof eventFields>;
 }
 
+export const rulesOf = (shown: FormValues['teamRules']): TeamRules => ({
+  ...shown,
+  mostEvents: numberOf(shown.mostEvents),
+});
+
 const shownRules = (rules: TeamRules): FormValues['teamRules'] => ({ ...rules, mostEvents: String(rules.mostEvents) });
 
 /** Sent only where they say something, or did: other callers do not know the fields. */
@@ -159,10 +164,13 @@ function teamTermsOf(
   stored: FestEvent | undefined,
 ): Pick<EventFields, 'teamConsent' | 'consentHours' | 'teamRules'> {
   if (!isTeamEvent) return {};
+  const rules = rulesOf(teamRules);
+  const isAsked = mustAccept({ isTeamEvent, teamConsent, teamRules: rules });
   const isUsual = JSON.stringify(teamRules) === JSON.stringify(shownRules(usualTeamRules));
   return {
-    ...((teamConsent === 'required' || stored?.teamConsent) && { teamConsent, consentHours: numberOf(consentHours) }),
-    ...((!isUsual || stored?.teamRules) && { teamRules: { ...teamRules, mostEvents: numberOf(teamRules.mostEvents) } }),
+    ...((teamConsent === 'required' || stored?.teamConsent) && { teamConsent }),
+    ...((isAsked || stored?.consentHours) && { consentHours: numberOf(consentHours) }),
+    ...((!isUsual || stored?.teamRules) && { teamRules: rules }),
   };
 }
 

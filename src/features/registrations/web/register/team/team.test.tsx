@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
+import { usualTeamRules } from '#features/events/rules.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { RegistrationValues } from '../faults.ts';
@@ -36,8 +37,11 @@ test('gives the focus to “Add team member” when a member is removed', async 
   expect(screen.queryByText(/^Team member/)).toBeNull();
 });
 
-test('says how long members have to accept and promises no mail, since the site may send none', async () => {
-  openScreen(<TeamForm of={{ ...event, teamConsent: 'required', consentHours: 48 }} />);
+test.each<[string, Partial<FestEvent>]>([
+  ['the organisers ask for it', { teamConsent: 'required' }],
+  ['a rule may refuse a member', { teamRules: { ...usualTeamRules, mostEvents: 2 } }],
+])('says how long members have to accept, and promises no mail, when %s', async (_, terms) => {
+  openScreen(<TeamForm of={{ ...event, ...terms, consentHours: 48 }} />);
   const words = await screen.findByText(/Each member has 48 hours to accept/);
   expect(words.textContent).not.toMatch(/by mail/);
 });

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { FestEvent } from '#features/events/contract.ts';
-import { maxExtraMembers } from '#features/events/rules.ts';
+import { maxExtraMembers, mustAccept } from '#features/events/rules.ts';
 import { incompleteText, teamShortfall } from '#features/registrations/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -59,7 +59,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
       <p className="max-w-prose text-quiet">
         Teams of {min === max ? max : `${min} to ${max}`}. You are in already, so add the others here.
         {known && ' Who was in your last team is filled in for you.'}
-        {event.teamConsent === 'required' &&
+        {mustAccept(event) &&
           ` Each member has ${countOf(event.consentHours ?? 0, 'hour')} to accept, on the dashboard of an account with the email that you enter.`}
       </p>
       {errors.teamMembers?.root?.message && <Alert tone="error">{errors.teamMembers.root.message}</Alert>}
