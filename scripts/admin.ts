@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { removeSample } from '#app/remove-sample.ts';
+import { removeSample } from '#app/sample/remove-sample.ts';
 import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';

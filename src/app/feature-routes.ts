@@ -58,7 +58,7 @@ import { listRoutes } from '#server/lists/list-revisions.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import type { PublicCaches } from './ready-answers.ts';
-import { countSample } from './remove-sample.ts';
+import { countSample } from './sample/remove-sample.ts';
 
 interface Started {
   caches: PublicCaches;

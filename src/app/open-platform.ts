@@ -10,7 +10,7 @@ import { openFileStore } from '#server/files/open-file-store.ts';
 import { sealWaitingMails } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { noteSecretsKey, openVault } from '#server/vault.ts';
-import { seedSampleEdition } from './seed.ts';
+import { seedSampleEdition } from './sample/seed.ts';
 
 export interface OpenPlatform {
   platform: Omit<Platform, 'wakeOutbox' | 'siteChanged' | 'findDevice'>;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seedSampleEdition } from '#app/seed.ts';
+import { seedSampleEdition } from '#app/sample/seed.ts';
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';

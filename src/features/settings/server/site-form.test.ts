@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { removeSample } from '#app/remove-sample.ts';
+import { removeSample } from '#app/sample/remove-sample.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { maker } from '#testing/make.ts';
