@@ -32,6 +32,15 @@ const refusals = {
   mayNotCancel: { status: 409, message: 'Please call the organisers to cancel this.' },
   tooLate: { status: 409, message: 'Registration is closed. Please call the organisers to cancel this.' },
   isCancelled: { status: 409, message: 'This is cancelled already.' },
+  wasLetIn: {
+    status: 409,
+    message: 'You were let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
+  },
+  teamLetIn: {
+    status: 409,
+    message:
+      'Somebody of your team was let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
+  },
   passInUse: {
     status: 409,
     message:

@@ -42,7 +42,7 @@ export {
 } from './seats.ts';
 export { removeSeededEvents, seedEvents } from './seed-events.ts';
 export { unlockQr } from './unlock-qr.ts';
-export { withEditionTimes } from './with-edition-times.ts';
+export { hasBegun, withEditionTimes } from './with-edition-times.ts';
 export { type ReadSoldAt, withPrice } from './with-price.ts';
 
 interface Neighbours {

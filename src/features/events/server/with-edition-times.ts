@@ -14,9 +14,21 @@ export function withEditionTimes<E extends FestEvent>(event: E, edition: Edition
   };
 }
 
+/** Whether it has begun, at midnight where it has no start; an event without any day never does. */
+export function hasBegun(event: FestEvent, edition: Pick<EditionTimes, 'day' | 'timeZone'>, now: Date): boolean {
+  const day = dayOf(event, edition);
+  return (
+    dayText(day, 'short') !== undefined && now >= instantOf(`${day}T${event.startTime || '00:00'}`, edition.timeZone)
+  );
+}
+
+const dayOf = ({ date }: FestEvent, edition: Pick<EditionTimes, 'day'>): string =>
+  dayText(date, 'short') ? date.slice(0, 10) : edition.day;
+
 /** The event's end, else midnight after its day; an event without a date follows the edition's day. */
-function endOf({ date, startTime, endTime }: FestEvent, edition: Pick<EditionTimes, 'day' | 'timeZone'>): string {
-  const day = dayText(date, 'short') ? date.slice(0, 10) : edition.day;
+function endOf(event: FestEvent, edition: Pick<EditionTimes, 'day' | 'timeZone'>): string {
+  const { startTime, endTime } = event;
+  const day = dayOf(event, edition);
   if (!dayText(day, 'short')) return '';
   const at = (on: string, time: string) => instantOf(`${on}T${time}`, edition.timeZone).toISOString();
   if (!endTime || endTime === startTime) return at(addDays(day, 1), '00:00');

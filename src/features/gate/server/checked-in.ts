@@ -104,9 +104,11 @@ async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boo
 /** Those of this event alone, else the gates and halls that admit everyone. */
 function placesOf(all: Checkpoints, eventId: string): Checkpoints {
   const own = ofEvent(all, eventId);
-  const open = all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
-  return own.length > 0 ? own : open;
+  return own.length > 0 ? own : openToAll(all);
 }
+
+export const openToAll = (all: Checkpoints) =>
+  all.filter(({ admits, kind }) => admits.kind === 'all' && (kind === 'gate' || kind === 'hall'));
 
 /** Also those who were members without an account, and are this account. */
 async function peopleOf(db: Db, holder: string): Promise<string[]> {
@@ -118,10 +120,10 @@ async function peopleOf(db: Db, holder: string): Promise<string[]> {
   return [...new Set((await tickets.execute()).map(({ person }) => person))];
 }
 
-const ofEvent = (all: Checkpoints, eventId: string) =>
+export const ofEvent = (all: Checkpoints, eventId: string) =>
   all.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(eventId));
 
-async function admittedAt(
+export async function admittedAt(
   db: Db,
   checkpoints: Checkpoints,
   scans: (checkpoint: string) => Promise<Scan[]>,

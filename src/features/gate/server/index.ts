@@ -22,6 +22,7 @@ export { checkIn } from './check-in.ts';
 export { attendance, readCheckedIn, wasAdmitted } from './checked-in.ts';
 export { listCheckpoints } from './checkpoints.ts';
 export { findDevice } from './devices.ts';
+export { wasLetInWith, whoWasLetIn } from './let-in.ts';
 export { isSupervisorPin, listSupervisors, setSupervisorPin } from './supervisors.ts';
 
 export function gateRoutes(platform: Platform): Route[] {

@@ -1,3 +1,4 @@
+import { wasLetInWith, whoWasLetIn } from '#features/gate/server/index.ts';
 import { isInUse, ledgerEventOf, lockOrders, moveOrder, type OrderRow } from '#features/orders/server/index.ts';
 import {
   type Balances,
@@ -44,6 +45,8 @@ export interface Payable {
   move(act: PaymentAct, money: readonly LedgerEntry[], record?: object): Promise<boolean>;
   /** Registrations that were made with it and hold a seat. */
   isInUse(): Promise<boolean>;
+  /** Who was let in with it; undefined where nobody was. */
+  letIn(): Promise<'owner' | 'member' | undefined>;
   /** By its student; the money that was received stays. */
   cancel(record: object): Promise<void>;
 }
@@ -94,6 +97,11 @@ function ofRegistration(row: LockedRegistration, { tx, platform, actor, balances
       return !((await transition(tx, platform, row, event, actor)) instanceof Refusal);
     },
     isInUse: async () => false,
+    async letIn() {
+      const [first, ...others] = await whoWasLetIn(tx, platform.now(), row);
+      if (first === undefined) return undefined;
+      return first === '' && others.length === 0 ? 'owner' : 'member';
+    },
     async cancel(record) {
       await transition(tx, platform, row, { name: 'cancel', record }, actor);
     },
@@ -128,6 +136,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
       return !((await moveOrder(tx, platform, row, { act, source, actor, money, record })) instanceof Refusal);
     },
     isInUse: () => isInUse(tx, row.id),
+    letIn: async () => ((await wasLetInWith(tx, platform.now(), row)) ? 'owner' : undefined),
     async cancel(record) {
       await moveOrder(tx, platform, row, { act: 'cancel', source: 'student', actor, record });
     },

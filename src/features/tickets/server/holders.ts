@@ -177,13 +177,15 @@ async function* membersInParts(db: Db, only: Ids | undefined) {
   }
 }
 
-const selectMembers = (db: Db) =>
+const selectMembers = (db: Db) => membersInTeams(db).where('registration_status', '=', 'confirmed');
+
+/** The members who are in a team, whatever has become of its registration. */
+export const membersInTeams = (db: Db) =>
   db
     .selectFrom('team_members')
     .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
     .select(['team_members.id', 'event_id', 'payment_status', 'team_members.student_id', 'team_members.name'])
     .select(['team_members.college', 'team_members.email', typedBy.as('leader_id'), 'team_members.typed_by'])
-    .where('registration_status', '=', 'confirmed')
     .where('team_members.state', 'in', ['typed', 'accepted']);
 
 /** `isAccountOfMember` in several queries: with `or` the database would read every member. */
@@ -206,7 +208,7 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
 type MemberRow = Pick<Account, 'email'> & { student_id: string | null };
 
 /** By `isAccountOfMember`, for rows that are read already: accounts that accepted, and those with a confirmed email. */
-async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Account[]> {
+export async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Account[]> {
   const accounts = db.selectFrom('students').select([...ofAccount, ...ofEmail]);
   const ids = members.flatMap(({ student_id }) => student_id ?? []);
   const emails = members.flatMap(({ student_id, email }) => (student_id || !email ? [] : email.toLowerCase()));
@@ -216,7 +218,7 @@ async function readAccounts(db: Db, members: readonly MemberRow[]): Promise<Acco
   return [...byId, ...(await named.where('email_confirmed_at', '<>', '').execute())];
 }
 
-function accountFinder(accounts: readonly Account[]): (member: MemberRow) => Account | undefined {
+export function accountFinder(accounts: readonly Account[]): (member: MemberRow) => Account | undefined {
   const byId = new Map(accounts.map((account) => [account.student_id, account]));
   const confirmed = accounts.filter(({ email_confirmed_at }) => email_confirmed_at !== '');
   const byEmail = new Map(confirmed.map((account) => [account.email.toLowerCase(), account]));

@@ -10,6 +10,7 @@ export { memberHolder, readHolders, studentHolder } from './holders.ts';
 export { codeOf as openCode, isMember, noOpens, type TicketRow } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
+export { holdersOf, readPersons } from './persons.ts';
 export { readTicketKeys } from './sign.ts';
 export { byName, validTickets } from './valid-tickets.ts';
 

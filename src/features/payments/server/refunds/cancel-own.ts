@@ -13,7 +13,7 @@ import { inRupees } from '#shared/money.ts';
 import { lockPayable, type Payable } from '../payables.ts';
 import { propose } from './proposals.ts';
 
-type WhyNot = 'mayNotCancel' | 'tooLate' | 'isCancelled' | 'passInUse';
+type WhyNot = 'mayNotCancel' | 'tooLate' | 'isCancelled' | 'wasLetIn' | 'teamLetIn' | 'passInUse';
 
 /** What would happen, decided in a transaction that changes nothing, as the cancellation decides it. */
 export function readCancellation(platform: Platform, studentId: string, id: string, kind: Payable['kind']) {
@@ -92,6 +92,9 @@ async function whyNotCancel(
   if (!payable.isLive) return 'isCancelled';
   if (!share) return 'mayNotCancel';
   if (await isClosed(tx, platform, payable)) return 'tooLate';
+  // Before the registrations of a pass: those cannot be cancelled either.
+  const letIn = await payable.letIn();
+  if (letIn) return letIn === 'owner' ? 'wasLetIn' : 'teamLetIn';
   return (await payable.isInUse()) ? 'passInUse' : undefined;
 }
 

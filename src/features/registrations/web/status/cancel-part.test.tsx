@@ -94,3 +94,12 @@ test('shows no way to cancel an order that the organisers do not let students ca
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('says why a pass cannot be cancelled when its owner was let in with it', async () => {
+  const whyNot = cancellationRefusals.wasLetIn.message;
+  const answer = { json: { ...allBack, mayCancel: false, whyNot, words: '' } };
+  const { user } = openScreen(<CancelOrder orderId="o1" name="Fest pass" />, [answer, answer]);
+  await user.click(await screen.findByRole('button', { name: 'Cancellation and refund' }));
+  expect(await screen.findByText(whyNot)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+});

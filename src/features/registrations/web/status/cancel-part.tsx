@@ -63,7 +63,7 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
   const { loaded } = useLoaded(read);
   if (loaded.state !== 'loaded') return null;
   // What the student can do something about is said in the dialog.
-  if (!loaded.data.mayCancel && loaded.data.whyNot !== cancellationRefusals.passInUse.message) return null;
+  if (!loaded.data.mayCancel && !saidInDialog.includes(loaded.data.whyNot)) return null;
   return (
     <div>
       <Button variant="ghost" size="small" className="-ml-3.75" onClick={() => setIsOpen(true)}>
@@ -85,6 +85,8 @@ export function CancelOrder({ orderId, name }: CancelOrderProps) {
     </div>
   );
 }
+
+const saidInDialog: readonly string[] = [cancellationRefusals.passInUse.message, cancellationRefusals.wasLetIn.message];
 
 interface CancelDialogProps {
   title: string;

@@ -1,0 +1,81 @@
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { findEvent, hasBegun, toEvent } from '#features/events/server/index.ts';
+import { holdersOf, readPersons, studentHolder } from '#features/tickets/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import { admittedAt, ofEvent, openToAll } from './checked-in.ts';
+import { listCheckpoints } from './checkpoints.ts';
+import { scansOf } from './scan-rows.ts';
+
+/**
+ * Who was let in with a registration, so that it is used: the ids of the members in the team, '' for its leader. Reads
+ * the scans of these people alone.
+ */
+export async function whoWasLetIn(
+  db: Db,
+  now: Date,
+  { id, event_id }: { id: string; event_id: string },
+): Promise<ReadonlySet<string>> {
+  const holders = await holdersOf(db, id);
+  const letIn = await holdersLetIn(db, now, { events: [event_id], passes: [] }, [...holders.values()]);
+  return new Set([...holders].flatMap(([member, holder]) => (letIn.has(holder) ? [member] : [])));
+}
+
+/** Whether the owner of a pass was let in with it: by name, or at an event that it has opened. */
+export async function wasLetInWith(
+  db: Db,
+  now: Date,
+  order: { id: string; pass_id: string; student_id: string },
+): Promise<boolean> {
+  const opened = db.selectFrom('registrations').select('event_id').distinct().where('pass_order_id', '<>', '');
+  const events = (await opened.where('pass_order_id', '=', order.id).execute()).map(({ event_id }) => event_id);
+  const holder = studentHolder(order.student_id);
+  return (await holdersLetIn(db, now, { events, passes: [order.pass_id] }, [holder])).has(holder);
+}
+
+/** What is cancelled or given to somebody else. */
+interface Used {
+  events: readonly string[];
+  passes: readonly string[];
+}
+
+/**
+ * The checkpoints for these events and passes say it. A gate that admits everybody says it of a ticket that opens
+ * nothing else; and, as for certificates, of an event without a checkpoint of its own, but not before that has begun.
+ */
+async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly string[]): Promise<ReadonlySet<string>> {
+  const all = await listCheckpoints(db);
+  const open = openToAll(all);
+  const own = all.filter(
+    ({ admits }) =>
+      (admits.kind === 'events' && admits.events.some((id) => used.events.includes(id))) ||
+      (admits.kind === 'passes' && admits.passes.some((id) => used.passes.includes(id))),
+  );
+  if (own.length + open.length === 0) return new Set();
+  const people = await readPersons(db, holders);
+  const unguarded = used.events.filter((id) => ofEvent(all, id).length === 0);
+  const isOn = open.length > 0 && (await haveBegun(db, now, unguarded));
+  const cameByIt = people.filter(({ opens }) => isOn || !opensMore(opens, used));
+  const [atOwn, atOpen] = [await admitted(db, own, people), await admitted(db, open, cameByIt)];
+  const isIn = ({ persons }: People[number]) => persons.some((person) => atOwn.has(person));
+  const isInside = ({ persons }: People[number]) => persons.some((person) => atOpen.has(person));
+  return new Set([...people.filter(isIn), ...cameByIt.filter(isInside)].map(({ holder }) => holder));
+}
+
+type People = Awaited<ReturnType<typeof readPersons>>;
+
+const admitted = (db: Db, checkpoints: Parameters<typeof admittedAt>[1], people: People) => {
+  const persons = people.flatMap((one) => one.persons);
+  return admittedAt(db, persons.length > 0 ? checkpoints : [], (checkpoint) => scansOf(db, checkpoint, persons));
+};
+
+const opensMore = ({ events, passes }: Used, used: Used): boolean =>
+  events.some((id) => !used.events.includes(id)) || passes.some((id) => !used.passes.includes(id));
+
+async function haveBegun(db: Db, now: Date, events: readonly string[]): Promise<boolean> {
+  const edition = registrationTimes(await readEdition(db));
+  for (const id of events) {
+    const event = await findEvent(db, id);
+    if (event && hasBegun(toEvent(event), edition, now)) return true;
+  }
+  return false;
+}
