@@ -16,7 +16,7 @@ import { documentRoutes, exportLetters } from '#features/documents/server/index.
 import { editionRoutes, readEdition } from '#features/edition/server/index.ts';
 import { eventRoutes } from '#features/events/server/index.ts';
 import { exportFeedback, feedbackRoutes, holdFeedback } from '#features/feedback/server/index.ts';
-import { attendance, exportScans, gateRoutes, readCheckedIn } from '#features/gate/server/index.ts';
+import { attendance, exportScans, gateRoutes, readCheckedIn, whoWasLetIn } from '#features/gate/server/index.ts';
 import {
   exportResults,
   holdJudgedRounds,
@@ -118,7 +118,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...questionRoutes(platform),
     ...registrationRoutes(platform, cleaner, registering, readOwnResults),
     ...feedbackRoutes(platform, attendance),
-    ...ownTeamRoutes(platform),
+    ...ownTeamRoutes(platform, { whoWasLetIn }),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, caches.passes),
     ...orderRoutes(platform, cleaner, registering),

@@ -36,6 +36,11 @@ export const joining = {
   teamGone,
   alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
 } as const;
+/** As a reason to stay in a team. */
+export const wasLetIn = {
+  status: 409,
+  message: 'You were let in already, so you stay in the team. If something went wrong, write to the organisers.',
+} as const;
 const answering = {
   accountGone,
   invitationNotFound: { status: 404, message: 'There is no such invitation.' },
@@ -61,7 +66,7 @@ export const declineInvitation = call<{ message: string }>()({
   path: '/api/students/invitations/:invitationId/decline',
   access: 'student',
   summary: 'Decline an invitation to a team; the leader is told',
-  refusals: { ...answering, teamGone, alreadyAnswered: joining.alreadyAnswered },
+  refusals: { ...answering, teamGone, wasLetIn, alreadyAnswered: joining.alreadyAnswered },
 });
 
 export const listAskedTeams = call<AskedTeam[]>()({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, messageOnly } from '#shared/fields.ts';
 import * as calls from './calls.ts';
-import { accountGone, joining, teamGone } from './calls.ts';
+import { accountGone, joining, teamGone, wasLetIn } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
 /** As they are sent. `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
@@ -181,6 +181,12 @@ const groupPrice = {
     'This team has the price for a group of one college, and too few people of the college would be left. Please name somebody else of the college instead, or ask the organisers.',
 } as const;
 
+const memberLetIn = {
+  status: 409,
+  message:
+    'This member was let in already, so they stay in the team. If something went wrong, write to the organisers.',
+} as const;
+
 export const putMember = endpoint({
   method: 'POST',
   path: '/api/students/registrations/:registrationId/members',
@@ -192,6 +198,7 @@ export const putMember = endpoint({
   refusals: {
     ...changing,
     groupPrice,
+    memberLetIn,
     teamFull: { status: 409, message: 'The team is full. Please replace a member instead.' },
     tooManyNamed: {
       status: 429,
@@ -208,7 +215,7 @@ export const removeMember = endpoint({
   summary: 'Take a member out of the team',
   params: registrationParams.extend({ memberId: id }),
   output: ownTeam,
-  refusals: { ...changing, groupPrice },
+  refusals: { ...changing, groupPrice, memberLetIn },
 });
 
 const answering = {
@@ -303,6 +310,7 @@ export const leaveTeam = endpoint({
   output: messageOnly,
   refusals: {
     registrationNotFound,
+    wasLetIn,
     leaderStays: {
       status: 409,
       message: 'You lead this team. Please make another member the leader first; then you can leave.',

@@ -8,6 +8,7 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { dropAsking, type MemberRow, moveMember } from '../lifecycle/members.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
+import { type TeamNeighbours, wasLetIn } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
 /** An answer twice is an answer once. */
@@ -56,7 +57,7 @@ export const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): Me
       (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
   );
 
-export function declineInvitation(platform: Platform, studentId: string, memberId: string) {
+export function declineInvitation(platform: Platform, neighbours: TeamNeighbours, studentId: string, memberId: string) {
   return write(platform.db, async (tx) => {
     const found = await lockInvitation(tx, platform, studentId, memberId);
     if (!('row' in found)) return found;
@@ -65,6 +66,7 @@ export function declineInvitation(platform: Platform, studentId: string, memberI
     if (member.state === 'declined') return done;
     if (row.registration_status === 'cancelled') return refuse('teamGone');
     const now = platform.now();
+    if (await wasLetIn(tx, neighbours, now, row, member)) return refuse('wasLetIn');
     if (!(await moveMember(tx, row, member, 'decline', now))) return refuse('alreadyAnswered');
     await mailInTeam(tx, platform, row.student_id, 'declined', row, member.name);
     await recordAudit(tx, now, {

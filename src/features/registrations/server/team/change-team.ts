@@ -22,6 +22,7 @@ import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
+import { type TeamNeighbours, wasLetIn } from './stays.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
 
 /** Only the leader, while the team is registered and registration is open. */
@@ -41,6 +42,7 @@ const audit = (tx: Tx, { now }: Platform, studentId: string, action: string, row
 /** Names somebody, in the place of a member or in a free one. Undefined: done. */
 export function putMember(
   platform: Platform,
+  neighbours: TeamNeighbours,
   studentId: string,
   registrationId: string,
   { replaces, ...person }: TeamMember & { replaces?: string | undefined },
@@ -51,7 +53,7 @@ export function putMember(
     const { row, event, members } = team;
     const before = await collegeGroup(tx, row);
     if (replaces !== undefined) {
-      const refused = await takeOut(tx, platform, row, members, replaces);
+      const refused = await takeOut(tx, platform, neighbours, { row, members, memberId: replaces });
       if (refused) return refused;
     }
     const others = members.filter(({ id }) => id !== replaces);
@@ -74,12 +76,17 @@ export function putMember(
   });
 }
 
-export function removeMember(platform: Platform, studentId: string, registrationId: string, memberId: string) {
+export function removeMember(
+  platform: Platform,
+  neighbours: TeamNeighbours,
+  studentId: string,
+  { registrationId, memberId }: { registrationId: string; memberId: string },
+) {
   return write(platform.db, async (tx) => {
     const team = await lockOwnTeam(tx, platform, studentId, registrationId);
     if (team instanceof Refusal) return team;
     const before = await collegeGroup(tx, team.row);
-    const refused = await takeOut(tx, platform, team.row, team.members, memberId);
+    const refused = await takeOut(tx, platform, neighbours, { ...team, memberId });
     if (refused) return refused;
     if (isTooSmall(await collegeGroup(tx, team.row), before)) return refuse('groupPrice');
     await audit(tx, platform, studentId, 'team.take-out', team.row);
@@ -103,11 +110,11 @@ const isTooSmall = (now: CollegeGroup, before: CollegeGroup): boolean =>
 async function takeOut(
   tx: Tx,
   platform: Platform,
-  row: LockedRegistration,
-  members: readonly MemberRow[],
-  memberId: string,
+  neighbours: TeamNeighbours,
+  { row, members, memberId }: { row: LockedRegistration; members: readonly MemberRow[]; memberId: string },
 ) {
   const member = members.find(({ id }) => id === memberId);
+  if (member && (await wasLetIn(tx, neighbours, platform.now(), row, member))) return refuse('memberLetIn');
   if (!member || !(await moveMember(tx, row, member, 'replace', platform.now()))) return refuse('memberNotFound');
   if (member.student_id) await mailInTeam(tx, platform, member.student_id, 'replaced', row);
   return undefined;
@@ -225,8 +232,8 @@ async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   return isGiven ? undefined : refuse('couponUsed');
 }
 
-/** A member may leave at any time, and a student who asked may stop asking; a leader hands the team over first. */
-export function leaveTeam(platform: Platform, studentId: string, registrationId: string) {
+/** A member who was not let in may leave at any time, and a student who asked may stop asking; a leader hands the team over first. */
+export function leaveTeam(platform: Platform, neighbours: TeamNeighbours, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);
     if (!row) return refuse('registrationNotFound');
@@ -235,8 +242,9 @@ export function leaveTeam(platform: Platform, studentId: string, registrationId:
     const member = own.find(({ state }) => state === 'accepted') ?? own.find(({ state }) => state === 'asked');
     const done = { message: `You have left the team for ${row.event_title}.` };
     if (!member) return own.some(({ state }) => state === 'left') ? done : refuse('registrationNotFound');
-    await moveMember(tx, row, member, 'leave', platform.now());
     const wasIn = member.state === 'accepted';
+    if (wasIn && (await wasLetIn(tx, neighbours, platform.now(), row, member))) return refuse('wasLetIn');
+    await moveMember(tx, row, member, 'leave', platform.now());
     if (wasIn) await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
     await audit(tx, platform, studentId, wasIn ? 'team.leave' : 'team.stop-asking', row);
     return wasIn ? done : { message: `You are no longer asking to join the team for ${row.event_title}.` };

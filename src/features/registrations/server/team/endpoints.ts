@@ -11,8 +11,9 @@ import { createJoinByCode } from './join-team.ts';
 import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
+import type { TeamNeighbours } from './stays.ts';
 
-export function teamRoutes(platform: Platform): Route[] {
+export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Route[] {
   const byCode = createJoinByCode(platform);
   // Each name may send a mail to a stranger, so there is a limit.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
@@ -25,7 +26,7 @@ export function teamRoutes(platform: Platform): Route[] {
       acceptInvitation(platform, viewer.id, params.invitationId),
     ),
     implement(contract.declineInvitation, ({ viewer, params }) =>
-      declineInvitation(platform, viewer.id, params.invitationId),
+      declineInvitation(platform, neighbours, viewer.id, params.invitationId),
     ),
     implement(contract.findTeam, ({ viewer, body, ip }) => byCode.find({ studentId: viewer.id, ip }, body.code)),
     implement(contract.joinTeam, ({ viewer, body, ip }) => byCode.join({ studentId: viewer.id, ip }, body.code)),
@@ -42,13 +43,13 @@ export function teamRoutes(platform: Platform): Route[] {
     implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
     implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
       if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
-      const refused = await putMember(platform, viewer.id, registrationId, body);
+      const refused = await putMember(platform, neighbours, viewer.id, registrationId, body);
       if (refused instanceof Refusal) await named.giveBack(viewer.id);
       return teamAfter(platform, viewer.id, registrationId, refused);
     }),
-    implement(contract.removeMember, async ({ viewer, params: { registrationId, memberId } }) => {
-      const refused = await removeMember(platform, viewer.id, registrationId, memberId);
-      return teamAfter(platform, viewer.id, registrationId, refused);
+    implement(contract.removeMember, async ({ viewer, params }) => {
+      const refused = await removeMember(platform, neighbours, viewer.id, params);
+      return teamAfter(platform, viewer.id, params.registrationId, refused);
     }),
     implement(contract.approveJoin, async ({ viewer, params }) => {
       const refused = await answerJoin(platform, viewer.id, params, 'approve');
@@ -65,7 +66,9 @@ export function teamRoutes(platform: Platform): Route[] {
       if (answer instanceof Refusal) await handedOver.giveBack(viewer.id);
       return answer;
     }),
-    implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
+    implement(contract.leaveTeam, ({ viewer, params }) =>
+      leaveTeam(platform, neighbours, viewer.id, params.registrationId),
+    ),
   ];
 }
 

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { type makeTeam, teamCalls } from '#testing/team-of.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let make: Maker;
+let calls: ReturnType<typeof teamCalls>;
+let chief: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  make = maker(app);
+  calls = teamCalls(app);
+  ({ bearer: chief } = await make.admin());
+});
+afterAll(() => app.stop());
+
+let names = 0;
+const somebody = (email = `somebody${++names}@nowhere.example`) => ({
+  name: 'Typed Person',
+  email,
+  phone: '+91 00000 00102',
+  college: 'Typed College',
+});
+type Team = Awaited<ReturnType<typeof makeTeam>>;
+const membersOf = async ({ student, id }: Team) => (await calls.team(student, id)).members;
+const states = async (team: Team) => (await membersOf(team)).map(({ state }: { state: string }) => state);
+const at = ({ id }: Team, path: string) => `registrations/${id}/${path}`;
+const answerOf = (response: Awaited<ReturnType<typeof call>>) => [response.statusCode, response.json().message];
+
+describe('a member who was let in', () => {
+  const stays = [
+    409,
+    'This member was let in already, so they stay in the team. If something went wrong, write to the organisers.',
+  ];
+  const youStay = [
+    409,
+    'You were let in already, so you stay in the team. If something went wrong, write to the organisers.',
+  ];
+
+  /** A team of two, nobody has to accept; `who` has an account with the typed email. */
+  async function teamOfTwo(who?: TestStudent) {
+    const eventId = await make.event({ team: { min: 2, max: 2 }, columns: { date: '2099-05-09' } });
+    const fields = { transactionId: '', teamMembers: JSON.stringify([somebody(who?.email)]) };
+    const team = { eventId, ...(await make.registration(eventId, { fields })) };
+    const [member] = await membersOf(team);
+    return { ...team, memberId: member._id as string };
+  }
+  const gateFor = (eventId: string) =>
+    gateOf(app, make, chief, { admits: { kind: 'events' as const, events: [eventId] } });
+  /** The code of the only member’s ticket, by the link that the leader has. */
+  async function codeOfTyped({ student }: Team) {
+    const [{ link }] = (await calls.get(student, 'ticket/members')).json().members;
+    return { code: (await call(app, 'GET', `/api/tickets/${link}`)).json().code };
+  }
+  const codeOf = async (who: TestStudent) => ({ code: (await calls.get(who, 'ticket')).json().code });
+
+  test('is not taken out or replaced when the team comes one after the other through the main gate', async () => {
+    const team = await teamOfTwo();
+    const gate = await gateOf(app, make, chief);
+    await gate.scan(await gate.phone(), [await codeOfTyped(team)]);
+    const replaced = await calls.post(team.student, at(team, 'members'), { ...somebody(), replaces: team.memberId });
+    expect(answerOf(replaced)).toEqual(stays);
+    expect(answerOf(await calls.post(team.student, at(team, `members/${team.memberId}/remove`)))).toEqual(stays);
+    expect(await states(team)).toEqual(['typed']);
+    expect((await gate.board()).counts?.inside).toBe(1);
+  });
+
+  test('is replaced when nobody has been let in, or only the leader', async () => {
+    const team = await teamOfTwo();
+    const gate = await gateFor(team.eventId);
+    await gate.scan(await gate.phone(), [await codeOf(team.student)]);
+    const replaced = await calls.post(team.student, at(team, 'members'), { ...somebody(), replaces: team.memberId });
+    expect(replaced.statusCode).toBe(200);
+    expect(await states(team)).toEqual(['replaced', 'typed']);
+  });
+
+  test('cannot leave or decline either when they have an account', async () => {
+    const [accepted, typed] = [await make.student(), await make.student()];
+    const [one, other] = [await teamOfTwo(accepted), await teamOfTwo(typed)];
+    await calls.accept(accepted);
+    for (const [{ eventId }, who] of [[one, accepted] as const, [other, typed] as const]) {
+      const gate = await gateFor(eventId);
+      await gate.scan(await gate.phone(), [await codeOf(who)]);
+    }
+    expect(answerOf(await calls.post(accepted, at(one, 'leave')))).toEqual(youStay);
+    expect(answerOf(await calls.decline(typed))).toEqual(youStay);
+    expect([await states(one), await states(other)]).toEqual([['accepted'], ['typed']]);
+  });
+
+  test('is the same person when an account took the place after the scan', async () => {
+    const member = await make.student({ isUnconfirmed: true });
+    const team = await teamOfTwo(member);
+    const gate = await gateFor(team.eventId);
+    await gate.scan(await gate.phone(), [await codeOfTyped(team)]);
+    await app.platform.db
+      .updateTable('students')
+      .set({ email_confirmed_at: new Date().toISOString() })
+      .where('id', '=', member.id)
+      .execute();
+    await calls.accept(member);
+    expect(answerOf(await calls.post(team.student, at(team, `members/${team.memberId}/remove`)))).toEqual(stays);
+    expect(answerOf(await calls.post(member, at(team, 'leave')))).toEqual(youStay);
+  });
+
+  test('is replaced when they came in for something else', async () => {
+    const member = await make.student();
+    const team = await teamOfTwo(member);
+    const other = await make.event({ columns: { date: '2099-05-09' } });
+    await make.registration(other, { student: member, fields: { transactionId: '' } });
+    for (const gate of [await gateFor(other), await gateOf(app, make, chief)]) {
+      await gate.scan(await gate.phone(), [await codeOf(member)]);
+    }
+    const replaced = await calls.post(team.student, at(team, 'members'), { ...somebody(), replaces: team.memberId });
+    expect(replaced.statusCode).toBe(200);
+  });
+});
