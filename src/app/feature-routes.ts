@@ -19,6 +19,7 @@ import { exportFeedback, feedbackRoutes, holdFeedback } from '#features/feedback
 import { attendance, exportScans, gateRoutes, readCheckedIn, whoWasLetIn } from '#features/gate/server/index.ts';
 import {
   exportResults,
+  hasResult,
   holdJudgedRounds,
   judgingRoutes,
   readOwnResults,
@@ -118,7 +119,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...questionRoutes(platform),
     ...registrationRoutes(platform, cleaner, registering, readOwnResults),
     ...feedbackRoutes(platform, attendance),
-    ...ownTeamRoutes(platform, { whoWasLetIn }),
+    ...ownTeamRoutes(platform, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, caches.passes),
     ...orderRoutes(platform, cleaner, registering),

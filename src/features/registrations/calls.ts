@@ -28,12 +28,17 @@ export interface Answered {
 }
 
 export const teamGone = { status: 409, message: 'This team is not registered any more.' } as const;
+export const resultPublished = {
+  status: 409,
+  message: 'The results of this event are published, so its teams do not change any more. Write to the organisers.',
+} as const;
 export const accountGone = { status: 401, message: 'Please log in to continue.' } as const;
 export const joining = {
   accountGone,
   /** `errors` has a key for each hindrance. */
   hindered: { status: 409, message: 'You cannot join this team.' },
   teamGone,
+  resultPublished,
   alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
 } as const;
 /** As a reason to stay in a team. */
@@ -66,7 +71,7 @@ export const declineInvitation = call<{ message: string }>()({
   path: '/api/students/invitations/:invitationId/decline',
   access: 'student',
   summary: 'Decline an invitation to a team; the leader is told',
-  refusals: { ...answering, teamGone, wasLetIn, alreadyAnswered: joining.alreadyAnswered },
+  refusals: { ...answering, teamGone, resultPublished, wasLetIn, alreadyAnswered: joining.alreadyAnswered },
 });
 
 export const listAskedTeams = call<AskedTeam[]>()({

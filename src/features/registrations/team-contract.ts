@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, messageOnly } from '#shared/fields.ts';
 import * as calls from './calls.ts';
-import { accountGone, joining, teamGone, wasLetIn } from './calls.ts';
+import { accountGone, joining, resultPublished, teamGone, wasLetIn } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
 /** As they are sent. `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
@@ -171,6 +171,7 @@ const changing = {
   registrationNotFound,
   noTeam: { status: 409, message: 'This registration has no team.' },
   teamGone,
+  resultPublished,
   teamFixed: { status: 409, message: 'Registration for this event has closed, so the team stays as it is.' },
   memberNotFound: { status: 404, message: 'This person is not in the team any more.' },
 } as const;
@@ -310,6 +311,7 @@ export const leaveTeam = endpoint({
   output: messageOnly,
   refusals: {
     registrationNotFound,
+    resultPublished,
     wasLetIn,
     leaderStays: {
       status: 409,

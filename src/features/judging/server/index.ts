@@ -23,6 +23,7 @@ export {
   cacheResults,
   exportResults,
   forgetNameInResults,
+  hasResult,
   readRanked,
 } from './results.ts';
 export { holdJudgedRounds } from './rounds.ts';

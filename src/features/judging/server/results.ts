@@ -74,6 +74,21 @@ async function publishedVersions(db: Db, eventId?: string) {
   });
 }
 
+/** Whether anybody knows a place of an event: of a scored round, also while the rest is still read on stage. */
+export async function hasResult(db: Db, eventId: string): Promise<boolean> {
+  const place = await db
+    .selectFrom('judging_rounds')
+    .innerJoin('judging_results', 'judging_results.round_id', 'judging_rounds.id')
+    .innerJoin('judging_places', 'judging_places.result_id', 'judging_results.id')
+    .select('judging_places.rank')
+    .where('judging_rounds.event_id', '=', eventId)
+    .where('judging_rounds.kind', '=', 'scored')
+    .where('judging_places.published_at', '<>', '')
+    .limit(1)
+    .executeTakeFirst();
+  return place !== undefined;
+}
+
 /** Registrations with their published ranks, up to `n`; undefined without a published result. */
 export async function readRanked(db: Db, eventId: string, n: number): Promise<ReadonlyMap<string, number> | undefined> {
   const [versions] = await publishedVersions(db, eventId);

@@ -8,11 +8,16 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { dropAsking, type MemberRow, moveMember } from '../lifecycle/members.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
-import { type TeamNeighbours, wasLetIn } from './stays.ts';
+import { type TeamNeighbours, whyStays } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
 /** An answer twice is an answer once. */
-export function acceptInvitation(platform: Platform, studentId: string, memberId: string) {
+export function acceptInvitation(
+  platform: Platform,
+  { hasResult }: TeamNeighbours,
+  studentId: string,
+  memberId: string,
+) {
   return write(platform.db, async (tx) => {
     const found = await lockInvitation(tx, platform, studentId, memberId);
     if (!('row' in found)) return found;
@@ -20,6 +25,7 @@ export function acceptInvitation(platform: Platform, studentId: string, memberId
     const done = { message: `You are in the team for ${row.event_title}.`, registrationId: row.id };
     if (member.state === 'accepted' && member.student_id === studentId) return done;
     if (row.registration_status === 'cancelled') return refuse('teamGone');
+    if (await hasResult(tx, row.event_id)) return refuse('resultPublished');
     return (await enterTeam(tx, platform, row, member, person)) ?? done;
   });
 }
@@ -66,7 +72,8 @@ export function declineInvitation(platform: Platform, neighbours: TeamNeighbours
     if (member.state === 'declined') return done;
     if (row.registration_status === 'cancelled') return refuse('teamGone');
     const now = platform.now();
-    if (await wasLetIn(tx, neighbours, now, row, member)) return refuse('wasLetIn');
+    const stays = await whyStays(tx, neighbours, now, row, member);
+    if (stays) return refuse(stays);
     if (!(await moveMember(tx, row, member, 'decline', now))) return refuse('alreadyAnswered');
     await mailInTeam(tx, platform, row.student_id, 'declined', row, member.name);
     await recordAudit(tx, now, {

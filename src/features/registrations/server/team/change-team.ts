@@ -22,17 +22,28 @@ import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
-import { type TeamNeighbours, wasLetIn } from './stays.ts';
+import { type TeamNeighbours, wasLetIn, whyStays } from './stays.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
 
-/** Only the leader, while the team is registered and registration is open. */
-async function lockOwnTeam(tx: Tx, platform: Platform, studentId: string, registrationId: string) {
+interface Asked {
+  studentId: string;
+  registrationId: string;
+}
+
+/** Only the leader, while the team is registered, registration is open and nobody has won. */
+async function lockOwnTeam(
+  tx: Tx,
+  platform: Platform,
+  { hasResult }: TeamNeighbours,
+  { studentId, registrationId }: Asked,
+) {
   const row = await lockRegistration(tx, registrationId);
   if (!row || row.student_id !== studentId) return refuse('registrationNotFound');
   const event = await findEvent(tx, row.event_id);
   if (!event || event.is_team_event === 0) return refuse('noTeam');
   if (row.registration_status === 'cancelled') return refuse('teamGone');
   if (await whyNotNow(tx, event, platform.now())) return refuse('teamFixed');
+  if (await hasResult(tx, event.id)) return refuse('resultPublished');
   return { row, event, members: await membersOf(tx, row.id) };
 }
 
@@ -48,7 +59,7 @@ export function putMember(
   { replaces, ...person }: TeamMember & { replaces?: string | undefined },
 ) {
   return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
     if (team instanceof Refusal) return team;
     const { row, event, members } = team;
     const before = await collegeGroup(tx, row);
@@ -83,7 +94,7 @@ export function removeMember(
   { registrationId, memberId }: { registrationId: string; memberId: string },
 ) {
   return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
     if (team instanceof Refusal) return team;
     const before = await collegeGroup(tx, team.row);
     const refused = await takeOut(tx, platform, neighbours, { ...team, memberId });
@@ -123,12 +134,13 @@ async function takeOut(
 /** The leader answers somebody who came by the code; approving twice is approving once. Undefined: done. */
 export function answerJoin(
   platform: Platform,
+  neighbours: TeamNeighbours,
   studentId: string,
   { registrationId, memberId }: { registrationId: string; memberId: string },
   answer: 'approve' | 'turnDown',
 ) {
   return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
     if (team instanceof Refusal) return team;
     const { row, members } = team;
     const member = members.find(({ id }) => id === memberId);
@@ -173,9 +185,9 @@ async function turnDown(tx: Tx, platform: Platform, { row, member, person }: Ans
   await moveMember(tx, row, member, 'turnDown', platform.now(), { name, email, phone, college });
 }
 
-export function renewCode(platform: Platform, studentId: string, registrationId: string) {
+export function renewCode(platform: Platform, neighbours: TeamNeighbours, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
     if (team instanceof Refusal) return team;
     const made = await putCode(tx, team.row.id, platform.now());
     const event = await findEvent(tx, team.row.event_id);
@@ -184,9 +196,9 @@ export function renewCode(platform: Platform, studentId: string, registrationId:
 }
 
 /** Leader and member change places. */
-export async function handOverTeam(platform: Platform, studentId: string, registrationId: string, memberId: string) {
+export async function handOverTeam(platform: Platform, neighbours: TeamNeighbours, asked: Asked, memberId: string) {
   try {
-    return await write(platform.db, (tx) => handOver(tx, platform, studentId, registrationId, memberId));
+    return await write(platform.db, (tx) => handOver(tx, platform, neighbours, asked, memberId));
   } catch (error) {
     // An organiser has given the member a registration of their own; or the account is being deleted.
     if (isUniqueViolation(error)) return refuse('otherTeam');
@@ -195,8 +207,8 @@ export async function handOverTeam(platform: Platform, studentId: string, regist
   }
 }
 
-async function handOver(tx: Tx, platform: Platform, studentId: string, registrationId: string, memberId: string) {
-  const team = await lockOwnTeam(tx, platform, studentId, registrationId);
+async function handOver(tx: Tx, platform: Platform, neighbours: TeamNeighbours, asked: Asked, memberId: string) {
+  const team = await lockOwnTeam(tx, platform, neighbours, asked);
   if (team instanceof Refusal) return team;
   const { row, members } = team;
   // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
@@ -214,6 +226,7 @@ async function handOver(tx: Tx, platform: Platform, studentId: string, registrat
   if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
   await swapAnswers(tx, row.id, member.id);
+  const { studentId } = asked;
   await noteHandOver(tx, { studentId, eventId: row.event_id, registrationId: row.id });
   await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
   await mailInTeam(tx, platform, student_id, 'leads', row);
@@ -232,7 +245,7 @@ async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   return isGiven ? undefined : refuse('couponUsed');
 }
 
-/** A member who was not let in may leave at any time, and a student who asked may stop asking; a leader hands the team over first. */
+/** A member leaves unless `whyStays`, a student who asked may stop asking, and a leader hands the team over first. */
 export function leaveTeam(platform: Platform, neighbours: TeamNeighbours, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);
@@ -243,7 +256,8 @@ export function leaveTeam(platform: Platform, neighbours: TeamNeighbours, studen
     const done = { message: `You have left the team for ${row.event_title}.` };
     if (!member) return own.some(({ state }) => state === 'left') ? done : refuse('registrationNotFound');
     const wasIn = member.state === 'accepted';
-    if (wasIn && (await wasLetIn(tx, neighbours, platform.now(), row, member))) return refuse('wasLetIn');
+    const stays = await whyStays(tx, neighbours, platform.now(), row, member);
+    if (stays) return refuse(stays);
     await moveMember(tx, row, member, 'leave', platform.now());
     if (wasIn) await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
     await audit(tx, platform, studentId, wasIn ? 'team.leave' : 'team.stop-asking', row);

@@ -14,16 +14,16 @@ import { readTeam } from './read-team.ts';
 import type { TeamNeighbours } from './stays.ts';
 
 export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Route[] {
-  const byCode = createJoinByCode(platform);
+  const byCode = createJoinByCode(platform, neighbours);
   // Each name may send a mail to a stranger, so there is a limit.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   // Each leaves a row in the audit log, which nobody may delete.
   const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });
   return [
-    implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
-    implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, viewer.id)),
+    implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, neighbours, viewer.id)),
+    implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, neighbours, viewer.id)),
     implement(contract.acceptInvitation, ({ viewer, params }) =>
-      acceptInvitation(platform, viewer.id, params.invitationId),
+      acceptInvitation(platform, neighbours, viewer.id, params.invitationId),
     ),
     implement(contract.declineInvitation, ({ viewer, params }) =>
       declineInvitation(platform, neighbours, viewer.id, params.invitationId),
@@ -40,29 +40,33 @@ export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Rout
       const details = await readProfile(platform, viewer.id);
       return { hindrances: await findLeaderHindrances(db, { account, details, eventId }) };
     }),
-    implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
+    implement(contract.getOwnTeam, ({ viewer, params }) =>
+      readTeam(platform, neighbours, viewer.id, params.registrationId),
+    ),
     implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
       if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
       const refused = await putMember(platform, neighbours, viewer.id, registrationId, body);
       if (refused instanceof Refusal) await named.giveBack(viewer.id);
-      return teamAfter(platform, viewer.id, registrationId, refused);
+      return teamAfter(platform, neighbours, viewer.id, registrationId, refused);
     }),
     implement(contract.removeMember, async ({ viewer, params }) => {
       const refused = await removeMember(platform, neighbours, viewer.id, params);
-      return teamAfter(platform, viewer.id, params.registrationId, refused);
+      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
     }),
     implement(contract.approveJoin, async ({ viewer, params }) => {
-      const refused = await answerJoin(platform, viewer.id, params, 'approve');
-      return teamAfter(platform, viewer.id, params.registrationId, refused);
+      const refused = await answerJoin(platform, neighbours, viewer.id, params, 'approve');
+      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
     }),
     implement(contract.turnDownJoin, async ({ viewer, params }) => {
-      const refused = await answerJoin(platform, viewer.id, params, 'turnDown');
-      return teamAfter(platform, viewer.id, params.registrationId, refused);
+      const refused = await answerJoin(platform, neighbours, viewer.id, params, 'turnDown');
+      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
     }),
-    implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, viewer.id, params.registrationId)),
+    implement(contract.renewCode, ({ viewer, params }) =>
+      renewCode(platform, neighbours, viewer.id, params.registrationId),
+    ),
     implement(contract.handOverTeam, async ({ viewer, params, body }) => {
       if (!(await handedOver.spend(viewer.id))) return refuse('handedOverOften');
-      const answer = await handOverTeam(platform, viewer.id, params.registrationId, body.memberId);
+      const answer = await handOverTeam(platform, neighbours, { studentId: viewer.id, ...params }, body.memberId);
       if (answer instanceof Refusal) await handedOver.giveBack(viewer.id);
       return answer;
     }),
@@ -75,9 +79,10 @@ export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Rout
 /** What a change of the team answers: why not, or the team as it is now. */
 async function teamAfter<Code extends string>(
   platform: Platform,
+  neighbours: TeamNeighbours,
   studentId: string,
   registrationId: string,
   refused: Refusal<Code> | undefined,
 ) {
-  return refused ?? readTeam(platform, studentId, registrationId);
+  return refused ?? readTeam(platform, neighbours, studentId, registrationId);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualTeamRules } from '#features/events/rules.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
+import { judgingOf } from '#testing/judging-of.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { type makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -115,5 +117,95 @@ describe('a member who was let in', () => {
     }
     const replaced = await calls.post(team.student, at(team, 'members'), { ...somebody(), replaces: team.memberId });
     expect(replaced.statusCode).toBe(200);
+  });
+});
+
+describe('a team of an event whose result is published', () => {
+  const fixed = [
+    409,
+    'The results of this event are published, so its teams do not change any more. Write to the organisers.',
+  ];
+  const publishing = () => judgingOf(app, make, chief, { team: { min: 1, max: 4 }, people: 2 });
+  async function winner(judging: Awaited<ReturnType<typeof publishing>>) {
+    const [first] = judging.people;
+    if (!first) throw new Error('nobody registered');
+    return { ...first, eventId: judging.eventId };
+  }
+  /** Members who accepted, and one whom the leader has only named. */
+  async function before() {
+    const judging = await publishing();
+    const team = await winner(judging);
+    const [accepted, named, late] = [await make.student(), await make.student(), await make.student()];
+    const { code } = await calls.team(team.student, team.id);
+    expect((await calls.join(accepted, code)).statusCode).toBe(200);
+    expect((await calls.post(team.student, at(team, 'members'), somebody(named.email))).statusCode).toBe(200);
+    const [{ _id: acceptedId }, { _id: namedId }] = await membersOf(team);
+    return { judging, team, accepted, named, late, code, acceptedId, namedId };
+  }
+
+  test('does not change by any call of students when the result is there', async () => {
+    const { judging, team, accepted, named, late, code, acceptedId, namedId } = await before();
+    const [{ _id: invitation }] = await calls.invitations(named);
+    const round = await judging.marked([9, 5]);
+    await judging.publish(round.id);
+    const { student: leader } = team;
+    const tries = {
+      add: calls.post(leader, at(team, 'members'), somebody()),
+      replace: calls.post(leader, at(team, 'members'), { ...somebody(), replaces: namedId }),
+      takeOut: calls.post(leader, at(team, `members/${namedId}/remove`)),
+      handOver: calls.post(leader, at(team, 'leader'), { memberId: acceptedId }),
+      renewCode: calls.post(leader, at(team, 'code')),
+      accept: calls.post(named, `invitations/${invitation}/accept`),
+      decline: calls.post(named, `invitations/${invitation}/decline`),
+      join: calls.join(late, code),
+      leave: calls.post(accepted, at(team, 'leave')),
+    };
+    for (const [name, answer] of Object.entries(tries))
+      expect([name, ...answerOf(await answer)]).toEqual([name, ...fixed]);
+    expect(await states(team)).toEqual(['accepted', 'typed']);
+    expect(await calls.team(leader, team.id)).toMatchObject({ mayChange: false, code: '' });
+    expect(await calls.invitations(named)).toEqual([]);
+    expect((await calls.post(late, 'teams/find', { code })).json().hindrances).toEqual(['closed']);
+  });
+
+  test('gets no further certificate of the winners when a friend is named too late', async () => {
+    const judging = await publishing();
+    const team = await winner(judging);
+    const round = await judging.marked([9, 5]);
+    await judging.publish(round.id);
+    const friend = await make.student();
+    await calls.post(team.student, at(team, 'members'), somebody(friend.email));
+    const batch = { eventId: judging.eventId, kind: 'winner', rule: { kind: 'rank', n: 1 } };
+    const made = await judging.send('POST', 'certificates/batches', batch);
+    expect(made.statusCode, made.body).toBeLessThan(300);
+    expect((await calls.get(friend, 'certificates')).json().certificates).toEqual([]);
+    expect((await calls.get(team.student, 'certificates')).json().certificates).toHaveLength(1);
+  });
+
+  test('still changes when only a shortlist is published, or nothing is', async () => {
+    const judging = await publishing();
+    const team = await winner(judging);
+    const shortlist = await judging.marked([9, 5], { kind: 'shortlist' });
+    await judging.publish(shortlist.id, { places: 1 });
+    await judging.marked([9], { name: 'Second' });
+    expect((await calls.post(team.student, at(team, 'members'), somebody())).statusCode).toBe(200);
+    expect((await calls.team(team.student, team.id)).mayChange).toBe(true);
+  });
+
+  test('still lets somebody stop asking when the leader has not answered', async () => {
+    const judging = await publishing();
+    const team = await winner(judging);
+    const rules = JSON.stringify({ ...usualTeamRules, approveJoins: true });
+    const events = app.platform.db.updateTable('events').set({ team_rules: rules });
+    await events.where('id', '=', team.eventId).execute();
+    const asking = await make.student();
+    expect((await calls.join(asking, (await calls.team(team.student, team.id)).code)).json().waits).toBe(true);
+    const round = await judging.marked([9, 5]);
+    await judging.publish(round.id);
+    const { asking: shown } = await calls.team(team.student, team.id);
+    expect(shown).toEqual([]);
+    const [asked] = (await calls.get(asking, 'teams/asked')).json();
+    expect(asked.hindrances).toEqual(['closed']);
+    expect((await calls.post(asking, at(team, 'leave'))).statusCode).toBe(200);
   });
 });

@@ -7,9 +7,14 @@ import { type RegistrationRow, selectRegistrations } from '../rows.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { findTeamTerms } from './codes.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
+import type { TeamNeighbours } from './stays.ts';
 
 /** What waits for this student's answer; what is too late to answer is left out. */
-export async function listInvitations(platform: Platform, studentId: string): Promise<Invitation[]> {
+export async function listInvitations(
+  platform: Platform,
+  neighbours: TeamNeighbours,
+  studentId: string,
+): Promise<Invitation[]> {
   const { db } = platform;
   const person = await readPerson(platform, db, studentId);
   if (!person || !mayAnswer(person)) return [];
@@ -25,7 +30,7 @@ export async function listInvitations(platform: Platform, studentId: string): Pr
   for (const { id, registration_id } of asked) {
     const row = await findLive(db, registration_id);
     if (!row || row.student_id === studentId) continue;
-    const offer = await offerOf(platform, person, row, id);
+    const offer = await offerOf(platform, neighbours, person, row, id);
     if (offer.hindrances.includes('closed')) continue;
     const terms = await findTeamTerms(db, row.id);
     found.push({ _id: id, ...offer, answerUntil: terms?.agree_until ?? '' });
@@ -34,7 +39,11 @@ export async function listInvitations(platform: Platform, studentId: string): Pr
 }
 
 /** The teams that a student has asked to join and whose leader has not answered. */
-export async function listAskedTeams(platform: Platform, studentId: string): Promise<AskedTeam[]> {
+export async function listAskedTeams(
+  platform: Platform,
+  neighbours: TeamNeighbours,
+  studentId: string,
+): Promise<AskedTeam[]> {
   const { db } = platform;
   const asked = await db
     .selectFrom('team_members')
@@ -50,7 +59,7 @@ export async function listAskedTeams(platform: Platform, studentId: string): Pro
   const found: AskedTeam[] = [];
   for (const { registration_id: registrationId } of asked) {
     const row = await findLive(db, registrationId);
-    const offer = row && (await offerOf(platform, person, row));
+    const offer = row && (await offerOf(platform, neighbours, person, row));
     // The leader may have named the person since.
     if (offer && !offer.hindrances.includes('alreadyInTeam')) found.push({ registrationId, ...offer });
   }
@@ -60,11 +69,14 @@ export async function listAskedTeams(platform: Platform, studentId: string): Pro
 /** A team that somebody may join, as they see it. */
 export async function offerOf(
   { db, now }: Platform,
+  { hasResult }: TeamNeighbours,
   person: TeamPerson,
   row: RegistrationRow & Hours,
   memberId?: string,
 ): Promise<TeamOffer> {
   const own = (await membersOf(db, row.id)).find(({ id }) => id === memberId);
+  const found = await readHindrances(db, person, row, own, now());
+  const isLate = !found.includes('closed') && (await hasResult(db, row.event_id));
   return {
     event: {
       _id: row.event_id,
@@ -76,7 +88,7 @@ export async function offerOf(
     },
     teamName: row.team_name,
     leader: { name: row.name, college: row.college },
-    hindrances: await readHindrances(db, person, row, own, now()),
+    hindrances: isLate ? ['closed', ...found] : found,
   };
 }
 

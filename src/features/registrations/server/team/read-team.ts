@@ -8,9 +8,15 @@ import { membersOf } from '../lifecycle/members.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { selectRegistrations } from '../rows.ts';
 import { codeEnd, findTeamTerms } from './codes.ts';
+import type { TeamNeighbours } from './stays.ts';
 
 /** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
-export async function readTeam({ db, now }: Platform, studentId: string, registrationId: string) {
+export async function readTeam(
+  { db, now }: Platform,
+  { hasResult }: Pick<TeamNeighbours, 'hasResult'>,
+  studentId: string,
+  registrationId: string,
+) {
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', registrationId)
     .where(await takesPart(db, studentId))
@@ -21,7 +27,10 @@ export async function readTeam({ db, now }: Platform, studentId: string, registr
   const terms = await findTeamTerms(db, row.id);
   const isLeader = row.student_id === studentId;
   const mayChange =
-    isLeader && row.registration_status !== 'cancelled' && (await whyNotNow(db, event, now())) === undefined;
+    isLeader &&
+    row.registration_status !== 'cancelled' &&
+    (await whyNotNow(db, event, now())) === undefined &&
+    !(await hasResult(db, event.id));
   const hasCode = mayChange && terms !== undefined && terms.code_until > now().toISOString();
   const all = await membersOf(db, row.id);
   const members = all.filter(({ state }) => isLeader || isInTeam(state));

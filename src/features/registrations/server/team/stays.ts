@@ -7,12 +7,30 @@ import type { RegistrationRow } from '../rows.ts';
 export interface TeamNeighbours {
   /** Ids of the members who were let in with the registration, and '' for its leader. */
   whoWasLetIn: (db: Db, now: Date, row: Pick<RegistrationRow, 'id' | 'event_id'>) => Promise<ReadonlySet<string>>;
+  /** Whether the event has a published result. */
+  hasResult: (db: Db, eventId: string) => Promise<boolean>;
 }
+
+/** Why a member may not give up a place; one in a team without a seat always may. */
+export async function whyStays(
+  tx: Tx,
+  { whoWasLetIn, hasResult }: TeamNeighbours,
+  now: Date,
+  row: LockedRegistration,
+  member: MemberRow,
+): Promise<'resultPublished' | 'wasLetIn' | undefined> {
+  if (row.registration_status === 'cancelled') return undefined;
+  if (isTakingPart(member) && (await hasResult(tx, row.event_id))) return 'resultPublished';
+  return (await wasLetIn(tx, { whoWasLetIn }, now, row, member)) ? 'wasLetIn' : undefined;
+}
+
+/** Who has not answered yet has no certificate. */
+const isTakingPart = ({ state }: MemberRow) => state === 'typed' || state === 'accepted';
 
 /** A place that has let somebody in is not given to somebody else: one place would let in one after the other. */
 export const wasLetIn = async (
   tx: Tx,
-  { whoWasLetIn }: TeamNeighbours,
+  { whoWasLetIn }: Pick<TeamNeighbours, 'whoWasLetIn'>,
   now: Date,
   row: LockedRegistration,
   { id }: MemberRow,

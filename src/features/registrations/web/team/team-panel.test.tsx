@@ -85,6 +85,27 @@ test('asks before it takes out a member, and keeps the member when the server re
   screen.getByText('anbu@students.example');
 });
 
+test('says why a member cannot be replaced when the server refuses, and keeps what was typed', async () => {
+  const message = 'This member was let in already, so they stay in the team.';
+  const { user } = await open({}, { status: 409, json: { message } });
+  await user.click(button('Replace Anbu'));
+  await user.type(field('Name'), 'Chitra');
+  await user.type(field('Email'), 'chitra@students.example');
+  await user.type(field('Phone'), '+91 00000 00003');
+  await user.type(field('College'), 'Kite College');
+  await user.click(dialog('Replace Anbu').getByRole('button', { name: 'Replace' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect((field('Name') as HTMLInputElement).value).toBe('Chitra');
+});
+
+test('says why a member cannot leave when the server refuses', async () => {
+  const message = 'The results of this event are published, so its teams do not change any more.';
+  const { user } = await open({ isLeader: false, mayChange: false }, { status: 409, json: { message } });
+  await user.click(button('Leave the team'));
+  await user.click(dialog('Leave the team?').getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
 test('makes a member the leader and reads the team again', async () => {
   const then = { ...team, isLeader: false, mayChange: false, leader: { name: 'Anbu' } };
   const { user, sent } = await open({}, { json: { message: 'Anbu leads the team.' } }, { json: then });
