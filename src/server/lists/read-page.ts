@@ -136,3 +136,6 @@ const all = (conditions: readonly Expression<SqlBool>[]) =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`;
 
 const opposite = (order: List['order']) => (order === 'asc' ? 'desc' : 'asc');
+
+/** The order in which people look for a name or a title, in both databases: SQLite puts all capitals first. */
+export const byName = (column: string) => sql<string>`lower(${sql.ref(column)})`;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import type { Analytics } from '../contract.ts';
 import { countedRegistrations, registrationCount } from './counted-registrations.ts';
 import type { DayRange } from './range.ts';

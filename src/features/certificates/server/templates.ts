@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import { settable } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CertificateKind, certificateKinds, kindNames, shippedId } from '../rules.ts';

@@ -4,7 +4,7 @@ import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
 import { holdsTermsInSql, literally } from '#server/db/holds-terms.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { holdsTerms, searchTerms, searchText, type Term } from '#shared/search.ts';

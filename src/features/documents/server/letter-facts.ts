@@ -4,7 +4,7 @@ import { wasAdmitted } from '#features/gate/server/index.ts';
 import { readSignatory } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { LetterClaim } from '../rules.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import { may } from '#shared/permissions.ts';
 

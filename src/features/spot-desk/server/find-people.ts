@@ -1,6 +1,6 @@
 import { isAccountOfMember } from '#features/own-registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import { mostFound } from '../contract.ts';
 
 /** By the last ten digits: people say a number with and without the country. */

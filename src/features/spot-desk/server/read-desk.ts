@@ -7,7 +7,7 @@ import type { PriceLine } from '#features/prices/contract.ts';
 import { paymentDetails, quoteAtDesk } from '#features/registrations/server/index.ts';
 import { hasOffer } from '#features/waitlist/server/index.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SpotPerson, SpotSale } from '../contract.ts';
 

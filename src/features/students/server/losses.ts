@@ -1,6 +1,6 @@
 import { balancesOf, isStillPromised } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 

@@ -6,9 +6,8 @@ import { type ListView, listViewOf, matchingRegistrations } from '#features/regi
 import type { Db } from '#server/db/schema.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { byName } from '#server/lists/by-name.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
-import { inOrder, type List, readPage } from '#server/lists/read-page.ts';
+import { byName, inOrder, type List, readPage } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { findTeams as findCall, Team, TeamFilters } from '../contract.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/schema.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
 /** Puts these in place of the events somebody had; only some roles have any. Answers their titles. */

@@ -1,7 +1,7 @@
 import type { Person } from '#features/accounts/people-contract.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { AdminViewer } from '#server/http/session.ts';
-import { byName } from '#server/lists/by-name.ts';
+import { byName } from '#server/lists/read-page.ts';
 
 /** Everybody, or the one; five queries, however many there are. */
 export async function readPeople(db: Db, viewer: AdminViewer, now: Date, onlyId?: string): Promise<Person[]> {
