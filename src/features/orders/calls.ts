@@ -8,6 +8,8 @@ export interface PassPayment extends PaymentDetails {
   words: string;
   /** The code of the coupon that is taken off, '' without one. */
   coupon: string;
+  /** The student holds all that an account with an unconfirmed email may hold (R88). */
+  mustConfirmEmail?: boolean | undefined;
 }
 
 export const getPassPayment = call<PassPayment, { query: { coupon: string } }>()({

@@ -64,6 +64,6 @@ export const getPassPayment = endpoint({
   ...calls.getPassPayment,
   params: passParams,
   query: z.object({ coupon: couponText }),
-  output: paymentDetails.extend({ words: z.string(), coupon: z.string() }),
+  output: paymentDetails.extend({ words: z.string(), coupon: z.string(), mustConfirmEmail: z.boolean().optional() }),
   refusals: { ...quoteRefusals, accountGone },
 });

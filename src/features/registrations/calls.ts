@@ -19,6 +19,12 @@ export const notAPicture = {
   message: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
 } as const;
 
+export const emailNotConfirmed = {
+  status: 403,
+  message:
+    'Please confirm your email to hold more than two registrations or passes. The code is in the mail that we sent you; your profile page sends a new one.',
+} as const;
+
 /** As `passId`: the fee is paid although there is a pass. */
 export const noPass = 'none';
 

@@ -250,11 +250,7 @@ const submissionRefusals = {
   alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
   notAPicture: calls.notAPicture,
   pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
-  emailNotConfirmed: {
-    status: 403,
-    message:
-      'Please confirm your email to register for more than two events. The code is in the mail that we sent you; your profile page sends a new one.',
-  },
+  emailNotConfirmed: calls.emailNotConfirmed,
   /** By the event's rules for teams; `errors` has a key for each hindrance. */
   hindered: { status: 409, message: 'You cannot register a team for this event.' },
   keyReused: {

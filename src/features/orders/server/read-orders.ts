@@ -8,7 +8,7 @@ import { type Quote, readLeft } from '#features/passes/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import { lineKey } from '#features/prices/rules.ts';
 import { costSentence } from '#features/prices/sentence-rules.ts';
-import { paymentDetails, stillOwed } from '#features/registrations/server/index.ts';
+import { paymentDetails, stillOwed, whyNotAnotherNow } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { createLinkSigner, type LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -70,7 +70,14 @@ export async function passPayment(platform: Platform, studentId: string, passId:
   const words = quote
     ? costSentence({ amount, line: lineOf(pass, quote), usual: 'the price of this pass', coupon: taken }, timeZone)
     : costSentence({ amount, line: undefined, usual: usualOf(live, amount), coupon: '' }, timeZone);
-  return { ...(await paymentDetails(platform, payee, amount, reference)), words, coupon: taken };
+  const isToPay = !live || live.status === 'rejected';
+  const mustConfirmEmail = isToPay && (await whyNotAnotherNow(platform, account, 1)) !== undefined;
+  return {
+    ...(await paymentDetails(platform, payee, amount, reference)),
+    words,
+    coupon: taken,
+    ...(mustConfirmEmail && { mustConfirmEmail }),
+  };
 }
 
 const usualOf = (order: OrderRow | undefined, amount: number) =>

@@ -5,12 +5,18 @@ import { boundWords } from '#features/prices/sentence-rules.ts';
 import { AppliedCoupon, CartHint, CouponField, PayPanel, putInCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { PassPageData } from './load-pass.ts';
 import { ProofForm } from './proof-form.tsx';
 
+interface BuyPassProps {
+  data: PassPageData;
+  payment: PassPayment;
+}
+
 /** What it costs and why, a coupon, and the payment with its proof. */
-export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPayment }) {
+export function BuyPass({ data, payment }: BuyPassProps) {
   const { pass, passId, couponFault, timeZone } = data;
   const { nextPrice, nextPriceFrom } = pass ?? {};
   // The public price means nothing to somebody who pays a different one.
@@ -25,33 +31,40 @@ export function BuyPass({ data, payment }: { data: PassPageData; payment: PassPa
           </p>
         )}
       </div>
-      {(payment.amount > 0 || payment.coupon) && <CouponForm applied={payment.coupon} fault={couponFault} />}
-      {payment.amount > 0 ? (
-        <>
-          <PassToCart data={data} payment={payment} />
-          <PayPanel payment={payment} forTeam={false} />
-        </>
+      {payment.mustConfirmEmail ? (
+        <ConfirmBeforePaying title="Confirm your email before you buy this pass" wanted="another pass" />
       ) : (
-        <Alert tone="success" title="Free Pass">
-          There is nothing to pay. The pass is yours at once.
-        </Alert>
+        <>
+          {(payment.amount > 0 || payment.coupon) && <CouponForm applied={payment.coupon} fault={couponFault} />}
+          <Pay data={data} payment={payment} />
+          <ProofForm
+            passId={passId}
+            payment={payment}
+            label={payment.amount > 0 ? `Buy for ${inRupees(payment.amount)}` : 'Get this pass'}
+          />
+        </>
       )}
-      <ProofForm
-        passId={passId}
-        payment={payment}
-        label={payment.amount > 0 ? `Buy for ${inRupees(payment.amount)}` : 'Get this pass'}
-      />
     </section>
   );
 }
 
-function PassToCart({
-  data: { pass, passId },
-  payment: { coupon, upiId },
-}: {
-  data: PassPageData;
-  payment: PassPayment;
-}) {
+function Pay({ data, payment }: BuyPassProps) {
+  if (payment.amount === 0) {
+    return (
+      <Alert tone="success" title="Free Pass">
+        There is nothing to pay. The pass is yours at once.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <PassToCart data={data} payment={payment} />
+      <PayPanel payment={payment} forTeam={false} />
+    </>
+  );
+}
+
+function PassToCart({ data: { pass, passId }, payment: { coupon, upiId } }: BuyPassProps) {
   const navigate = useNavigate();
   const key = `pass ${passId}`;
 

@@ -14,6 +14,7 @@ import {
 } from '#features/registrations/web/index.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -37,14 +38,7 @@ export function OrderStatus({ order, payment, refusal, timeZone }: OrderStatusPr
       {order.jointPayment && status !== 'cancelled' && (
         <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
       )}
-      {status === 'rejected' && payment && !order.jointPayment && (
-        <Part title="Send the proof again">
-          <div className="grid grid-cols-1 gap-8 pt-2">
-            <PayPanel payment={payment} forTeam={false} />
-            <ProofForm passId={pass._id} payment={payment} label="Send proof again" />
-          </div>
-        </Part>
-      )}
+      {status === 'rejected' && payment && !order.jointPayment && <SendAgain passId={pass._id} payment={payment} />}
       {status !== 'cancelled' && (
         <Part title="Your order">
           <Facts>
@@ -69,6 +63,20 @@ export function OrderStatus({ order, payment, refusal, timeZone }: OrderStatusPr
         </Part>
       )}
     </>
+  );
+}
+
+function SendAgain({ passId, payment }: { passId: string; payment: PassPayment }) {
+  if (payment.mustConfirmEmail) {
+    return <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this pass" />;
+  }
+  return (
+    <Part title="Send the proof again">
+      <div className="grid grid-cols-1 gap-8 pt-2">
+        <PayPanel payment={payment} forTeam={false} />
+        <ProofForm passId={passId} payment={payment} label="Send proof again" />
+      </div>
+    </Part>
   );
 }
 

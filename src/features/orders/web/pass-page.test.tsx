@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PassPayment } from '#features/orders/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { emailNotConfirmed } from '#features/registrations/calls.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { BuyPass } from './buy-pass.tsx';
 import type { PassPageData } from './load-pass.ts';
@@ -24,7 +26,7 @@ const pass: PublicPass = {
   priceWords: '',
   soldOut: false,
 };
-const payment = {
+const payment: PassPayment = {
   amount: 250,
   words: '₹250: price until 30 April.',
   coupon: '',
@@ -159,6 +161,34 @@ describe('buying a pass', () => {
     expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
   });
 
+  test('asks to confirm the email, and for no payment, when the student holds all that is allowed', () => {
+    for (const amount of [250, 0]) {
+      open({}, { ...payment, amount, mustConfirmEmail: true });
+      screen.getByText(
+        'You hold two registrations or passes already. For another pass, confirm your email first. Please do not pay before.',
+      );
+      expect(screen.getByRole('link', { name: 'Enter the code' })).toBeTruthy();
+      expect(screen.getByText('₹250: price until 30 April.')).toBeTruthy();
+      expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+      expect(screen.queryByRole('button')).toBeNull();
+      cleanup();
+    }
+  });
+
+  test('asks the page again when the email has to be confirmed meanwhile, and keeps what was typed', async () => {
+    const { status, message } = emailNotConfirmed;
+    line.answers = [[status, { message }]];
+    const onLoad = vi.fn(() => null);
+    const { user } = openScreen(<BuyPass data={{ ...data, passId: 'p2' }} payment={payment} />, [], '/', onLoad);
+    await user.type(field(/Transaction ID/), '812300000001');
+    await user.upload(field(/Payment screenshot/), picture());
+    onLoad.mockClear();
+    await user.click(button('Buy for ₹250'));
+    await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
+    expect(toasts().at(-1)).toBe(`Not sent: ${message}`);
+    expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
+  });
+
   test('puts a coupon into the address, shows why one is refused, and removes one that counts', async () => {
     const { user, address } = open({ couponFault: 'No coupon has this code.' });
     await user.click(screen.getByText('I have a coupon'));
@@ -188,8 +218,8 @@ describe('buying a pass', () => {
 });
 
 describe('the state of an order', () => {
-  const open = (changed: Partial<OwnOrder>, refusal = '') => {
-    const due = refusal ? undefined : payment;
+  const open = (changed: Partial<OwnOrder>, refusal = '', of: Partial<PassPayment> = {}) => {
+    const due = refusal ? undefined : { ...payment, ...of };
     const shown = { order: { ...order, ...changed }, payment: due, refusal, timeZone: 'Asia/Kolkata' };
     return openScreen(<OrderStatus {...shown} />, [
       {
@@ -223,6 +253,14 @@ describe('the state of an order', () => {
     await user.upload(field(/Payment screenshot/), picture());
     await user.click(button('Send proof again'));
     await waitFor(() => expect(line.sent).toHaveLength(1));
+  });
+
+  test('asks to confirm the email, and for no payment, before a proof is sent again that would be refused', () => {
+    open({ status: 'rejected' }, '', { mustConfirmEmail: true });
+    screen.getByText(/^You hold two registrations or passes already\. For this pass, confirm your email first\./);
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
   });
 
   test('asks for no payment and no proof after a rejection when the pass is sold out', () => {

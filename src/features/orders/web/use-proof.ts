@@ -82,8 +82,9 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused(error);
-      // Sold out, dearer, sent in another tab, or a session that ended: the page says so once it knows.
-      if ([401, 404, 409].includes(error.status)) await revalidate();
+      // Sold out, dearer, sent in another tab, an email to confirm, or a session that ended: the page says so once it
+      // knows.
+      if ([401, 403, 404, 409].includes(error.status)) await revalidate();
     } finally {
       setBusy(false);
       setProgress(undefined);

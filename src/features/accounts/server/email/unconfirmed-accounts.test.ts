@@ -21,7 +21,7 @@ describe('an account whose email is not confirmed', () => {
     const account = await signUp();
     const [first, second, third] = [await registerFor(account), await registerFor(account), await registerFor(account)];
     expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([201, 201, 403]);
-    expect(third.json().message).toContain('Please confirm your email to register for more than two events.');
+    expect(third.json().message).toContain('Please confirm your email to hold more than two registrations or passes.');
     await confirm(account, await newestCode(account));
     expect((await registerFor(account)).statusCode).toBe(201);
   });

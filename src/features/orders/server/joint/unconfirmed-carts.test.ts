@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailNotConfirmed } from '#features/registrations/calls.ts';
 import { write } from '#server/db/write.ts';
+import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { eventLine, passLine, payer } from '#testing/orders/pay-together.ts';
@@ -41,4 +43,27 @@ test('takes no proof of rejected passes again from an unconfirmed account that h
   for (const pass of others) expect((await shop.buy(pass, student)).statusCode).toBe(201);
   const refused = await till.resend(student, _id);
   expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
+});
+
+test('says before a pass is paid, or its proof sent again, that an unconfirmed account holds two things already', async () => {
+  const make = maker(app);
+  const { bearer } = await make.admin();
+  const shop = passMaker(app, () => bearer);
+  const student = await make.student({ isUnconfirmed: true });
+  const asked = async (pass: string) =>
+    (await call(app, 'GET', `/api/students/passes/${pass}/payment`, { bearer: student.bearer })).json();
+  const [rejected, wanted] = [await shop.pass(), await shop.pass()];
+  const { _id } = (await shop.buy(rejected, student)).json();
+  expect((await shop.decide(_id, 'rejected')).statusCode).toBe(200);
+  await make.registration(await make.event(), { student });
+  expect([await asked(rejected), await asked(wanted)].map(({ mustConfirmEmail }) => mustConfirmEmail)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await make.registration(await make.event(), { student });
+  for (const pass of [rejected, wanted]) {
+    expect(await asked(pass)).toMatchObject({ amount: 250, mustConfirmEmail: true });
+    const refused = await shop.buy(pass, student);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, emailNotConfirmed.message]);
+  }
 });

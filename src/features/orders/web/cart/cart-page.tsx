@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
 import { asStudent } from '#web/require-session.ts';
@@ -45,7 +46,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is in it, what it costs together, and how to pay once (R347). */
-export function Cart({ data: { lines, quote, refusal, clashes } }: { data: CartData }) {
+export function Cart({ data: { lines, quote, refusal, mustConfirmEmail, clashes } }: { data: CartData }) {
   const isBlocked = quote?.lines.some(({ fault }) => fault !== '');
   return (
     <div className="mt-5 grid max-w-3xl grid-cols-1 gap-8">
@@ -70,9 +71,18 @@ export function Cart({ data: { lines, quote, refusal, clashes } }: { data: CartD
           Please change or remove what is marked above, then pay for the rest.
         </Alert>
       )}
-      {!quote && <NoQuote refusal={refusal} />}
+      {!quote && (mustConfirmEmail ? <TooMuchUnconfirmed /> : <NoQuote refusal={refusal} />)}
       {quote?.payment && <PayCart lines={lines} quote={quote} payment={quote.payment} />}
     </div>
+  );
+}
+
+function TooMuchUnconfirmed() {
+  return (
+    <ConfirmEmailNotice title="Confirm your email before you pay">
+      You can hold two registrations or passes before your email is confirmed, and with this cart you would hold more.
+      Please do not pay before. Your cart stays on this device.
+    </ConfirmEmailNotice>
   );
 }
 

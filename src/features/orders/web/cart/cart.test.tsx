@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JointPayment, JointQuote } from '#features/orders/calls.ts';
+import { emailNotConfirmed } from '#features/registrations/calls.ts';
 import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
@@ -54,7 +55,7 @@ beforeEach(() => {
 
 describe('the cart', () => {
   const open = (changed: Partial<JointQuote> = {}, refusal = '', clashes: [string, string][] = []) => {
-    const data = { lines: [pass, quiz], quote: { ...quote, ...changed }, refusal, clashes };
+    const data = { lines: [pass, quiz], quote: { ...quote, ...changed }, refusal, mustConfirmEmail: false, clashes };
     return openScreen(<Cart data={data} />, [], '/student/cart');
   };
 
@@ -117,6 +118,38 @@ describe('the cart', () => {
       Response.json(url.includes('/events') ? [...events, at('elsewhere', '10:00', '11:00')] : { edition: {} }),
     );
     expect((await loadCart()).clashes).toEqual([['one', 'two']]);
+  });
+
+  test('leads to the confirmation of the email, and not to a payment, when the account may not hold so much', async () => {
+    putInCart(pass);
+    const { status, message } = emailNotConfirmed;
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/quote')
+        ? Response.json({ message }, { status })
+        : Response.json(url.endsWith('/site') ? { edition: {} } : []),
+    );
+    const data = await loadCart();
+    openScreen(<Cart data={data} />, [], '/student/cart');
+    screen.getByText('Confirm your email before you pay');
+    screen.getByText(/^You can hold two registrations or passes .* Please do not pay before\. Your cart stays/);
+    expect(screen.getByRole('link', { name: 'Enter the code' }).getAttribute('href')).toBe(
+      '/student/profile#confirm-email',
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+  });
+
+  test('offers to try again, and no confirmation, when the prices did not load for another reason', async () => {
+    putInCart(pass);
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/quote')
+        ? Response.json({ message: 'Too often.' }, { status: 429 })
+        : Response.json(url.endsWith('/site') ? { edition: {} } : []),
+    );
+    openScreen(<Cart data={await loadCart()} />, [], '/student/cart');
+    screen.getByText('Too often.');
+    expect(button('Try again')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Enter the code' })).toBeNull();
   });
 
   test('says which line cannot be paid with the others, and asks for no payment', () => {

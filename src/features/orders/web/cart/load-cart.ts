@@ -3,6 +3,7 @@ import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import { emailNotConfirmed } from '#features/registrations/calls.ts';
 import { type CartLine, readCart } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { clashesOf } from '#shared/hours.ts';
@@ -16,6 +17,8 @@ export interface CartData extends StudentPageData {
   quote: JointQuote | undefined;
   /** Why nothing can be paid at the moment, '' otherwise. */
   refusal: string;
+  /** The refusal is that an account with an unconfirmed email cannot hold so much (R88). */
+  mustConfirmEmail: boolean;
   /** The titles of events in the cart that are at the same time, two by two. */
   clashes: [string, string][];
 }
@@ -25,7 +28,7 @@ export async function loadCart(): Promise<CartData> {
   const [site, events, asked, registrations] = await Promise.all([
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     lines.length > 1 ? api.call(listEvents, { retryWhileBusy: true }).catch(() => []) : [],
-    lines.length > 0 ? ask(lines) : { quote: undefined, refusal: '' },
+    lines.length > 0 ? ask(lines) : { quote: undefined, refusal: '', mustConfirmEmail: false },
     api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessSignedOut),
   ]);
   return {
@@ -45,12 +48,14 @@ function clashesAmong(lines: readonly CartLine[], events: readonly FestEvent[]):
   );
 }
 
-async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' | 'refusal'>> {
+async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' | 'refusal' | 'mustConfirmEmail'>> {
   const body = { lines: JSON.stringify(lines.map(({ line }) => line)) };
   try {
-    return { quote: await api.call(quoteTogether, { body, retryWhileBusy: true }), refusal: '' };
+    const quote = await api.call(quoteTogether, { body, retryWhileBusy: true });
+    return { quote, refusal: '', mustConfirmEmail: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    return { quote: undefined, refusal: error.message };
+    const { message } = error;
+    return { quote: undefined, refusal: message, mustConfirmEmail: message === emailNotConfirmed.message };
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
-import { ConfirmEmailNotice } from '#web/confirm-email/confirm-email-notice.tsx';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
 import { UploadScope } from '#web/files/uploads.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
@@ -67,10 +67,11 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
           >
             {event.entry === 'pass' && !payment.words && <PassNeeded passes={passes} />}
             {payment.mustConfirmEmail && (
-              <ConfirmEmailNotice title="Confirm your email before you register" className="max-w-3xl">
-                You hold two registrations or passes already. For another registration, confirm your email first. Please
-                do not pay before.
-              </ConfirmEmailNotice>
+              <ConfirmBeforePaying
+                title="Confirm your email before you register"
+                wanted="another registration"
+                className="max-w-3xl"
+              />
             )}
             <Hindrances
               hindrances={hindrances.filter(forbids)}
