@@ -362,6 +362,10 @@ export const resubmitProof = endpoint({
     couponUsedUp: couponRefusals.couponUsedUp,
     couponUsedByYou: couponRefusals.couponUsedByYou,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
+    cancelledByYou: {
+      status: 409,
+      message: 'You have cancelled this registration, so please do not pay for it. To come after all, register again.',
+    },
     paidTogether: {
       status: 409,
       message: 'This was paid together with other things. Please send the proof again on the page of that payment.',

@@ -74,6 +74,14 @@ describe('sending the proof again', () => {
     expect(having(cancelled, { mayRegisterAgain: true, mayComeBack: true })).toBe(true);
   });
 
+  test('is not possible after the student has cancelled, whatever becomes of the money', () => {
+    const cancelled = { ...rejected, registrationStatus: 'cancelled' } as const;
+    for (const isSettled of [true, false]) {
+      const ownCancelling = { words: 'You have cancelled this registration.', isSettled };
+      expect(having(cancelled, { mayRegisterAgain: true, mayComeBack: true, ownCancelling })).toBe(false);
+    }
+  });
+
   test('is possible after the seat was released, when none is free too', () => {
     const releasedAt = '2025-05-03T06:00:00.000Z';
     expect(having({ canResubmit: true, registrationStatus: 'cancelled', releasedAt })).toBe(true);

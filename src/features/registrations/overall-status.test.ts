@@ -66,6 +66,15 @@ describe('the steps on the way', () => {
     }
   });
 
+  test('end in “Cancelled” when the student has cancelled, whatever was found of the payment', () => {
+    const ended = (paymentStatus: string, amountDue?: number) =>
+      steps({ ...paid('cancelled', paymentStatus, amountDue), isGivenUp: true });
+    const checked = ['Submitted: done', 'Checking payment: done', 'Cancelled: current'];
+    expect([ended('completed'), ended('failed')]).toEqual([checked, checked]);
+    const unchecked = ['Submitted: done', 'Cancelled: current'];
+    expect([ended('pending'), ended('completed', 0)]).toEqual([unchecked, unchecked]);
+  });
+
   test('a free registration has no step for the payment', () => {
     expect(steps(paid('confirmed', 'completed', 0))).toEqual(['Submitted: done', 'Confirmed: done']);
     expect(steps(paid('pending', 'pending', 0))).toEqual(['Submitted: done', 'Confirmed: current']);

@@ -106,7 +106,9 @@ export function stepsOf(registration: Statuses): Step[] {
     return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Refunded', state: 'done' }];
   }
   if (registration.isGivenUp) {
-    return [...steps, { name: 'Checking payment', state: 'done' }, { name: 'Cancelled', state: 'current' }];
+    const isChecked = registration.amountDue > 0 && registration.paymentStatus !== 'pending';
+    if (isChecked) steps.push({ name: 'Checking payment', state: 'done' });
+    return [...steps, { name: 'Cancelled', state: 'current' }];
   }
   if (registration.registrationStatus === 'cancelled' && registration.releasedAt) {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });

@@ -57,9 +57,14 @@ const statusesOf = ({ listed, refund, ownCancelling }: Facts) => ({
   isGivenUp: ownCancelling?.isSettled ?? false,
 });
 
-/** A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there. */
+/**
+ * A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there. What the
+ * student has given up asks for no money.
+ */
 export const canSendAgain = (facts: Facts): boolean =>
-  facts.listed.canResubmit && (overallStatusOf(statusesOf(facts)) !== 'cancelled' || facts.mayComeBack);
+  facts.listed.canResubmit &&
+  !facts.ownCancelling &&
+  (overallStatusOf(statusesOf(facts)) !== 'cancelled' || facts.mayComeBack);
 
 /** `payment`: how to pay again; null unless the proof can be sent again. */
 export function detailsOf(facts: Facts, payment: RegistrationDetails['payment']): RegistrationDetails {
@@ -81,7 +86,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     reason: row.reason,
     overallStatus: overallStatusOf(statuses),
     passFault: passFaultOf({ ...listed, passStatus: facts.passStatus }),
-    steps: stepsOf(statuses),
+    steps: stepsOf({ ...statuses, isGivenUp: facts.ownCancelling !== undefined }),
     next: nextOf(facts),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,

@@ -15,13 +15,7 @@ interface Beside {
  * money is said with it.
  */
 export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: Beside) {
-  if (row.registration_status !== 'cancelled') return undefined;
-  const proposal = await db
-    .selectFrom('refund_proposals')
-    .select(['state', 'proposed_paise'])
-    .where('payment_id', '=', row.id)
-    .where(isStillPromised)
-    .executeTakeFirst();
+  const proposal = await proposalOf(db, row);
   switch (proposal?.state) {
     case 'waiting':
       return {
@@ -45,6 +39,23 @@ export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegis
     default:
       return undefined;
   }
+}
+
+type Cancelled = Pick<RegistrationRow, 'id' | 'registration_status'>;
+
+/** Whether the student has cancelled it, and had no seat since. */
+export const isCancelledByStudent = async (db: Db, row: Cancelled): Promise<boolean> =>
+  (await proposalOf(db, row)) !== undefined;
+
+/** Every cancellation by a student writes one, also where nothing is refunded. */
+async function proposalOf(db: Db, { id, registration_status }: Cancelled) {
+  if (registration_status !== 'cancelled') return undefined;
+  return db
+    .selectFrom('refund_proposals')
+    .select(['state', 'proposed_paise'])
+    .where('payment_id', '=', id)
+    .where(isStillPromised)
+    .executeTakeFirst();
 }
 
 /** By which a student finds it in the account: ': ₹150 on May 9, 2025, with the reference 512345678901'. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
@@ -149,6 +150,32 @@ describe('a proof that is refused', () => {
   test('answers 404 when another student sends a new proof', async () => {
     const registration = await failed();
     await refusedWith({ ...registration, student: await make.student() }, 404, 'Registration not found');
+  });
+
+  test('asks for no proof and no money, and takes no proof, when the student has cancelled the registration', async () => {
+    await call(app, 'PUT', '/api/admin/refund-policy', {
+      bearer: admin,
+      json: { mayCancel: true, fullUntil: '', halfUntil: '' },
+    });
+    const registration = await failed();
+    const { id, student } = registration;
+    const { bearer } = student;
+    const read = async (): Promise<RegistrationDetails> =>
+      (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer })).json();
+    const path = `/api/students/registrations/${id}/cancel`;
+    expect((await call(app, 'POST', path, { bearer, json: { refundShown: 0 } })).statusCode).toBe(200);
+    const details = await read();
+    expect(details).toMatchObject({ overallStatus: 'cancelled', canResubmit: false, payment: null, mayComeBack: true });
+    expect(details.steps.map(({ name }) => name)).toEqual(['Submitted', 'Checking payment', 'Cancelled']);
+    expect(details.next).toMatch(/^You have cancelled this registration\. You may register again/);
+    expect(details.money).toMatch(/^If ₹100 has left your account, ask the organisers/);
+    await refusedWith(registration, 409, 'You have cancelled this registration');
+
+    // A seat that an organiser gave and took again is not the one that the student gave up.
+    await set(id, 'confirmed', 'failed');
+    await set(id, 'cancelled', 'failed');
+    expect(await read()).toMatchObject({ canResubmit: true });
+    expect((await send(registration)).statusCode).toBe(200);
   });
 
   test('refuses a new proof for a cancelled registration when the event is full', async () => {

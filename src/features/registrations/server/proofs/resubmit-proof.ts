@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { findEvent } from '#features/events/server/index.ts';
 import { canResubmit } from '#features/registrations/rules.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { removeFile } from '#server/files/remove-file.ts';
@@ -13,6 +13,7 @@ import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.t
 import { holdTeams } from '../lifecycle/returning-teams.ts';
 import { holdEventsOf } from '../lifecycle/seats.ts';
 import { transition } from '../lifecycle/transition.ts';
+import { isCancelledByStudent } from '../own-cancelling.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { type Attempt, rememberAnswer } from '../register/answer-once.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
@@ -39,7 +40,7 @@ export async function resubmitProof(
   transactionId: string,
   upload: Upload | undefined,
 ) {
-  const refused = whyNot(await findOwn(platform, attempt.studentId, registrationId));
+  const refused = await whyNot(platform.db, await findOwn(platform, attempt.studentId, registrationId));
   if (refused) return refused;
   if (!upload) return invalid({ paymentScreenshot: 'Payment screenshot is required' });
   const refusedPicture = refusePicture(upload.content);
@@ -68,7 +69,7 @@ async function commit(platform: Platform, proof: NewProof) {
 async function replace(tx: Tx, platform: Platform, { attempt, registrationId, transactionId, proofKey }: NewProof) {
   const locked = await lockRegistration(tx, registrationId);
   const row = locked?.student_id === attempt.studentId ? locked : undefined;
-  const refused = whyNot(row);
+  const refused = await whyNot(tx, row);
   if (refused || !row) return refused ?? refuse('registrationNotFound');
   const sent = await sendProofAgain(tx, platform, row, { transaction_id: transactionId, proof_key: proofKey });
   if (sent instanceof Refusal) return sent;
@@ -135,18 +136,22 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
 function findOwn({ db }: Platform, studentId: string, registrationId: string) {
   return db
     .selectFrom('registrations')
-    .select(['payment_status', 'released_at', 'amount_due_paise', 'joint_payment_id'])
+    .select(['id', 'registration_status', 'payment_status', 'released_at', 'amount_due_paise', 'joint_payment_id'])
     .where('id', '=', registrationId)
     .where('student_id', '=', studentId)
     .executeTakeFirst();
 }
 
-type Owed = Pick<LockedRegistration, 'payment_status' | 'released_at' | 'amount_due_paise' | 'joint_payment_id'>;
+type Owed = Pick<
+  LockedRegistration,
+  'id' | 'registration_status' | 'payment_status' | 'released_at' | 'amount_due_paise' | 'joint_payment_id'
+>;
 
-function whyNot(row: Owed | undefined) {
+async function whyNot(db: Db, row: Owed | undefined) {
   if (!row) return refuse('registrationNotFound');
   if (row.joint_payment_id) return refuse('paidTogether');
   const { payment_status: paymentStatus, released_at: releasedAt } = row;
   const may = canResubmit({ paymentStatus, amountDue: row.amount_due_paise / 100, releasedAt });
-  return may ? undefined : refuse('notFailed');
+  if (!may) return refuse('notFailed');
+  return (await isCancelledByStudent(db, row)) ? refuse('cancelledByYou') : undefined;
 }

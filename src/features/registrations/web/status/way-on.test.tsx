@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { cleanScreens, openScreen } from '#testing/screen.ts';
@@ -35,6 +35,15 @@ test.each([
   const confirmed = { ...released, overallStatus: 'confirmed', event: { ...released.event, isOver } } as const;
   openScreen(<WayOn registration={confirmed} place={undefined} />);
   expect(screen.queryAllByRole('link', { name: 'Add to my calendar' })).toHaveLength(count);
+});
+
+test('leads to another registration when the student has cancelled, and not when the proof can be sent again', () => {
+  const cancelled = { ...released, overallStatus: 'cancelled' } as const;
+  openScreen(<WayOn registration={cancelled} place={undefined} />);
+  expect(screen.getByRole('link', { name: 'Register and pay again' })).toBeTruthy();
+  cleanup();
+  openScreen(<WayOn registration={{ ...cancelled, canResubmit: true }} place={undefined} />);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('a registration that cannot come back leads nowhere', () => {
