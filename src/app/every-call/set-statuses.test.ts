@@ -1,12 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
-import { app, confirmed, leadThrough, set, startLife, type Walk } from '#testing/registrations/every-state.ts';
+import { app, confirmed, failed, leadThrough, set, startLife, type Walk } from '#testing/registrations/every-state.ts';
 
 // As in registration-life.test.ts: an organiser sets both statuses, whatever they were before.
 
 beforeAll(startLife);
 afterAll(() => app.stop());
 
-const notFound = 'mail: We could not find your payment';
 const gone = 'mail: is cancelled';
 const byHand = { record: 'registration.status' };
 
@@ -32,7 +31,7 @@ const walks: Walk[] = [
     ...byHand,
     table: {
       'rejected confirmedRejected cancelledRejected releasedRejected': 'rejected',
-      else: `rejected; ${notFound}`,
+      else: `rejected; ${failed}`,
     },
   },
   {
@@ -58,7 +57,7 @@ const walks: Walk[] = [
     ...byHand,
     table: {
       'rejected confirmedRejected cancelledRejected releasedRejected': 'confirmedRejected',
-      else: `confirmedRejected; ${notFound}`,
+      else: `confirmedRejected; ${failed}`,
     },
   },
   {
@@ -92,8 +91,8 @@ const walks: Walk[] = [
       'rejected confirmedRejected': `cancelledRejected; ${gone}`,
       cancelledRejected: 'cancelledRejected',
       releasedRejected: 'releasedRejected',
-      'released releasedPaid': `releasedRejected; ${notFound}`,
-      else: `cancelledRejected; ${notFound}`,
+      'released releasedPaid': `releasedRejected; ${failed}`,
+      else: `cancelledRejected; ${failed}`,
     },
   },
 ];

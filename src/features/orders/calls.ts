@@ -75,8 +75,8 @@ export interface JointLine {
 }
 
 /**
- * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not find
- * the payment. `released`: the deadline took seats before anybody had looked at the payment. `proofIsBack`: the proof
+ * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not
+ * accept the payment. `released`: the deadline took seats before anybody had looked at the payment. `proofIsBack`: the proof
  * was sent again after that, but no seat was free.
  */
 export const resendReasons = ['', 'rejected', 'released', 'proofIsBack'] as const;

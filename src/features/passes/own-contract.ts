@@ -5,7 +5,7 @@ import { covers } from './admin-contract.ts';
 import * as calls from './calls.ts';
 
 /**
- * `pending`: its payment waits to be checked. `active`: paid. `rejected`: the payment was not found; the student may
+ * `pending`: its payment waits to be checked. `active`: paid. `rejected`: the payment was not accepted; the student may
  * send the proof again.
  */
 export const orderStatuses = ['pending', 'active', 'rejected', 'cancelled'] as const;

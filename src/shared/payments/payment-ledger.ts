@@ -5,7 +5,7 @@
  * - `outside`: not the fest's; everything comes from here.
  * - `toCheck`: claimed by a student, seen by nobody yet.
  * - `received`: approved at the desk, found on a statement, taken in cash or set by an administrator.
- * - `rejected`: the payment was not found.
+ * - `rejected`: the payment was not accepted.
  * - `released`: the seat was given up before anything was received.
  * - `refunded`: given back by hand.
  * - `waived`: a person let the rest go.

@@ -50,14 +50,14 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 const words = {
   checking: 'Your registration is being checked.',
   confirmed: 'Your seat is confirmed.',
-  paymentFailed: 'Your payment was not found: please send the proof again.',
+  paymentFailed: 'Your payment was not accepted: please send the proof again.',
 };
 
 /** What is to pay for a team is its leader's. */
 const memberWords: typeof words = {
   checking: 'The registration of your team is being checked.',
   confirmed: 'The seat of your team is confirmed.',
-  paymentFailed: 'The payment of your team was not found. Your leader knows what to do.',
+  paymentFailed: 'The payment of your team was not accepted. Your leader knows what to do.',
 };
 
 function wordsOf(row: Row, studentId: string): string {

@@ -116,7 +116,7 @@ describe('the calendar file to download once', () => {
   });
 });
 
-test('the calendar file asks the leader for another proof when a payment was not found, and not the members', async () => {
+test('the calendar file asks the leader for another proof when a payment was not accepted, and not the members', async () => {
   const member = await make.student();
   const team = await makeTeam(make, { members: [member], fee: 100 });
   expect((await teamCalls(app).accept(member)).statusCode).toBe(200);
@@ -124,8 +124,10 @@ test('the calendar file asks the leader for another proof when a payment was not
   expect((await call(app, 'PUT', `/api/registration/${team.id}`, { bearer: admin, json })).statusCode).toBe(200);
   const wordsTo = async ({ bearer }: TestStudent) =>
     read((await call(app, 'GET', '/api/students/calendar', { bearer })).json().calendar)[0]?.description;
-  expect(await wordsTo(team.student)).toMatch(/^Your payment was not found: please send the proof again\.\n/);
-  expect(await wordsTo(member)).toMatch(/^The payment of your team was not found\. Your leader knows what to do\.\n/);
+  expect(await wordsTo(team.student)).toMatch(/^Your payment was not accepted: please send the proof again\.\n/);
+  expect(await wordsTo(member)).toMatch(
+    /^The payment of your team was not accepted\. Your leader knows what to do\.\n/,
+  );
 });
 
 describe('the private feed', () => {

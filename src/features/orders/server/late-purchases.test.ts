@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -86,4 +87,19 @@ test('decides an order at the version that was read, or at any without a version
     'This payment has changed meanwhile. Please look again.',
   ]);
   expect((await shop.decide(order, 'active')).json().status).toBe('active');
+});
+
+test.each([
+  ['a reason', 'The amount is wrong.'],
+  ['no reason', ''],
+])('mails with %s that the payment of an order was not accepted, and that it is not lost', async (_, reason) => {
+  const student = await make.student();
+  const { _id, reference } = (await shop.buy(await shop.pass({ name: 'Gold Pass' }), student)).json();
+  expect((await shop.decide(_id, 'rejected', { reason })).statusCode).toBe(200);
+  const mails = await mailsTo(app, student.email);
+  const mail = mails.find(({ subject }) => subject === 'Your payment for the Gold Pass was not accepted');
+  expect(mail?.text).toContain('The organisers did not accept your payment for the Gold Pass.');
+  expect(mail?.text.includes('The organisers write: The amount is wrong.')).toBe(reason !== '');
+  expect(mail?.text).toContain('If ₹250 has left your account, it is not lost. If you are not sure, ask');
+  expect(mail?.text).toContain(`with the reference ${reference}, before you pay again.`);
 });

@@ -1,6 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
+import { notLost } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
@@ -20,8 +21,14 @@ interface Words {
   purpose: 'receipt' | 'courtesy' | 'needed';
 }
 
-/** `whyNot`: why the proof of a rejected order is not taken again, '' where it is. */
-const words: Record<OrderMail, (pass: string, order: OrderRow, whyNot: string) => Words> = {
+interface Again {
+  /** Why the proof of a rejected order is not taken again, '' where it is. */
+  whyNot: string;
+  /** What becomes of money that was sent. */
+  money: string;
+}
+
+const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => Words> = {
   received: (pass, { amount_due_paise }) =>
     amount_due_paise === 0
       ? {
@@ -49,21 +56,19 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, whyNot: string) =
     ],
     purpose: 'courtesy',
   }),
-  rejected: (pass, { reason }, whyNot) => ({
-    subject: reason
-      ? `Your payment for the ${pass} was not accepted`
-      : `We could not find your payment for the ${pass}`,
+  rejected: (pass, { reason }, again) => ({
+    subject: `Your payment for the ${pass} was not accepted`,
     paragraphs: [
-      ...(reason
-        ? [`The organisers did not accept your payment for the ${pass}.`, `The organisers write: ${reason}`]
-        : [`The organisers did not find your payment for the ${pass}.`]),
-      ...(whyNot
-        ? [`${whyNot} ${afterRefusal}`]
+      `The organisers did not accept your payment for the ${pass}.`,
+      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...(again.whyNot
+        ? [`${again.whyNot} ${afterRefusal}`]
         : [
             'Registrations that you made with it wait until it is paid.',
             'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
               'money has left your account, send the right transaction ID and a screenshot of the payment on the page ' +
               'of your pass: the order stays the same. If it has not, please pay first.',
+            again.money,
           ]),
     ],
     purpose: 'needed',
@@ -83,8 +88,9 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   const { pass, student } = await namesOf(tx, order);
   if (!owner) return;
   const why = mail === 'rejected' ? await whyNotAgain(tx, order) : undefined;
-  const { purpose, ...text } = words[mail](pass, order, why ? whyNotAgainWords[why] : '');
   const edition = await readEdition(tx);
+  const money = notLost(sentFor(order), { mailbox: edition.contactEmail });
+  const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainWords[why] : '', money });
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
     purpose,
@@ -96,6 +102,12 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
     },
   });
 }
+
+const sentFor = ({ amount_due_paise, payment_reference, joint_payment_id }: OrderRow) => ({
+  amountDue: amount_due_paise / 100,
+  paymentReference: payment_reference,
+  jointPayment: joint_payment_id,
+});
 
 /** A pass that is paid has a ticket, as a confirmed registration has (R319). */
 const ticketOf = ({ status }: OrderRow, publicUrl: string): [string, string][] =>

@@ -34,6 +34,8 @@ export interface PassPageData extends StudentPageData {
   hasFailed: boolean;
   /** The events that it opens. */
   opened: OpenedEvent[];
+  /** Of the organisers, '' where it is not known. */
+  mailbox: string;
   timeZone: string;
 }
 
@@ -66,6 +68,7 @@ export async function loadPass(passId: string, coupon: string): Promise<PassPage
       .map(({ _id, title, date, startTime, endTime }) => {
         return { _id, title, date, startTime, endTime, registrationId: live.get(_id) ?? '' };
       }),
+    mailbox: site?.edition.contactEmail ?? '',
     timeZone: site?.edition.timeZone ?? usualTimeZone,
     registrationCount: registrations?.length,
     editionName: site?.edition.name,

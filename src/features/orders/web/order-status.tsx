@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { PassPayment } from '#features/orders/calls.ts';
-import { afterRefusal } from '#features/orders/rules.ts';
 import { leftWords } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
+import { proofAgainWords } from '#features/registrations/rejection-rules.ts';
 import {
   CancelOrder,
   Fact,
@@ -17,6 +17,7 @@ import { feeText } from '#shared/money.ts';
 import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { NotAccepted } from './not-accepted.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 interface OrderStatusProps {
@@ -25,16 +26,18 @@ interface OrderStatusProps {
   payment: PassPayment | undefined;
   /** Why it cannot be paid again, '' where it can. */
   refusal: string;
+  /** Of the organisers, or ''. */
+  mailbox: string;
   timeZone: string;
 }
 
 /** The state of an order, what to do, and what was sent (R297). */
-export function OrderStatus({ order, payment, refusal, timeZone }: OrderStatusProps) {
+export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: OrderStatusProps) {
   const { status, left, amountDue, reference, transactionId, createdAt, pass } = order;
   const { word, tone } = orderLooks[status];
   return (
     <>
-      <Next order={order} refusal={refusal} />
+      <Next order={order} payment={payment} refusal={refusal} mailbox={mailbox} />
       {order.jointPayment && status !== 'cancelled' && (
         <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
       )}
@@ -80,7 +83,7 @@ function SendAgain({ passId, payment }: { passId: string; payment: PassPayment }
   );
 }
 
-const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string; next: string }> = {
+const looks: Record<Exclude<Status, 'rejected'>, { tone: 'info' | 'success'; title: string; next: string }> = {
   pending: {
     tone: 'info',
     title: 'We check your payment',
@@ -91,11 +94,6 @@ const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string;
     title: 'This pass is yours',
     next: 'Register for the events it opens. There is no further fee.',
   },
-  rejected: {
-    tone: 'error',
-    title: 'Your payment was not found',
-    next: 'Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a screenshot. If it has not, please pay first. The price stays the same.',
-  },
   cancelled: {
     tone: 'info',
     title: 'Your order was cancelled',
@@ -103,18 +101,24 @@ const looks: Record<Status, { tone: 'info' | 'success' | 'error'; title: string;
   },
 };
 
-function Next({ order: { status, reason }, refusal }: Pick<OrderStatusProps, 'order' | 'refusal'>) {
+type NextProps = Pick<OrderStatusProps, 'order' | 'payment' | 'refusal' | 'mailbox'>;
+
+function Next({ order, payment, refusal, mailbox }: NextProps) {
+  const { status, reason, amountDue, reference: paymentReference, jointPayment } = order;
+  if (status === 'rejected') {
+    const next = payment?.mustConfirmEmail ? '' : `${proofAgainWords(reason)} The price stays the same.`;
+    const sent = { amountDue, paymentReference, jointPayment };
+    return <NotAccepted reason={reason} next={next} refusal={refusal} sent={sent} mailbox={mailbox} />;
+  }
   const { tone, title, next } = looks[status];
-  const isRejected = status === 'rejected' && reason !== '';
   return (
-    <Alert tone={tone} title={<span className="wrap-anywhere text-lg">{isRejected ? reason : title}</span>}>
-      {isRejected && <p className="mb-1 text-ink">The organisers did not accept your payment and gave this reason.</p>}
-      {reason && !isRejected && (
+    <Alert tone={tone} title={<span className="wrap-anywhere text-lg">{title}</span>}>
+      {reason && (
         <p className="mb-1 text-ink">
           Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
         </p>
       )}
-      <p className="max-w-prose">{status === 'rejected' && refusal ? `${refusal} ${afterRefusal}` : next}</p>
+      <p className="max-w-prose">{next}</p>
     </Alert>
   );
 }

@@ -218,9 +218,17 @@ describe('buying a pass', () => {
 });
 
 describe('the state of an order', () => {
+  const notLost =
+    'If ₹250 has left your account, it is not lost. If you are not sure, ask the organisers at help@fest.example, with the reference ABCD2345, before you pay again.';
   const open = (changed: Partial<OwnOrder>, refusal = '', of: Partial<PassPayment> = {}) => {
     const due = refusal ? undefined : { ...payment, ...of };
-    const shown = { order: { ...order, ...changed }, payment: due, refusal, timeZone: 'Asia/Kolkata' };
+    const shown = {
+      order: { ...order, ...changed },
+      payment: due,
+      refusal,
+      mailbox: 'help@fest.example',
+      timeZone: 'Asia/Kolkata',
+    };
     return openScreen(<OrderStatus {...shown} />, [
       {
         json: {
@@ -249,14 +257,26 @@ describe('the state of an order', () => {
     line.answers = [[201, { _id: 'o1', status: 'pending', reference: 'ABCD2345', amountDue: 250 }]];
     const { user } = open({ status: 'rejected', reason: 'Nothing has arrived.' });
     expect(screen.getByText('Nothing has arrived.')).toBeTruthy();
+    screen.getByText(/^Look the payment up in your UPI app and compare it with what the organisers write\./);
+    screen.getByText(notLost);
     await user.type(field(/Transaction ID/), '812300000002');
     await user.upload(field(/Payment screenshot/), picture());
     await user.click(button('Send proof again'));
     await waitFor(() => expect(line.sent).toHaveLength(1));
   });
 
+  test('says that the payment was not accepted when the organisers gave no reason, and that the money is not lost', () => {
+    open({ status: 'rejected' });
+    screen.getByText('Your payment was not accepted');
+    screen.getByText('payment not accepted');
+    screen.getByText(/please pay again first\. The price stays the same\.$/);
+    screen.getByText(notLost);
+  });
+
   test('asks to confirm the email, and for no payment, before a proof is sent again that would be refused', () => {
     open({ status: 'rejected' }, '', { mustConfirmEmail: true });
+    screen.getByText(notLost);
+    expect(screen.queryByText(/please pay again first/)).toBeNull();
     screen.getByText(/^You hold two registrations or passes already\. For this pass, confirm your email first\./);
     expect(screen.getByRole('link', { name: 'Enter the code' })).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
@@ -268,7 +288,7 @@ describe('the state of an order', () => {
     screen.getByText(
       'This pass is sold out. If you have paid, write to the organisers: they can still accept your payment. If you have not, please do not pay.',
     );
-    expect(screen.queryByText(/please pay first/)).toBeNull();
+    expect(screen.queryByText(/pay again|not lost/)).toBeNull();
     expect(screen.queryByRole('form')).toBeNull();
   });
 

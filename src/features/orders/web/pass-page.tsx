@@ -79,7 +79,15 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
       </header>
       <div className="pass-page">
         <div className="grid grid-cols-1 content-start gap-9">
-          {order && <OrderStatus order={order} payment={payment} refusal={refusal} timeZone={data.timeZone} />}
+          {order && (
+            <OrderStatus
+              order={order}
+              payment={payment}
+              refusal={refusal}
+              mailbox={data.mailbox}
+              timeZone={data.timeZone}
+            />
+          )}
           {hasFailed && <ScreenFailed title="Your order and the price did not load." />}
           {!isBought && !hasFailed && payment && <BuyPass data={data} payment={payment} />}
           {!isBought && !hasFailed && !payment && (

@@ -169,10 +169,12 @@ describe('the mails about a change of status', () => {
     ]);
   });
 
-  test('sends a mail when the payment is not found', async () => {
+  test('sends a mail when the payment is not accepted', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, 'pending', 'failed');
-    expect(await subjectsTo(student.email)).toContainEqual(expect.stringMatching(/^We could not find your payment/));
+    expect(await subjectsTo(student.email)).toContainEqual(
+      expect.stringMatching(/^Your payment for .* was not accepted$/),
+    );
   });
 
   test('sends one cancellation mail with advice about the money, and no mail when a change is refused', async () => {

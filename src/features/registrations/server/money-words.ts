@@ -1,6 +1,7 @@
-import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
+import type { Contact } from '#features/edition/rules.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import { inRupees } from '#shared/money.ts';
+import { askAboutPayment, leftAccount, notLost } from '../rejection-rules.ts';
 
 export interface Refund {
   /** In rupees. */
@@ -22,11 +23,11 @@ type Paid = Parameters<typeof overallStatusOf>[0] & {
  * nothing was due, or where what to do next says it (`what-next.ts`).
  */
 export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
-  const { amountDue, paymentStatus, transactionId, paymentReference, jointPayment, refund } = paid;
+  const { amountDue, paymentStatus, transactionId, refund } = paid;
   if (amountDue === 0) return '';
   const amount = inRupees(amountDue);
-  const gone = `${jointPayment ? 'the money' : amount} has left your account`;
-  const ask = `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
+  const gone = leftAccount(paid);
+  const ask = askAboutPayment(paid, contact);
   const overallStatus = overallStatusOf(paid);
   switch (overallStatus) {
     case 'refunded':
@@ -38,7 +39,7 @@ export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): strin
       if (!transactionId) return 'You had sent no payment, so there is nothing to give back.';
       return `Nobody has checked your payment. If ${gone}, ${ask}, to get it back.`;
     case 'paymentFailed':
-      return `If ${gone}, it is not lost. If you are not sure, ${ask}, before you pay again.`;
+      return notLost(paid, contact);
     case 'paidNoSeat':
       return `The organisers have your ${amount}.`;
     case 'released':

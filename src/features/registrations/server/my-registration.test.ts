@@ -99,7 +99,7 @@ describe('the details of a student’s own registration', () => {
   });
 });
 
-describe('a seat that was given up because the payment was not found', () => {
+describe('a seat that was given up because the payment was not accepted', () => {
   const givenUp = async (capacity: number) => {
     const eventId = await make.event({ fee: 100, capacity });
     const registration = await make.registration(eventId);

@@ -2,6 +2,7 @@ import { type Contact, newsWords } from '#features/edition/rules.ts';
 import type { OwnResult, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf } from '#features/own-registrations/rules.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
+import { proofAgainWords } from '../rejection-rules.ts';
 import { canResubmit, type Entry, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
@@ -33,9 +34,7 @@ export function whatNext(registration: Registration, contact: Contact): string {
     case 'checking':
       return checkingWords(registration, news);
     case 'paymentFailed':
-      return registration.reason
-        ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
-        : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first.';
+      return proofAgainWords(registration.reason);
     case 'cancelled':
       return cancelledWords(registration);
     case 'released':
@@ -102,7 +101,7 @@ function cancelledWords(registration: Registration): string {
   if (!canResubmit(registration)) {
     return `If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
-  const givenUp = 'Your seat has been given up because the payment was not found.';
+  const givenUp = 'Your seat has been given up because the payment was not accepted.';
   if (registration.mayComeBack) {
     return `${givenUp} If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.`;
   }

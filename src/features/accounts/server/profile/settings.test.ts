@@ -62,7 +62,7 @@ describe('mails about registrations', () => {
     const { id } = await make.registration(eventId, { student });
     await decide(id, 'failed');
     await decide(id, 'completed');
-    expect(await subjects(student.email)).toEqual(['We could not find your payment for Code Relay']);
+    expect(await subjects(student.email)).toEqual(['Your payment for Code Relay was not accepted']);
   });
 
   test('stores each mail about a registration with the student’s id', async () => {

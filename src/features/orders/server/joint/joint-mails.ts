@@ -1,6 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
+import { notLost } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -25,6 +26,8 @@ interface About {
   hasSeats: boolean;
   /** Why the proof of a rejected payment is not taken again, '' where it is. */
   whyNot: string;
+  /** What becomes of money that was sent for it. */
+  money: string;
 }
 
 const words: Record<JointMail, (about: About) => Words> = {
@@ -39,17 +42,19 @@ const words: Record<JointMail, (about: About) => Words> = {
     subject: `We have your new payment details for ${what}`,
     paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
   }),
-  rejected: ({ what, reason, whyNot }) => ({
-    subject: reason ? `Your payment for ${what} was not accepted` : `We could not find your payment for ${what}`,
+  rejected: ({ what, reason, whyNot, money }) => ({
+    subject: `Your payment for ${what} was not accepted`,
     paragraphs: [
-      ...(reason
-        ? ['The organisers did not accept this payment.', `The organisers write: ${reason}`]
-        : ['The organisers did not find this payment.']),
-      whyNot
-        ? `${whyNot} ${afterRefusal}`
-        : 'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
-          'money has left your account, send the right transaction ID and a screenshot on the page of your payment. ' +
-          'If it has not, please pay first.',
+      'The organisers did not accept this payment.',
+      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...(whyNot
+        ? [`${whyNot} ${afterRefusal}`]
+        : [
+            'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
+              'money has left your account, send the right transaction ID and a screenshot on the page of your ' +
+              'payment. If it has not, please pay first.',
+            money,
+          ]),
     ],
   }),
 };
@@ -77,11 +82,12 @@ export async function mailJointPayment(
   const whyNot = mail === 'rejected' ? await whyNotResend(tx, lines) : '';
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
+  const money = notLost(sentFor(lines, first), { mailbox: edition.contactEmail });
   await sendToStudent(tx, platform, edition, {
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: whatWords(lines), reason, hasSeats, whyNot }),
+      ...words[mail]({ what: whatWords(lines), reason, hasSeats, whyNot, money }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },
@@ -96,12 +102,19 @@ export function whatWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
     : `${first} and ${others.length === 1 ? others[0] : `${others.length} more`}`;
 }
 
+const totalOf = (lines: readonly ShownLine[]): number => lines.reduce((sum, { amountDue }) => sum + amountDue, 0);
+
+const sentFor = (lines: readonly ShownLine[], { row }: ShownLine) => ({
+  amountDue: totalOf(lines),
+  paymentReference: row.payment_reference,
+  jointPayment: row.joint_payment_id,
+});
+
 function factsOf(lines: readonly ShownLine[], { row }: ShownLine): [string, string][] {
-  const total = lines.reduce((sum, { amountDue }) => sum + amountDue, 0);
   const transactionId = transactionIdForMail(row.transaction_id);
   return [
     ...lines.map(({ title, amountDue }): [string, string] => [title, inRupees(amountDue)]),
-    ['Total', inRupees(total)],
+    ['Total', inRupees(totalOf(lines))],
     ...(transactionId ? [['Transaction ID', transactionId] satisfies [string, string]] : []),
     ['Payment reference', row.payment_reference],
   ];

@@ -156,6 +156,20 @@ describe('the mails of a joint payment', () => {
     }
   });
 
+  test.each([
+    ['a reason', 'Not on the statement'],
+    ['no reason', ''],
+  ])('say with %s that the payment was not accepted, and that it is not lost', async (_, reason) => {
+    const { order, student } = await paid();
+    expect((await shop.decide(order, 'rejected', { reason })).statusCode).toBe(200);
+    const mail = await mailOf(student, 'Your payment for Gold Pass and 2 more was not accepted');
+    expect(mail?.text).toContain('The organisers did not accept this payment.');
+    expect(mail?.text.includes('The organisers write: Not on the statement')).toBe(reason !== '');
+    expect(mail?.text).toMatch(
+      /If the money has left your account, it is not lost\. If you are not sure, ask the organisers at .*, with the reference [2-9A-HJ-NP-Z]{8}, before you pay again\./,
+    );
+  });
+
   test('say that seats are held only when the payment has seats', async () => {
     const [passes, seats] = [await make.student(), await paid()];
     const lines = [passLine(await shop.pass({ name: 'Silver' })), passLine(await shop.pass({ name: 'Bronze' }))];

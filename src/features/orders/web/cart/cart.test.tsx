@@ -172,6 +172,8 @@ describe('the cart', () => {
 });
 
 describe('one payment for several things', () => {
+  const notLost =
+    'If the money has left your account, it is not lost. If you are not sure, ask the organisers at help@fest.example, with the reference ABCD2345, before you pay again.';
   const paid: JointPayment = {
     _id: 'j1',
     reference: 'ABCD2345',
@@ -204,7 +206,7 @@ describe('one payment for several things', () => {
     payment: null,
   };
   const open = (changed: Partial<JointPayment>) =>
-    openScreen(<PaymentStatus payment={{ ...paid, ...changed }} timeZone="Asia/Kolkata" />);
+    openScreen(<PaymentStatus payment={{ ...paid, ...changed }} mailbox="help@fest.example" timeZone="Asia/Kolkata" />);
 
   test('leads to the page of each thing and says that it is checked', () => {
     open({});
@@ -217,15 +219,23 @@ describe('one payment for several things', () => {
   test('shows the reason of a rejection and asks for the proof again', () => {
     open({ resend: 'rejected', reason: 'Not on our statement', payment });
     expect(screen.getByText('Not on our statement')).toBeTruthy();
-    expect(screen.queryByText(/not found/)).toBeNull();
-    expect(screen.getByText(/If you have paid a part, pay only the rest/)).toBeTruthy();
+    expect(screen.queryByText('Your payment was not accepted')).toBeNull();
+    screen.getByText(/^Look the payment up .* what the organisers write.* If you have paid a part, pay only the rest/);
+    expect(screen.getByText(notLost)).toBeTruthy();
     expect(button('Send proof again')).toBeTruthy();
+  });
+
+  test('says that the payment was not accepted when the organisers gave no reason, and that the money is not lost', () => {
+    open({ resend: 'rejected', payment });
+    screen.getByText('Your payment was not accepted');
+    screen.getByText(/please pay again first\. If you have paid a part/);
+    screen.getByText(notLost);
   });
 
   test('asks for no money and no proof that would not be taken', () => {
     open({ resend: 'rejected', refusal: 'Fest pass: The coupon of this order has been used up.' });
     expect(screen.getByText(/used up\. If you have paid, write to the organisers/)).toBeTruthy();
-    expect(screen.queryByText(/pay first/)).toBeNull();
+    expect(screen.queryByText(/pay again|not lost/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send proof again' })).toBeNull();
   });
 
@@ -236,7 +246,7 @@ describe('one payment for several things', () => {
     const [pass, quiz] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
     open({ lines: [pass, { ...quiz, status: 'cancelled', canResubmit: true }], resend, payment });
     expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.queryByText(/not found|pay first/)).toBeNull();
+    expect(screen.queryByText(/not accepted|pay again/)).toBeNull();
     expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
     expect(button('Send proof again')).toBeTruthy();
   });

@@ -25,6 +25,8 @@ interface PaymentPageData extends StudentPageData {
   /** Undefined: `isGone` says whether it does not exist or could not be fetched. */
   payment?: JointPayment;
   isGone?: boolean;
+  /** Of the organisers, '' where it is not known. */
+  mailbox: string;
   timeZone: string | undefined;
 }
 
@@ -42,8 +44,8 @@ async function loadPayment(paymentId: string): Promise<PaymentPageData> {
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessSignedOut),
   ]);
-  const { name: editionName, startsAtLocal, timeZone } = site?.edition ?? {};
-  return { ...found, editionName, startsAtLocal, timeZone, registrationCount: registrations?.length };
+  const { name: editionName, startsAtLocal, timeZone, contactEmail: mailbox = '' } = site?.edition ?? {};
+  return { ...found, editionName, startsAtLocal, timeZone, mailbox, registrationCount: registrations?.length };
 }
 
 /** Why there is no payment to show. An ended session is thrown on, for the page's guard. */
@@ -64,7 +66,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function PaymentPage({ loaderData: { payment, isGone, timeZone } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { payment, isGone, mailbox, timeZone } }: Route.ComponentProps) {
   return (
     <>
       <Link
@@ -75,7 +77,11 @@ export default function PaymentPage({ loaderData: { payment, isGone, timeZone } 
         Dashboard
       </Link>
       <PageTitle title={payment ? `Your payment of ${inRupees(payment.amountDue)}` : 'Your payment'} />
-      {payment ? <PaymentStatus payment={payment} timeZone={timeZone} /> : <NoPayment isGone={isGone} />}
+      {payment ? (
+        <PaymentStatus payment={payment} mailbox={mailbox} timeZone={timeZone} />
+      ) : (
+        <NoPayment isGone={isGone} />
+      )}
     </>
   );
 }

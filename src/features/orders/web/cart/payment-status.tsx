@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type JointLine, type JointPayment, type ResendReason, resendJointProof } from '#features/orders/calls.ts';
-import { afterRefusal } from '#features/orders/rules.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
+import { proofAgainWords } from '#features/registrations/rejection-rules.ts';
 import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
@@ -11,19 +11,22 @@ import { uploadingApi } from '#web/network/uploading-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { NotAccepted } from '../not-accepted.tsx';
 import { ProofFormOf } from '../proof-form.tsx';
 import { useProof } from '../use-proof.ts';
 
 interface PaymentStatusProps {
   payment: JointPayment;
+  /** Of the organisers, or ''. */
+  mailbox: string;
   timeZone: string | undefined;
 }
 
 /** The status of a joint payment, what to do next, and a link to the page of each line (R347). */
-export function PaymentStatus({ payment, timeZone = usualTimeZone }: PaymentStatusProps) {
+export function PaymentStatus({ payment, mailbox, timeZone = usualTimeZone }: PaymentStatusProps) {
   return (
     <div className="mt-7 grid max-w-3xl grid-cols-1 gap-9">
-      <Next payment={payment} />
+      <Next payment={payment} mailbox={mailbox} />
       {payment.payment && <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />}
       <Part title="What it pays for">
         <ul className="-mt-3">
@@ -46,12 +49,12 @@ export function PaymentStatus({ payment, timeZone = usualTimeZone }: PaymentStat
   );
 }
 
-function Next({ payment }: { payment: JointPayment }) {
+function Next({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
   switch (payment.resend) {
     case '':
       return <Checked lines={payment.lines} />;
     case 'rejected':
-      return <Rejected {...payment} />;
+      return <Rejected payment={payment} mailbox={mailbox} />;
     case 'released':
     case 'proofIsBack':
       return <WithoutSeat {...payment} />;
@@ -82,19 +85,16 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
   );
 }
 
-function Rejected({ reason, refusal }: Pick<JointPayment, 'reason' | 'refusal'>) {
-  return (
-    <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || 'Your payment was not found'}</span>}>
-      {reason && <p className="mb-1 text-ink">The organisers did not accept your payment and gave this reason.</p>}
-      <p className="max-w-prose">{refusal ? `${refusal} ${afterRefusal}` : payAgain}</p>
-    </Alert>
-  );
+function Rejected({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
+  const { _id: jointPayment, amountDue, reference: paymentReference, reason, refusal } = payment;
+  const sent = { amountDue, paymentReference, jointPayment };
+  const next = `${proofAgainWords(reason)} ${partly}`;
+  return <NotAccepted reason={reason} next={next} refusal={refusal} sent={sent} mailbox={mailbox} />;
 }
 
-const payAgain =
-  'Compare the transaction ID with your UPI app. If the money has left your account, send the right ID and a ' +
-  'screenshot. If it has not, please pay first. If you have paid a part, pay only the rest: change the amount in ' +
-  'your app. One proof counts for everything that is not paid yet.';
+const partly =
+  'If you have paid a part, pay only the rest: change the amount in your app. One proof counts for everything that ' +
+  'is not paid yet.';
 
 /** Nobody has said that the payment is not there, so nobody is asked to pay again. */
 function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 'resend' | 'reason'>) {

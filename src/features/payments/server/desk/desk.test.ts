@@ -68,7 +68,7 @@ const flagsOf = async (id: string) => (await itemOf(id)).flags.map(({ kind }: { 
 const mailsTo = async (studentId: string) =>
   (
     await app.platform.db.selectFrom('mail_outbox').select('subject').where('student_id', '=', studentId).execute()
-  ).filter(({ subject }) => /confirmed|not accepted|could not find/.test(subject) && !/^Payment of/.test(subject));
+  ).filter(({ subject }) => /confirmed|not accepted/.test(subject) && !/^Payment of/.test(subject));
 
 const otherMail = ({ id, email }: { id: string; email: string }) => ({
   to: email,

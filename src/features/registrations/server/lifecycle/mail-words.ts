@@ -84,16 +84,10 @@ export const mailWords = {
 
   paymentFailed: (about, site) => ({
     purpose: 'needed',
-    subject: about.reason
-      ? `Your payment for ${about.event_title} was not accepted`
-      : `We could not find your payment for ${about.event_title}`,
+    subject: `Your payment for ${about.event_title} was not accepted`,
     paragraphs: [
-      ...(about.reason
-        ? [
-            `The organisers did not accept your payment for ${about.event_title}.`,
-            `The organisers write: ${about.reason}`,
-          ]
-        : [`We checked your registration for ${about.event_title} and could not find the payment.`]),
+      `The organisers did not accept your payment for ${about.event_title}.`,
+      ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
       ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatWords(about, site)] : goneWords(about, site)),
     ],
     linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',

@@ -159,13 +159,13 @@ describe('the seat deadline', () => {
     const registration_closes_at = '2020-01-01T00:00:00.000Z';
     await app.platform.db.updateTable('events').set({ registration_closes_at }).where('id', '=', eventId).execute();
     await set(id, 'cancelled', 'failed');
-    const mail = (await mailsTo(app, student.email)).find(({ subject }) => /could not find your payment/.test(subject));
+    const mail = (await mailsTo(app, student.email)).find(({ subject }) => /was not accepted$/.test(subject));
     expect(mail?.text).toContain('Your seat has been given up, and registration has closed. Please do not pay now.');
     expect(mail?.text).toContain('has left your account, ask the organisers');
     expect(mail?.text).not.toMatch(/pay first|proof again|You get one again/);
   });
 
-  test('the mail about a payment that was not found says until when the seat is held', async () => {
+  test('the mail about a payment that was not accepted says until when the seat is held', async () => {
     await holdFor(48);
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     clock.forward({ hours: 10 });

@@ -31,7 +31,7 @@ test('shows each pass with its status and what is left, and asks for the proof a
   const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(words).toEqual([
     'Fest passpaid1 nontechnical event and no technical event leftEvents it opens (Fest pass)',
-    'Day passpayment not foundPlease send the proof of your payment again.Send the proof again (Day pass)',
+    'Day passpayment not acceptedPlease send the proof of your payment again.Send the proof again (Day pass)',
   ]);
 });
 

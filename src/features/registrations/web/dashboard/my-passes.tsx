@@ -10,7 +10,7 @@ import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 export const orderLooks: Record<OrderStatus, { word: string; tone: StatusTone }> = {
   pending: { word: 'payment is being checked', tone: 'warning' },
   active: { word: 'paid', tone: 'success' },
-  rejected: { word: 'payment not found', tone: 'danger' },
+  rejected: { word: 'payment not accepted', tone: 'danger' },
   cancelled: { word: 'cancelled', tone: 'danger' },
 };
 

@@ -123,7 +123,7 @@ test.each([
 });
 
 test.each([
-  ['paymentFailed', 'Your payment was not found', 'The amount is wrong.'],
+  ['paymentFailed', 'Your payment was not accepted', 'The amount is wrong.'],
   ['cancelled', 'This registration is cancelled', 'The hall is closed.'],
 ] as const)('has the organisers’ own reason as the heading of a %s one', (overallStatus, title, reason) => {
   const registration = { ...incomplete, overallStatus, money: 'If ₹100 has left your account, ask.' };
@@ -144,7 +144,7 @@ test('shows a member neither what was paid nor whose payment it was', async () =
   openScreen(<RegistrationStatus registration={{ ...ofMember, isMember: true }} place={undefined} timeZone="UTC" />, [
     { json: { ...team, isLeader: false, mayChange: false, code: '', asking: [] } },
   ]);
-  expect(await screen.findByText('The payment of your team was not found')).toBeTruthy();
+  expect(await screen.findByText('The payment of your team was not accepted')).toBeTruthy();
   await screen.findByText(/^You|^Meena leads this team/);
   expect(screen.queryByText('Amount')).toBeNull();
   expect(screen.queryByText(/₹/)).toBeNull();

@@ -12,7 +12,7 @@ const words = (held: Parameters<typeof seatWords>[0], now = before) => seatWords
 describe('how long a seat is held', () => {
   test.each([
     ['a payment that is checked', paid],
-    ['a payment that was not found', failed],
+    ['a payment that was not accepted', failed],
   ])('says whether and until when a seat is held with %s', (_, held) => {
     expect(words({ ...held, holdUntil: '' })).toBe('Your seat is held meanwhile.');
     expect(words(held)).toMatch(/^Your seat is held until .*9:00/);
@@ -43,7 +43,7 @@ test('the heading says what is wrong with the pass while its seat waits', () => 
   const waiting = { overallStatus: 'checking', passFault: 'rejected', incompleteTeam: null, result: null } as const;
   expect(lookOf(waiting)).toEqual({ title: 'The payment of your pass was not accepted', tone: 'error' });
   expect(lookOf({ ...waiting, passFault: 'cancelled' }).title).toBe('The pass of this registration is cancelled');
-  expect(lookOf({ ...waiting, isMember: true }).title).toBe('The payment of your team was not found');
+  expect(lookOf({ ...waiting, isMember: true }).title).toBe('The payment of your team was not accepted');
   expect(lookOf({ ...waiting, passFault: undefined }).title).toBe('We have it');
   expect(lookOf({ ...waiting, overallStatus: 'released' }).title).toBe('Your seat has been released');
 });

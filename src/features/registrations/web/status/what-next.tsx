@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { notAccepted, notAcceptedBy } from '#features/registrations/rejection-rules.ts';
 import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { placeWords } from '#features/waitlist/rules.ts';
@@ -19,8 +20,8 @@ const looks: Record<OverallStatus, Look> = {
   checking: { title: 'We have it', tone: 'info' },
   confirmed: { title: 'You are in', tone: 'success' },
   paymentFailed: {
-    title: 'Your payment was not found',
-    by: 'The organisers did not accept your payment and gave this reason.',
+    title: notAccepted,
+    by: notAcceptedBy,
     tone: 'error',
   },
   cancelled: {
@@ -98,7 +99,7 @@ type Looked = Pick<RegistrationDetails, 'overallStatus' | 'passFault' | 'incompl
 export function lookOf({ overallStatus, passFault, incompleteTeam, result, isMember }: Looked): Look {
   const waitsWithout = overallStatus === 'checking' ? passFault : undefined;
   if (isMember && (overallStatus === 'paymentFailed' || waitsWithout)) {
-    return { title: 'The payment of your team was not found', tone: 'error' };
+    return { title: 'The payment of your team was not accepted', tone: 'error' };
   }
   if (waitsWithout) return { title: passFaults[waitsWithout], tone: 'error' };
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {

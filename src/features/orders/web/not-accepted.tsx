@@ -1,0 +1,32 @@
+import { afterRefusal } from '#features/orders/rules.ts';
+import { notAccepted, notAcceptedBy, notLost } from '#features/registrations/rejection-rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+interface NotAcceptedProps {
+  /** The organisers' own, or ''. */
+  reason: string;
+  /** What to do now; '' where something else has to be done first. */
+  next: string;
+  /** Why the proof would not be taken again, '' where it is. */
+  refusal: string;
+  sent: Parameters<typeof notLost>[0];
+  /** Of the organisers, or ''. */
+  mailbox: string;
+}
+
+/** The payment of an order, or of a cart, was rejected: the reason, what to do, and that the money is not lost. */
+export function NotAccepted({ reason, next, refusal, sent, mailbox }: NotAcceptedProps) {
+  return (
+    <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || notAccepted}</span>}>
+      {reason && <p className="mb-1 text-ink">{notAcceptedBy}</p>}
+      {refusal ? (
+        <p className="max-w-prose">{`${refusal} ${afterRefusal}`}</p>
+      ) : (
+        <>
+          {next && <p className="max-w-prose">{next}</p>}
+          <p className="mt-2 max-w-prose text-ink">{notLost(sent, { mailbox })}</p>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
+import { inRupees } from '#shared/money.ts';
+
+// What a student reads of a payment that was not accepted: the same words for a registration, an order of a pass and a
+// joint payment, on pages and in mails, whatever the reason was.
+
+export const notAccepted = 'Your payment was not accepted';
+
+/** Beneath the organisers' own reason, which is the heading then. */
+export const notAcceptedBy = 'The organisers did not accept your payment and gave this reason.';
+
+export const proofAgainWords = (reason: string): string =>
+  reason
+    ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
+    : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first.';
+
+interface Sent {
+  /** In rupees. */
+  amountDue: number;
+  paymentReference: string;
+  /** Where it is one, another amount has left the account. */
+  jointPayment?: string;
+}
+type Asked = Pick<Contact, 'mailbox'>;
+
+/** In the middle of a sentence. */
+export const leftAccount = ({ amountDue, jointPayment }: Sent): string =>
+  `${jointPayment ? 'the money' : inRupees(amountDue)} has left your account`;
+
+/** In the middle of a sentence. */
+export const askAboutPayment = ({ paymentReference }: Sent, contact: Asked): string =>
+  `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
+
+/** So that nobody pays twice. */
+export const notLost = (sent: Sent, contact: Asked): string =>
+  `If ${leftAccount(sent)}, it is not lost. If you are not sure, ${askAboutPayment(sent, contact)}, before you pay again.`;
