@@ -24,18 +24,7 @@ import {
 } from '#shared/fields.ts';
 import { transactionIdField, transactionIdText } from '#shared/payments/transaction-id-field.ts';
 import * as calls from './calls.ts';
-
-const stepNames = [
-  'Submitted',
-  'Checking payment',
-  'Confirmed',
-  'Rejected',
-  'Payment rejected',
-  'Cancelled',
-  'Seat released',
-  'Refunded',
-] as const;
-export type StepName = (typeof stepNames)[number];
+import { stepNames } from './rules.ts';
 
 export const teamMember = z.object({
   name: requiredText(2, 'Name is required'),
@@ -186,6 +175,8 @@ const registrationDetails = ownRegistration.extend({
   overallStatus: z.enum(overallStatuses),
   /** Why the seat is not confirmed with the pass that the registration was made with. */
   passFault: z.enum(['rejected', 'cancelled']).optional(),
+  /** The pass whose proof has to be sent again for this seat. */
+  passToPay: id.optional(),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What to do next, in words. */
   next: z.string(),

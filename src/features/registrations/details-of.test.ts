@@ -154,7 +154,7 @@ describe('the details of a registration', () => {
   });
 
   test.each([
-    ['rejected', 'pending', 'Please send the proof of the pass again on its page: your seat is confirmed with it.'],
+    ['rejected', 'pending', 'Please send the proof of your pass again: your seat is confirmed with it.'],
     ['cancelled', 'pending', 'The pass that you registered with is cancelled, so your seat is not confirmed.'],
     [undefined, 'completed', 'Nothing to do now: the organisers confirm your seat.'],
   ] as const)('says of a %s pass what it means for the seat that waits for it', (passFault, paymentStatus, words) => {
@@ -163,6 +163,22 @@ describe('the details of a registration', () => {
     const details = detailsOf({ ...facts, listed, passStatus }, null);
     expect(details.passFault).toBe(passFault);
     expect(details.next).toContain(words);
+  });
+
+  test('leads a leader, and no member, to the pass whose proof has to be sent again', () => {
+    const ofPass = (passStatus: Facts['passStatus'], more: object = {}) => {
+      const listed = { ...facts.listed, amountDue: 0, ...more };
+      const { passToPay, steps } = detailsOf({ ...facts, listed, passStatus, passId: 'p1' }, null);
+      return [passToPay, ...steps.slice(1).map(({ name, state }) => `${name}: ${state}`)];
+    };
+    const waits = ['Waiting for your pass: current', 'Confirmed: upcoming'];
+    expect(ofPass('rejected')).toEqual(['p1', ...waits]);
+    expect(ofPass('pending')).toEqual([undefined, ...waits]);
+    expect(ofPass('rejected', { isMember: true })).toEqual([undefined, 'Confirmed: current']);
+    expect(ofPass('cancelled')).toEqual([undefined, 'Confirmed: current']);
+    expect(ofPass('rejected', { paymentStatus: 'completed' })).toEqual([undefined, 'Confirmed: current']);
+    const released = { registrationStatus: 'cancelled', releasedAt: '2025-05-03T06:00:00.000Z' };
+    expect(ofPass('rejected', released)).toEqual([undefined, 'Seat released: current']);
   });
 
   test('what to do next names the members who have still to accept', () => {

@@ -1,7 +1,7 @@
 import type { RegistrationStatus, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf, type Statuses } from '#features/own-registrations/rules.ts';
 import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
-import type { RegistrationForm, StepName, TeamMember } from './contract.ts';
+import type { RegistrationForm, TeamMember } from './contract.ts';
 
 /** What a registration must bring (R117): free ones need nothing. Keys are field names. */
 export const paymentFaults = (fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> =>
@@ -89,16 +89,33 @@ export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statu
   return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
 }
 
+export const stepNames = [
+  'Submitted',
+  'Checking payment',
+  'Waiting for your pass',
+  'Confirmed',
+  'Rejected',
+  'Payment rejected',
+  'Cancelled',
+  'Seat released',
+  'Refunded',
+] as const;
+
 export interface Step {
-  name: StepName;
+  name: (typeof stepNames)[number];
   state: 'done' | 'current' | 'upcoming';
+}
+
+interface Shown extends Statuses {
+  /** Nothing but the payment of the student's own pass is missing. */
+  waitsForPass?: boolean;
 }
 
 /**
  * Submitted → Checking payment → Confirmed, Rejected, Cancelled or Refunded; a free registration has no payment to
- * check.
+ * check, and one with a pass waits for the pass.
  */
-export function stepsOf(registration: Statuses): Step[] {
+export function stepsOf(registration: Shown): Step[] {
   const overallStatus = overallStatusOf(registration);
   const isPaymentChecked = overallStatus !== 'checking' || registration.paymentStatus === 'completed';
   const steps: Step[] = [{ name: 'Submitted', state: 'done' }];
@@ -117,6 +134,9 @@ export function stepsOf(registration: Statuses): Step[] {
   // Cancelled before anybody looked at the payment, or with none to look at: nothing was rejected.
   if (overallStatus === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
     return [...steps, { name: 'Cancelled', state: 'current' }];
+  }
+  if (overallStatus === 'checking' && registration.waitsForPass) {
+    return [...steps, { name: 'Waiting for your pass', state: 'current' }, { name: 'Confirmed', state: 'upcoming' }];
   }
   if (registration.amountDue > 0) {
     steps.push({ name: 'Checking payment', state: isPaymentChecked ? 'done' : 'current' });

@@ -47,6 +47,7 @@ export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentPr
   toAccept: ToAccept | undefined;
   /** Of the pass that it was made with. */
   passStatus?: OrderStatus | undefined;
+  passId?: string | undefined;
   contact: Contact;
   timeZone: string;
 }
@@ -70,6 +71,8 @@ export const canSendAgain = (facts: Facts): boolean =>
 export function detailsOf(facts: Facts, payment: RegistrationDetails['payment']): RegistrationDetails {
   const { row, listed, result, contact, mayRegisterAgain, mayComeBack, mayCancel, refund } = facts;
   const statuses = statusesOf(facts);
+  const overallStatus = overallStatusOf(statuses);
+  const passFault = passFaultOf({ ...listed, passStatus: facts.passStatus });
   const { name, email, phone, college, department, year } = row;
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
   const details = {
@@ -84,9 +87,10 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     paymentProof: facts.paymentProof,
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
-    overallStatus: overallStatusOf(statuses),
-    passFault: passFaultOf({ ...listed, passStatus: facts.passStatus }),
-    steps: stepsOf({ ...statuses, isGivenUp: facts.ownCancelling !== undefined }),
+    overallStatus,
+    passFault,
+    passToPay: overallStatus === 'checking' && passFault === 'rejected' ? facts.passId : undefined,
+    steps: shownSteps(facts),
     next: nextOf(facts),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
     mayRegisterAgain,
@@ -100,6 +104,15 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
   };
   return listed.isMember ? forMember(details, facts) : details;
 }
+
+function shownSteps(facts: Facts): RegistrationDetails['steps'] {
+  const { listed, passStatus, ownCancelling } = facts;
+  // A member has no pass to wait for: it is the leader's.
+  const waitsForPass = !listed.isMember && listed.paymentStatus !== 'completed' && isUnpaid(passStatus);
+  return stepsOf({ ...statusesOf(facts), isGivenUp: ownCancelling !== undefined, waitsForPass });
+}
+
+const isUnpaid = (passStatus: OrderStatus | undefined) => passStatus === 'pending' || passStatus === 'rejected';
 
 function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
@@ -117,6 +130,7 @@ function forMember(details: RegistrationDetails, { isOver, passStatus, contact }
   return {
     ...details,
     canResubmit: false,
+    passToPay: undefined,
     participant: { ...details.participant, ...private_, department: '', year: '' },
     teamMembers: details.teamMembers.map((member) => ({ ...member, ...private_ })),
     additionalInfo: '',

@@ -81,7 +81,7 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     mayComeBack: mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, now()))),
     mayCancel: await mayCancel(platform, row, eventRow),
     toAccept: isAsked ? await readToAccept(db, row.id, now()) : undefined,
-    passStatus: await passStatusOf(db, row),
+    ...(await passOf(db, row)),
     paymentProof: proofLink(row, links),
     contacts: await contactsFor(db, event),
     contact: await readContact(platform),
@@ -90,9 +90,9 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
   return { facts, event };
 }
 
-async function passStatusOf(db: Db, { pass_order_id: id }: RegistrationRow) {
-  const order = id && (await db.selectFrom('pass_orders').select('status').where('id', '=', id).executeTakeFirst());
-  return order ? order.status : undefined;
+async function passOf(db: Db, { pass_order_id: id }: RegistrationRow): Promise<Pick<Facts, 'passStatus' | 'passId'>> {
+  const orders = db.selectFrom('pass_orders').select(['status as passStatus', 'pass_id as passId']);
+  return (id && (await orders.where('id', '=', id).executeTakeFirst())) || {};
 }
 
 async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {

@@ -65,7 +65,7 @@ function shortlistWords(result: OwnResult | null | undefined): string | undefine
     : `Thank you for taking part in ${result.round}. This time the judges have chosen others for the next round.`;
 }
 
-const proofOfPass = 'Please send the proof of the pass again on its page';
+const proofOfPass = 'Please send the proof of your pass again';
 
 /** Why a registration waits in vain for the payment of the pass that it was made with. */
 export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'passStatus' | 'paymentStatus'>) {
@@ -74,7 +74,7 @@ export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'p
 }
 
 const faultWords = {
-  rejected: `The payment of your pass was not accepted. ${proofOfPass}: your seat is confirmed with it.`,
+  rejected: `${proofOfPass}: your seat is confirmed with it.`,
   cancelled:
     'The pass that you registered with is cancelled, so your seat is not confirmed. Please ask the organisers.',
 } as const;
@@ -125,7 +125,7 @@ function releasedPassWords(registration: Registration): string {
   if (registration.passStatus === 'cancelled') {
     return `Your pass was cancelled, so your seat has been released.${again(registration)}`;
   }
-  const proof = registration.passStatus === 'rejected' ? ` ${proofOfPass} first.` : '';
+  const proof = registration.passStatus === 'rejected' ? ` ${proofOfPass} on its page first.` : '';
   return `The payment of your pass was not confirmed in time, so your seat has been released.${proof}${again(registration)}`;
 }
 

@@ -76,9 +76,18 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
   test('says what is to do when the payment of the pass was not accepted', async () => {
     const made = await entered();
     await decide(made.orderId, 'rejected');
-    const { next } = await mine(made);
-    expect(next).not.toContain('Nothing to do now');
-    expect(next).toContain('Please send the proof of the pass again on its page');
+    expect(await mine(made)).toMatchObject({
+      next: 'Please send the proof of your pass again: your seat is confirmed with it.',
+      passToPay: made.passId,
+      steps: [
+        { name: 'Submitted', state: 'done' },
+        { name: 'Waiting for your pass', state: 'current' },
+        { name: 'Confirmed', state: 'upcoming' },
+      ],
+    });
+    await sendProofAgain(made);
+    const waiting = await mine(made);
+    expect([waiting.passToPay, waiting.steps[1].name]).toEqual([undefined, 'Waiting for your pass']);
   });
 
   test('keeps the seat for the whole time again when the proof of the pass is rejected or sent again', async () => {
@@ -114,7 +123,7 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     expect(mail?.text).not.toMatch(/screenshot|If you have not paid/);
     // Rejected since: the pass comes first.
     await decide(made.orderId, 'rejected');
-    expect((await mine(made)).next).toContain('Please send the proof of the pass again on its page');
+    expect((await mine(made)).next).toContain('Please send the proof of your pass again on its page');
   });
 
   test('confirms the seat when the payment of the pass is confirmed, and it has no deadline any more', async () => {

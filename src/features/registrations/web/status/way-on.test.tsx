@@ -46,6 +46,13 @@ test('leads to another registration when the student has cancelled, and not when
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('leads to the pass whose proof has to be sent again', () => {
+  const waiting = { ...released, overallStatus: 'checking', passFault: 'rejected', passToPay: 'p1' } as const;
+  openScreen(<WayOn registration={waiting} place={undefined} />);
+  const link = screen.getByRole('link', { name: 'Send the proof of your pass' });
+  expect(link.getAttribute('href')).toBe('/student/passes/p1');
+});
+
 test('a registration that cannot come back leads nowhere', () => {
   const closed = { ...released, mayRegisterAgain: false, mayComeBack: false };
   openScreen(<WayOn registration={closed} place={undefined} />);

@@ -23,6 +23,13 @@ export function WayOn({ registration, place }: WayOnProps) {
       </a>
     );
   }
+  if (registration.passToPay) {
+    return (
+      <ButtonLink size="small" variant="main" to={paths.studentPass(registration.passToPay)}>
+        Send the proof of your pass
+      </ButtonLink>
+    );
+  }
   // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
   if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
   if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
