@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent } from '#testing/screen.ts';
 import { loadPass } from './load-pass.ts';
 
@@ -38,4 +39,21 @@ test('says why a rejected order is not to be paid again, and keeps the order', a
     '/api/students/passes/p1/payment': [409, { code: 'soldOut', message: 'This pass is sold out.' }],
   });
   expect(data).toMatchObject({ payment: undefined, refusal: 'This pass is sold out.', order: { status: 'rejected' } });
+});
+
+test('knows of each event that the pass opens the seats that are left, and where the student waits', async () => {
+  const open = { ...plainEvent, entry: 'passOrFee' };
+  const full = { ...open, _id: 'full', seatsLeft: 0 };
+  const place = { event: { _id: 'full' }, state: 'waiting', position: 3 };
+  const { opened } = await loadFrom({
+    '/api/passes': [200, [{ _id: 'p1', covers }]],
+    '/api/students/passes/p1/payment': [200, payment],
+    '/api/events': [200, [full, open]],
+    '/api/students/waitlists': [200, [place]],
+  });
+  expect(opened).toMatchObject([
+    { _id: 'full', seatsLeft: 0, place },
+    { _id: 'plain', seatsLeft: 10 },
+  ]);
+  expect(opened[1]?.place).toBeUndefined();
 });

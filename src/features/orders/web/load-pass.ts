@@ -8,14 +8,18 @@ import { listMyOrders, listPasses } from '#features/passes/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import { opensEvent } from '#features/passes/opening-rules.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { listMyPlaces } from '#features/waitlist/calls.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 
-export interface OpenedEvent extends Pick<FestEvent, '_id' | 'title' | 'date' | 'startTime' | 'endTime'> {
+export interface OpenedEvent extends FestEvent {
   /** Of this student, '' without one. */
   registrationId: string;
+  /** Where the student waits for a seat, or has the offer of one. */
+  place: OwnPlace | undefined;
 }
 
 export interface PassPageData extends StudentPageData {
@@ -40,12 +44,13 @@ export interface PassPageData extends StudentPageData {
 }
 
 export async function loadPass(passId: string, coupon: string): Promise<PassPageData> {
-  const [passes, orders, site, events, registrations] = await Promise.all([
+  const [passes, orders, site, events, registrations, places] = await Promise.all([
     api.call(listPasses, { retryWhileBusy: true }).catch(unknown),
     api.call(listMyOrders, { retryWhileBusy: true }).catch(unlessOver),
     api.call(getSite, { retryWhileBusy: true }).catch(unknown),
     api.call(listEvents, { retryWhileBusy: true }).catch(unknown),
     api.call(listMyRegistrations, { retryWhileBusy: true }).catch(unlessOver),
+    api.call(listMyPlaces, { retryWhileBusy: true }).catch(unlessOver),
   ]);
   const pass = passes?.find(({ _id }) => _id === passId);
   const own = orders?.filter((order) => order.pass._id === passId) ?? [];
@@ -65,9 +70,11 @@ export async function loadPass(passId: string, coupon: string): Promise<PassPage
     hasFailed: !orders || asked.hasFailed,
     opened: (events ?? [])
       .filter((event) => covers && opensEvent(covers, event))
-      .map(({ _id, title, date, startTime, endTime }) => {
-        return { _id, title, date, startTime, endTime, registrationId: live.get(_id) ?? '' };
-      }),
+      .map((event) => ({
+        ...event,
+        registrationId: live.get(event._id) ?? '',
+        place: places?.find((place) => place.event._id === event._id),
+      })),
     mailbox: site?.edition.contactEmail ?? '',
     timeZone: site?.edition.timeZone ?? usualTimeZone,
     registrationCount: registrations?.length,

@@ -5,9 +5,10 @@ import type { PassPayment } from '#features/orders/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { emailNotConfirmed } from '#features/registrations/calls.ts';
+import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { BuyPass } from './buy-pass.tsx';
-import type { PassPageData } from './load-pass.ts';
+import type { OpenedEvent, PassPageData } from './load-pass.ts';
 import { OpenedEvents } from './opened-events.tsx';
 import { OrderStatus } from './order-status.tsx';
 import PassPage from './pass-page.tsx';
@@ -300,17 +301,17 @@ describe('the state of an order', () => {
 });
 
 describe('the events that a pass opens', () => {
-  const events = Array.from({ length: 8 }, (_, index) => ({
-    _id: `e${index}`,
-    title: `Event ${index}`,
-    date: '2026-05-09',
-    startTime: '',
-    endTime: '',
-    registrationId: index === 0 ? 'r0' : '',
-  }));
+  const opened = (number: number, changed: Partial<OpenedEvent> = {}): OpenedEvent => {
+    const event = { ...plainEvent, _id: `e${number}`, title: `Event ${number}`, date: '2026-05-09' };
+    return { ...event, registrationId: '', place: undefined, ...changed };
+  };
+  const full = { seatsLeft: 0 };
+  const open = (events: OpenedEvent[], mayRegister = true) =>
+    openScreen(<OpenedEvents events={events} mayRegister={mayRegister} timeZone="Asia/Kolkata" />);
 
   test('shows six first, then all, with the way to each', async () => {
-    const { user } = openScreen(<OpenedEvents events={events} mayRegister />);
+    const events = Array.from({ length: 8 }, (_, index) => opened(index, { registrationId: index === 0 ? 'r0' : '' }));
+    const { user } = open(events);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     await user.click(button('Show all 8 events'));
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
@@ -319,7 +320,45 @@ describe('the events that a pass opens', () => {
   });
 
   test('has no way to register before the pass is bought', () => {
-    openScreen(<OpenedEvents events={events} mayRegister={false} />);
-    expect(screen.queryByRole('link', { name: /^Register / })).toBeNull();
+    open([opened(0), opened(1, full)], false);
+    expect(screen.queryByRole('link', { name: /^(Register|Waitlist) / })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'It opens 2 events, 1 of them full' })).toBeTruthy();
+    expect(screen.getByText('Full')).toBeTruthy();
+  });
+
+  test.each<[string, Partial<OpenedEvent>, string, string | undefined]>([
+    ['full', full, 'Full', 'Waitlist'],
+    ['almost full', { seatsLeft: 3 }, '3 seats left', 'Register'],
+    ['closed', { registrationClosesAt: '2020-01-01T00:00:00.000Z' }, 'Closed', undefined],
+    ['over', { date: '2020-01-01', endsAt: '2020-01-01T12:00:00.000Z' }, 'Over', undefined],
+    ['not open yet', { registrationOpensAt: '2099-05-01T00:00:00.000Z' }, 'Opens on May 1, 2099', undefined],
+  ])('says of an event that is %s what its card says', (_, changed, words, way) => {
+    open([opened(0, changed)]);
+    expect(screen.getByText(words)).toBeTruthy();
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toEqual(way ? ['Event 0', `${way} for Event 0`] : ['Event 0']);
+  });
+
+  test('leads to the waitlist of a full event, or says where the student is in line', () => {
+    const place = { position: 2, state: 'waiting' } as OpenedEvent['place'];
+    open([opened(0, full), opened(1, { ...full, place })]);
+    expect(screen.getByRole('link', { name: 'Waitlist for Event 0' }).getAttribute('href')).toBe('/event/e0');
+    expect(screen.getByRole('link', { name: 'Number 2 in line for Event 1' })).toBeTruthy();
+  });
+
+  test('does not call an event full that keeps a seat for the student, or has one', () => {
+    const place = { position: 1, state: 'offered' } as OpenedEvent['place'];
+    open([opened(0, { ...full, place }), opened(1, { ...full, registrationId: 'r1' })]);
+    expect(screen.getByRole('heading', { name: 'It opens 2 events' })).toBeTruthy();
+    expect(screen.queryByText('Full')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Register for Event 0' })).toBeTruthy();
+  });
+
+  test.each([
+    [1, 'It opens 1 event, which is full'],
+    [3, 'It opens 3 events, all of them full'],
+  ])('says above the list that all %i are full', (count, title) => {
+    open(Array.from({ length: count }, (_, index) => opened(index, full)));
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   });
 });

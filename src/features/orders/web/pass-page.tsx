@@ -103,7 +103,11 @@ function Pass({ name, data }: { name: string; data: PassPageData }) {
             </Alert>
           )}
         </div>
-        <OpenedEvents events={opened} mayRegister={order?.status === 'active' || order?.status === 'pending'} />
+        <OpenedEvents
+          events={opened}
+          mayRegister={order?.status === 'active' || order?.status === 'pending'}
+          timeZone={data.timeZone}
+        />
       </div>
     </div>
   );
