@@ -97,6 +97,8 @@ export interface JointPayment {
   lines: JointLine[];
   /** How to pay the unpaid lines; null if nothing has to be sent again, or would be taken. */
   payment: PaymentDetails | null;
+  /** Before the proof is sent again: the student holds all that an account with an unconfirmed email may hold (R88). */
+  mustConfirmEmail?: boolean | undefined;
 }
 
 export const payTogether = call<JointPayment, { body: { transactionId: string; lines: string } }>()({

@@ -46,6 +46,7 @@ const jointPayment = z.object({
     }),
   ),
   payment: paymentDetails.nullable(),
+  mustConfirmEmail: z.boolean().optional(),
 });
 
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;

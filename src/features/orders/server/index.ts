@@ -72,7 +72,7 @@ export function orderRoutes(
       const outcome = await answerOnce(platform, attempt, pay);
       return withProof(await countRefusedTeams(teamQuotes, viewer.id, teamsIn(body.lines), outcome));
     }),
-    implement(joint.getJointPayment, ({ viewer, params }) => readPayment(db, viewer.id, params.paymentId)),
+    implement(joint.getJointPayment, ({ viewer, params }) => readPayment(platform, viewer.id, params.paymentId)),
     implement(joint.resendJointProof, async ({ viewer, params: { paymentId }, body, file, idempotencyKey }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: paymentId, body, file });
       const { transactionId } = body;

@@ -106,7 +106,7 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
     if (refused) return refuseLine(line.title, at, wordsOf(refused));
   }
   await mailJointPayment(tx, platform, 'received', { jointPaymentId });
-  const answer = await readPayment(tx, account.id, jointPaymentId);
+  const answer = await readPayment({ config: platform.config, db: tx }, account.id, jointPaymentId);
   if (answer instanceof Refusal) throw new Error('the payment that was just written was not found');
   await rememberAnswer(tx, attempt, answer, platform.now());
   return answer;

@@ -49,8 +49,11 @@ export async function quoteTogether(
 export const teamsIn = (lines: readonly PaymentLine[]): number =>
   lines.filter((line) => line.kind === 'registration' && line.teamMembers.length > 0).length;
 
+type Reading = Pick<Platform, 'db' | 'config'>;
+
 /** A joint payment of this student. */
-export async function readPayment(db: Db, studentId: string, id: string) {
+export async function readPayment(platform: Reading, studentId: string, id: string) {
+  const { db } = platform;
   const lines = ((await readJointLines(db, [id])).get(id) ?? []).filter((line) => line.studentId === studentId);
   const [first] = lines;
   if (!first) return refuse('paymentNotFound');
@@ -73,7 +76,15 @@ export async function readPayment(db: Db, studentId: string, id: string) {
       again.length > 0 && refusal === ''
         ? await paymentDetails({ db }, await payeeOf(db, unpaid), await owedFor(db, unpaid), row.payment_reference)
         : null,
+    ...((await mustConfirm(platform, studentId, again)) && { mustConfirmEmail: true }),
   } satisfies JointPayment;
+}
+
+/** Rejected orders do not count among what an unconfirmed account holds, until their proof is sent again. */
+async function mustConfirm(platform: Reading, studentId: string, again: readonly ShownLine[]): Promise<boolean> {
+  const orders = again.filter(({ kind }) => kind === 'pass').length;
+  const account = orders > 0 ? await findAccount(platform.db, studentId) : undefined;
+  return account !== undefined && (await whyNotAnotherNow(platform, account, orders)) !== undefined;
 }
 
 /** What was paid in part, as in cash, is not asked for again. */

@@ -98,7 +98,7 @@ async function replace(tx: Tx, platform: Platform, sending: Sending) {
     if (sent instanceof Refusal) return refused(row, sent);
   }
   await mailJointPayment(tx, platform, 'resubmitted', { jointPaymentId: paymentId, ids: [...keyOf.keys()] });
-  const answer = await readPayment(tx, attempt.studentId, paymentId);
+  const answer = await readPayment({ config: platform.config, db: tx }, attempt.studentId, paymentId);
   if (answer instanceof Refusal) return answer;
   await rememberAnswer(tx, attempt, answer, platform.now());
   return { answer, formerProofs: [...orders, ...registrations].map(({ proof_key }) => proof_key).filter(Boolean) };

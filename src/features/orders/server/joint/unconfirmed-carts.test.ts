@@ -39,8 +39,10 @@ test('takes no proof of rejected passes again from an unconfirmed account that h
   const cart = [passLine(await shop.pass()), passLine(await shop.pass())];
   const { _id, lines } = (await till.pay(student, cart)).json();
   expect((await shop.decide(lines[0]._id, 'rejected')).statusCode).toBe(200);
+  expect((await till.read(student, _id)).json()).not.toHaveProperty('mustConfirmEmail');
   const others = [await shop.pass(), await shop.pass()];
   for (const pass of others) expect((await shop.buy(pass, student)).statusCode).toBe(201);
+  expect((await till.read(student, _id)).json()).toMatchObject({ payment: { amount: 500 }, mustConfirmEmail: true });
   const refused = await till.resend(student, _id);
   expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('confirm your email')]);
 });

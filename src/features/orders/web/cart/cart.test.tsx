@@ -232,6 +232,16 @@ describe('one payment for several things', () => {
     screen.getByText(notLost);
   });
 
+  test('asks to confirm the email, and for no payment, before a proof is sent again that would be refused', () => {
+    open({ resend: 'rejected', payment, mustConfirmEmail: true });
+    screen.getByText('Confirm your email before you send the proof again');
+    screen.getByText(notLost);
+    expect(screen.getByRole('link', { name: 'Enter the code' })).toBeTruthy();
+    expect(screen.queryByText(/please pay again first/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
   test('asks for no money and no proof that would not be taken', () => {
     open({ resend: 'rejected', refusal: 'Fest pass: The coupon of this order has been used up.' });
     expect(screen.getByText(/used up\. If you have paid, write to the organisers/)).toBeTruthy();

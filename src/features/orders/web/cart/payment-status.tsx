@@ -6,6 +6,7 @@ import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -27,7 +28,12 @@ export function PaymentStatus({ payment, mailbox, timeZone = usualTimeZone }: Pa
   return (
     <div className="mt-7 grid max-w-3xl grid-cols-1 gap-9">
       <Next payment={payment} mailbox={mailbox} />
-      {payment.payment && <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />}
+      {payment.payment && payment.mustConfirmEmail && (
+        <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this payment" />
+      )}
+      {payment.payment && !payment.mustConfirmEmail && (
+        <Resend paymentId={payment._id} resend={payment.resend} payment={payment.payment} />
+      )}
       <Part title="What it pays for">
         <ul className="-mt-3">
           {payment.lines.map((line) => (
@@ -88,7 +94,7 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
 function Rejected({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
   const { _id: jointPayment, amountDue, reference: paymentReference, reason, refusal } = payment;
   const sent = { amountDue, paymentReference, jointPayment };
-  const next = `${proofAgainWords(reason)} ${partly}`;
+  const next = payment.mustConfirmEmail ? '' : `${proofAgainWords(reason)} ${partly}`;
   return <NotAccepted reason={reason} next={next} refusal={refusal} sent={sent} mailbox={mailbox} />;
 }
 
