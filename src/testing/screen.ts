@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
-import { adminRoles } from '#shared/permissions.ts';
+import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
 import { type Notice, takeNotices } from '#web/ui/notify.ts';
 
@@ -97,8 +97,10 @@ export const toasts = (): string[] => takeNotices().map(wordsOf);
 const wordsOf = ({ title, description }: Notice) => [title, description].filter(Boolean).join(': ');
 
 /** Of the role that may do everything. */
-export const asOrganiser = (id = 'a1'): void =>
-  adminSession.open('an organiser', { id, name: 'Asha', email: 'asha@fest.example', role: adminRoles[0] ?? '' });
+export const asOrganiser = (id = 'a1'): void => asRole(firstRole, id);
+
+export const asRole = (role: AdminRole, id = 'a1'): void =>
+  adminSession.open('an organiser', { id, name: 'Asha', email: 'asha@fest.example', role });
 
 export const asStudent = (): void =>
   studentSession.open('Bearer a student', {

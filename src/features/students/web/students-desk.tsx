@@ -49,7 +49,7 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
   const { students, timeZone } = loaded;
   const { search, change } = useAddress();
   const { task, open, begin, end } = useStudentTask({ students, onVerified });
-  const mayChange = useMay('students.change');
+  const [mayChange, seesPayments] = [useMay('students.change'), useMay('payments.read')];
   const [signUpsOpen, setSignUpsOpen] = useState<boolean>();
   const List = useIsWide('xl') ? StudentTable : StudentCards;
   useEffect(() => void loadDialogs(), []);
@@ -69,7 +69,10 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
           </>
         }
       />
-      <ListFilters placeholder="Name, phone, college, event, team, transaction ID" choices={[groupFilter]}>
+      <ListFilters
+        placeholder={`Name, phone, college, event, team${seesPayments ? ', transaction ID' : ''}`}
+        choices={[groupFilter]}
+      >
         <CollegeFilter />
       </ListFilters>
       <PagedList

@@ -1,5 +1,6 @@
 import { CollegeFilter } from '#features/colleges/web/index.ts';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
+import { useMay } from '#web/may.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Filters } from './filters.ts';
@@ -18,13 +19,14 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, text, events, onChange, onType }: FilterBarProps) {
+  const seesPayments = useMay('payments.read');
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (
     <search className="filter-bar">
       <TextField
         label="Search"
         type="search"
-        placeholder="Name, phone, email, event, team, transaction ID"
+        placeholder={`Name, phone, email, event, team${seesPayments ? ', transaction ID' : ''}`}
         autoComplete="off"
         value={text}
         onChange={(event) => onType(event.target.value)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { RecordHistory } from '#features/audit/web/index.ts';
 import { paymentTones, registrationTones } from '#features/own-registrations/rules.ts';
@@ -7,6 +8,7 @@ import { incompleteTeam } from '#features/registrations/rules.ts';
 import { momentOf } from '#shared/calendar.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -25,6 +27,7 @@ interface DetailsDialogProps {
 }
 
 export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate, onRestored }: DetailsDialogProps) {
+  const seesPayments = useMay('payments.read');
   return (
     <Dialog
       open={open}
@@ -44,7 +47,7 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
         </>
       }
     >
-      <div className="grid gap-x-8 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
+      <div className={clsx('grid gap-x-8 gap-y-7', seesPayments && 'md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]')}>
         <div className="grid content-start gap-7">
           {registration.registrationStatus === 'cancelled' && (
             <RestoreSeat
@@ -54,7 +57,7 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
               onRestored={onRestored}
             />
           )}
-          <RegistrationFacts registration={registration} timeZone={timeZone} />
+          <RegistrationFacts registration={registration} timeZone={timeZone} seesPayments={seesPayments} />
           <ParticipantFacts registration={registration} />
           <Team
             name={registration.teamName}
@@ -68,13 +71,19 @@ export function DetailsDialog({ registration, timeZone, open, onClose, onUpdate,
             </Suspense>
           )}
         </div>
-        <Proof registration={registration} />
+        {seesPayments && <Proof registration={registration} />}
       </div>
     </Dialog>
   );
 }
 
-function RegistrationFacts({ registration, timeZone }: { registration: Registration; timeZone: string }) {
+interface RegistrationFactsProps {
+  registration: Registration;
+  timeZone: string;
+  seesPayments: boolean;
+}
+
+function RegistrationFacts({ registration, timeZone, seesPayments }: RegistrationFactsProps) {
   return (
     <Facts title="Registration">
       <Fact label="Event" wide>
@@ -96,11 +105,13 @@ function RegistrationFacts({ registration, timeZone }: { registration: Registrat
           <span className="figures">{inRupees(registration.amountDue)}</span>
         )}
       </Fact>
-      <Fact label="Transaction ID">
-        {registration.transactionId && (
-          <span className="figures select-all break-all">{registration.transactionId}</span>
-        )}
-      </Fact>
+      {seesPayments && (
+        <Fact label="Transaction ID">
+          {registration.transactionId && (
+            <span className="figures select-all break-all">{registration.transactionId}</span>
+          )}
+        </Fact>
+      )}
       {registration.paymentReference && (
         <Fact label="Payment Reference">
           <span className="figures select-all">{registration.paymentReference}</span>

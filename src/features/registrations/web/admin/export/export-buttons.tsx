@@ -2,6 +2,7 @@ import { Download, Sheet } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedRegistration } from '#features/registrations/admin-contract.ts';
 import { saveFile } from '#web/files/save-file.ts';
+import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { exportName, registrationsCsv, registrationsXlsx } from './export-files.ts';
@@ -16,6 +17,7 @@ interface ExportButtonsProps {
 
 export function ExportButtons({ load, timeZone }: ExportButtonsProps) {
   const [busy, setBusy] = useState<Kind>();
+  const view = { withPayments: useMay('payments.read') };
 
   async function save(kind: Kind) {
     setBusy(kind);
@@ -23,8 +25,8 @@ export function ExportButtons({ load, timeZone }: ExportButtonsProps) {
       const rows = await load();
       if (rows.length === 0) return exportFailed('No data available to export');
       const name = exportName(new Date(), timeZone, kind);
-      if (kind === 'csv') return saveFile(registrationsCsv(rows, timeZone), 'text/csv;charset=utf-8', name);
-      const file = await registrationsXlsx(rows, timeZone);
+      if (kind === 'csv') return saveFile(registrationsCsv(rows, timeZone, view), 'text/csv;charset=utf-8', name);
+      const file = await registrationsXlsx(rows, timeZone, view);
       saveFile(file, file.type, name);
     } catch {
       exportFailed(`An error occurred while generating the ${kind.toUpperCase()} file`);

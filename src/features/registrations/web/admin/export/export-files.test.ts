@@ -53,6 +53,13 @@ test('the XLSX file has the same cells as the CSV file, and keeps digits as text
   expect(await sheetOf(rowsOf(plain))).toEqual([head, plainCells]);
 });
 
+test('neither file has columns of payment details when the reader may not see them', async () => {
+  const [titles, cells] = [head, plainCells].map((row) => row.filter((_, at) => at !== 8 && at !== 10));
+  const view = { withPayments: false };
+  expect(readCsv(registrationsCsv(rowsOf(plain), zone, view))).toEqual([titles, cells]);
+  expect(await sheetOf(rowsOf(plain), view)).toEqual([titles, cells]);
+});
+
 test('both files mark a team below its minimum', async () => {
   const team = { ...plain, registrationStatus: 'confirmed', event: { ...plain.event, teamMin: 4 } };
   const rows = rowsOf(team);
@@ -106,8 +113,8 @@ test('both files have a column for each question after all others, and answers t
   expect((await sheetOf(rows))[1]?.slice(-2)).toEqual(['=1+1', 'Meena: Veg; Ravi: Egg']);
 });
 
-async function sheetOf(rows: Parameters<typeof registrationsXlsx>[0]) {
-  const file = await registrationsXlsx(rows, zone);
+async function sheetOf(rows: Parameters<typeof registrationsXlsx>[0], view = { withPayments: true }) {
+  const file = await registrationsXlsx(rows, zone, view);
   const [sheet] = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false });
   // The sheet leaves empty cells out.
   return (sheet?.data ?? []).map((row) => row.map((cell) => cell ?? ''));

@@ -6,8 +6,17 @@ import { csvText } from '#shared/files/csv.ts';
 
 type TimeText = (at: string) => string;
 
+interface Column {
+  title: string;
+  value: (row: Registration, timeText: TimeText) => string;
+  /** Left out for readers who see no payment details: empty, it would say that nothing was paid. */
+  isOfPayment?: true;
+}
+
+const everything = { withPayments: true };
+
 /** The specified ones first and as they are written there (R221), then what else one asks about. */
-const columns: { title: string; value: (row: Registration, timeText: TimeText) => string }[] = [
+const columns: Column[] = [
   { title: 'Name', value: (row) => row.name },
   { title: 'Email', value: (row) => row.email },
   { title: 'Phone', value: (row) => row.phone },
@@ -16,9 +25,9 @@ const columns: { title: string; value: (row: Registration, timeText: TimeText) =
   { title: 'Team Name', value: (row) => row.teamName },
   { title: 'Registration Status', value: (row) => row.registrationStatus },
   { title: 'Payment Status', value: (row) => row.paymentStatus },
-  { title: 'Transaction ID', value: (row) => row.transactionId },
+  { title: 'Transaction ID', value: (row) => row.transactionId, isOfPayment: true },
   { title: 'Date Registered', value: (row, timeText) => timeText(row.createdAt) },
-  { title: 'Payment Reference', value: (row) => row.paymentReference },
+  { title: 'Payment Reference', value: (row) => row.paymentReference, isOfPayment: true },
   { title: 'Reason', value: (row) => row.reason },
   { title: 'Proof Sent Again', value: (row, timeText) => row.resubmittedAt && timeText(row.resubmittedAt) },
   { title: 'Department', value: (row) => row.department },
@@ -30,14 +39,18 @@ const columns: { title: string; value: (row: Registration, timeText: TimeText) =
   { title: 'Incomplete Team', value: (row) => missing(row) },
 ];
 
-export function registrationsCsv(rows: readonly ListedRegistration[], timeZone: string): string {
-  const { titles, cells } = tableOf(rows, timeZone);
+export function registrationsCsv(rows: readonly ListedRegistration[], timeZone: string, view = everything): string {
+  const { titles, cells } = tableOf(rows, timeZone, view);
   return csvText(titles, cells);
 }
 
 /** Fetches the writer first: few want a spreadsheet, and nobody at first view. */
-export async function registrationsXlsx(rows: readonly ListedRegistration[], timeZone: string): Promise<Blob> {
-  const { titles, cells } = tableOf(rows, timeZone);
+export async function registrationsXlsx(
+  rows: readonly ListedRegistration[],
+  timeZone: string,
+  view = everything,
+): Promise<Blob> {
+  const { titles, cells } = tableOf(rows, timeZone, view);
   const { xlsxFile } = await import('#web/files/xlsx.ts');
   return xlsxFile('Registrations', titles, cells);
 }
@@ -56,13 +69,14 @@ function listed(members: Registration['teamMembers'], field: 'name' | 'email' | 
 }
 
 /** Last a column for each question of these rows' events (R308). */
-function tableOf(rows: readonly ListedRegistration[], timeZone: string): { titles: string[]; cells: string[][] } {
+function tableOf(rows: readonly ListedRegistration[], timeZone: string, { withPayments }: typeof everything) {
+  const shown = columns.filter(({ isOfPayment }) => withPayments || !isOfPayment);
   const timeText: TimeText = (at) => sortableTime(new Date(at), timeZone).slice(0, 16);
   const questions = questionsOf(rows);
   return {
-    titles: [...columns.map(({ title }) => title), ...questions.values()],
+    titles: [...shown.map(({ title }) => title), ...questions.values()],
     cells: rows.map((row) => [
-      ...columns.map(({ value }) => value(row, timeText)),
+      ...shown.map(({ value }) => value(row, timeText)),
       ...Array.from(questions.keys(), (question) => answersTo(question, row)),
     ]),
   };
