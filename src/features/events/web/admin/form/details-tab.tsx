@@ -1,13 +1,26 @@
+import { useWatch } from 'react-hook-form';
+import { addDays } from '#shared/calendar.ts';
+import { countOf } from '#shared/counts.ts';
+import { dayText } from '#shared/dates.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PrizeFields } from './prize-fields.tsx';
 import type { TabProps } from './use-event-form.ts';
+import type { FormValues } from './values.ts';
 
 export function DetailsTab({ form }: TabProps) {
+  const [date, startTime, endTime] = useWatch({ control: form.control, name: ['date', 'startTime', 'endTime'] });
+  const nextDay = nextDayText({ date, startTime, endTime });
   return (
     <div className="event-form-grid">
       <TextField label="Start Time" type="time" className="sm:col-span-3" {...form.field('startTime')} />
-      <TextField label="End Time" type="time" className="sm:col-span-3" {...form.field('endTime')} />
+      <TextField
+        label="End Time"
+        type="time"
+        hint={nextDay && <span className="text-warning">{nextDay}</span>}
+        className="sm:col-span-3"
+        {...form.field('endTime')}
+      />
       <TextField
         label="Registration opens"
         type="datetime-local"
@@ -26,4 +39,22 @@ export function DetailsTab({ form }: TabProps) {
       <TextArea label="Additional Details" rows={6} className="sm:col-span-6" {...form.field('detailsContent')} />
     </div>
   );
+}
+
+/** An end before the start is on the next day (decision 32), which may be meant, or a slip of AM and PM. */
+function nextDayText({ date, startTime, endTime }: Pick<FormValues, 'date' | 'startTime' | 'endTime'>) {
+  if (!startTime || !endTime || endTime >= startTime) return undefined;
+  const day = dayText(date, 'short') && dayText(addDays(date, 1), 'short');
+  return `Ends on the next day${day ? `, ${day}` : ''}, after ${lengthText(startTime, endTime)}.`;
+}
+
+function lengthText(startTime: string, endTime: string): string {
+  const minutes = minutesOf(endTime) - minutesOf(startTime) + 24 * 60;
+  const parts = [countOf(Math.floor(minutes / 60), 'hour'), countOf(minutes % 60, 'minute')];
+  return parts.filter((part) => !part.startsWith('0 ')).join(' ');
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }

@@ -70,6 +70,16 @@ test('has five tabs and says when there are no rules and no coordinators', async
   screen.getByText('No coordinators added yet');
 });
 
+test.each([
+  ['10:30', '09:00', 'Ends on the next day, May 10, after 22 hours 30 minutes.'],
+  ['23:00', '00:00', 'Ends on the next day, May 10, after 1 hour.'],
+  ['09:00', '10:30', undefined],
+  ['09:00', '', undefined],
+])('says that an event from %s to %s ends on the next day only when it does', (startTime, endTime, text) => {
+  openDialog('edit', { ...bridges, startTime, endTime });
+  expect(words().match(/Ends on the next day[^.]*\./)?.[0]).toBe(text);
+});
+
 test('asks for a QR code and a UPI ID only when the event is paid', async () => {
   const { user } = openDialog('create');
   expect(screen.queryByLabelText('UPI ID')).toBeNull();
