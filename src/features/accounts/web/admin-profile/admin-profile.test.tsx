@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AdminAccount } from '#features/accounts/admin-profile-contract.ts';
+import { firstRole } from '#shared/permissions.ts';
 import { pageHtml } from '#testing/page-html.ts';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -9,7 +10,7 @@ describe('the profile of the signed-in organiser', () => {
     _id: 'a1',
     name: 'Organiser',
     email: 'organiser@aarambh.example',
-    role: 'coordinator',
+    role: firstRole,
     createdAt: '2025-04-01T06:00:00.000Z',
     lastLogin: null,
     twoFactor: { enabled: false, recoveryCodesLeft: 0 },
@@ -34,5 +35,15 @@ describe('the profile of the signed-in organiser', () => {
     expect(page.match(/data-dimmed="true"/g)).toHaveLength(3);
     const on = { ...account, notifications: { ...account.notifications, emailNotifications: true } };
     expect(pageHtml(<NotificationsTab account={on} />)).not.toContain('data-dimmed');
+  });
+
+  test.each([
+    ['coordinator', ['New registrations', 'Payment confirmations']],
+    ['finance', ['New registrations', 'Payment confirmations']],
+    ['volunteer', ['New registrations', 'Contact messages']],
+  ] as const)('offers a %s only the mails that the role gets', (role, labels) => {
+    const page = pageHtml(<NotificationsTab account={{ ...account, role }} />);
+    const all = ['New registrations', 'Payment confirmations', 'Contact messages'];
+    expect(all.filter((label) => page.includes(label))).toEqual(labels);
   });
 });

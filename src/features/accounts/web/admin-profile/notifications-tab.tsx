@@ -3,16 +3,40 @@ import {
   type AdminNotifications,
   updateAdminNotifications,
 } from '#features/accounts/admin-profile-contract.ts';
+import { type Ability, may } from '#shared/permissions.ts';
 import { byRules } from '#web/form/by-rules.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 
-const choices: { name: Exclude<keyof AdminNotifications, 'emailNotifications'>; label: string; hint: string }[] = [
-  { name: 'newRegistrations', label: 'New registrations', hint: 'Somebody registered for an event.' },
-  { name: 'paymentConfirmations', label: 'Payment confirmations', hint: 'A payment was marked as completed.' },
-  { name: 'contactMessages', label: 'Contact messages', hint: 'A visitor wrote from the contact section.' },
+interface Choice {
+  name: Exclude<keyof AdminNotifications, 'emailNotifications'>;
+  label: string;
+  hint: string;
+  /** As `tell-administrators.ts` asks: a role without it gets no such mail. */
+  needs: Ability;
+}
+
+const choices: Choice[] = [
+  {
+    name: 'newRegistrations',
+    label: 'New registrations',
+    hint: 'Somebody registered for an event.',
+    needs: 'registrations.read',
+  },
+  {
+    name: 'paymentConfirmations',
+    label: 'Payment confirmations',
+    hint: 'A payment was marked as completed.',
+    needs: 'payments.read',
+  },
+  {
+    name: 'contactMessages',
+    label: 'Contact messages',
+    hint: 'A visitor wrote from the contact section.',
+    needs: 'messages.read',
+  },
 ];
 
 export function NotificationsTab({ account }: { account: AdminAccount }) {
@@ -30,6 +54,7 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
     failure: { toast: 'Your choice was not saved', words: 'Something went wrong. Please try again.' },
   });
   const wanted = form.watch();
+  const shown = choices.filter(({ needs }) => may(account.role, needs));
 
   return (
     <SettingsSection
@@ -40,11 +65,11 @@ export function NotificationsTab({ account }: { account: AdminAccount }) {
         <div>
           <Toggle
             label="Email notifications"
-            hint="Off: none of the three below. Mails about the safety of your account are always sent."
+            hint="Off: none of those below. Mails about the safety of your account are always sent."
             checked={wanted.emailNotifications}
             onChange={(on) => form.setValue('emailNotifications', on)}
           />
-          {choices.map(({ name, label, hint }) => (
+          {shown.map(({ name, label, hint }) => (
             <Toggle
               key={name}
               label={label}
