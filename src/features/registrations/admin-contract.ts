@@ -18,6 +18,7 @@ import { registration, registrationNotFound, registrationParams } from './contra
 export const bulkMax = mostPerPage;
 
 export const submissionFilters = ['missing'] as const;
+export const waitingFilters = ['committee'] as const;
 
 /** What narrows the list; `event` is an event's `_id`. */
 export const registrationFilters = z.object({
@@ -29,6 +30,8 @@ export const registrationFilters = z.object({
   college: collegeFilter,
   /** `missing`: not cancelled, and a submission is not handed in, whether its deadline is over or not. */
   submission: choiceFilter(submissionFilters),
+  /** `committee`: payments that the committee can settle now, as the dashboard counts them. */
+  waiting: choiceFilter(waitingFilters),
 });
 
 /** `answers` only for an event with questions; on a page, only of a list of one event. */

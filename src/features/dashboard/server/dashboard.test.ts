@@ -109,6 +109,21 @@ describe('the dashboard', () => {
     expect(await counted()).toMatchObject({ waiting: 0, waitForStudent: 3 });
   });
 
+  test('counts for a coordinator the payments that the linked list shows', async () => {
+    const { app, make, set } = await fest();
+    const eventId = await make.event({ fee: 100 });
+    const ids: string[] = [];
+    for (const _ of [1, 2, 3, 4]) ids.push((await make.registration(eventId)).id);
+    await set(ids[0] ?? '', 'pending', 'failed');
+    await set(ids[1] ?? '', 'cancelled', 'pending');
+    const free = await make.event();
+    await set((await make.registration(free)).id, 'pending', 'pending');
+    const coordinator = await make.admin({ role: 'coordinator', events: [eventId, free] });
+    const list = (await call(app, 'GET', '/api/admin/registrations?waiting=committee', coordinator)).json();
+    expect(list.registrations.map(({ _id }: { _id: string }) => _id).toSorted()).toEqual(ids.slice(2).toSorted());
+    expect((await call(app, 'GET', path, coordinator)).json().waiting.forCommittee).toBe(list.found);
+  });
+
   test('counts orders of passes as the badge and the desk do, for those who may decide them', async () => {
     const { app, make, read } = await fest();
     const { bearer } = await make.admin();

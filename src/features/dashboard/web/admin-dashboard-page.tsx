@@ -88,7 +88,7 @@ const firstScreen = (role: string | undefined) => navigationFor(role)[0]?.links[
 function useWhereSettled(): string | undefined {
   const [hasDesk, setsStatuses] = [useMay('payments.decide'), useMay('registrations.change')];
   if (hasDesk) return paths.adminPayments;
-  return setsStatuses ? `${paths.adminRegistrations}?payment=pending` : undefined;
+  return setsStatuses ? `${paths.adminRegistrations}?waiting=committee` : undefined;
 }
 
 /** The server's message (R164); without an answer, our own. */

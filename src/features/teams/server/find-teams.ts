@@ -33,7 +33,7 @@ const hasTeam = sql`(registrations.team_name <> '' or registrations.team_members
 
 export function teamsOf(platform: Platform, view: ListView, filters: TeamFilters): List {
   const { college } = filters;
-  const none = { status: '', payment: '', college: '', submission: '' } as const;
+  const none = { status: '', payment: '', college: '', submission: '', waiting: '' } as const;
   const registrations = matchingRegistrations(platform.engine, view, { ...filters, ...none });
   return {
     ...registrations,

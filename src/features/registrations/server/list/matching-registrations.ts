@@ -7,6 +7,7 @@ import type { Engine } from '#server/db/open.ts';
 import { ofEvents } from '#server/http/event-scope.ts';
 import { type List, mostCounted } from '#server/lists/read-page.ts';
 import type { ListView } from '../list-revision.ts';
+import { waitsForCommittee } from '../seats/waiting.ts';
 import { holdsSearch } from './search-registrations.ts';
 
 export type RegistrationFilters = z.output<typeof registrationFilters>;
@@ -15,7 +16,7 @@ export type RegistrationFilters = z.output<typeof registrationFilters>;
 export function matchingRegistrations(
   engine: Engine,
   view: ListView,
-  { q, event, status, payment, college, submission }: RegistrationFilters,
+  { q, event, status, payment, college, submission, waiting }: RegistrationFilters,
 ): List {
   const filters: Expression<SqlBool>[] = [];
   if (q.trim()) filters.push(holdsSearch(engine, q, view));
@@ -24,6 +25,7 @@ export function matchingRegistrations(
   if (payment) filters.push(sql`registrations.payment_status = ${payment}`);
   if (college) filters.push(isOfCollege(sql`registrations.college_key`, college));
   if (submission) filters.push(missesSubmission);
+  if (waiting) filters.push(waitsForCommittee);
   return {
     table: 'registrations',
     column: 'created_at',

@@ -20,6 +20,8 @@ interface FilterBarProps {
 
 export function FilterBar({ filters, text, events, onChange, onType }: FilterBarProps) {
   const seesPayments = useMay('payments.read');
+  // Others look at the payments desk, which shows just these.
+  const checksHere = [useMay('registrations.change'), !useMay('payments.decide')].every(Boolean);
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (
     <search className="filter-bar">
@@ -56,6 +58,16 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
       >
         <StatusOptions statuses={paymentStatuses} />
       </SelectField>
+      {(filters.waiting || checksHere) && (
+        <SelectField
+          label="Payments to check"
+          placeholder="All registrations"
+          value={filters.waiting}
+          onChange={({ target: { value } }) => onChange({ waiting: value === 'committee' ? value : '' })}
+        >
+          <option value="committee">Only those to check</option>
+        </SelectField>
+      )}
       <CollegeFilter />
       {(filters.submission || events.some((event) => event.asksSubmission)) && (
         <SelectField

@@ -11,11 +11,12 @@ test.each([
   ['its own payment status', { paymentStatus: 'completed' }, true],
   ['another status', { registrationStatus: 'pending' }, false],
   ['a missing submission', { submission: 'missing' }, true],
+  ['payments that wait for the committee', { waiting: 'committee' }, false],
   ['another payment status', { registrationStatus: 'confirmed', paymentStatus: 'failed' }, false],
 ] as const)('checks a changed row against %s', (_, filters, isShown) => {
   expect(confirmed && letsThrough({ ...noFilters, ...filters }, confirmed)).toBe(isShown);
 });
 
 test('ignores a filter value that does not exist', () => {
-  expect(readFilters(new URLSearchParams('status=maybe&payment=gold&submission=late'))).toEqual(noFilters);
+  expect(readFilters(new URLSearchParams('status=maybe&payment=gold&submission=late&waiting=me'))).toEqual(noFilters);
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
-import { submissionFilters } from '#features/registrations/admin-contract.ts';
+import { submissionFilters, waitingFilters } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
 import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -14,9 +14,11 @@ export interface Filters {
   paymentStatus: PaymentStatus | '';
   college: string;
   submission: SubmissionFilter | '';
+  waiting: WaitingFilter | '';
 }
 
 type SubmissionFilter = (typeof submissionFilters)[number];
+type WaitingFilter = (typeof waitingFilters)[number];
 
 export const noFilters: Filters = {
   text: '',
@@ -25,6 +27,7 @@ export const noFilters: Filters = {
   paymentStatus: '',
   college: '',
   submission: '',
+  waiting: '',
 };
 
 // Short and plain, because people send such addresses to each other.
@@ -35,6 +38,7 @@ const names = {
   paymentStatus: 'payment',
   college: 'college',
   submission: 'submission',
+  waiting: 'waiting',
 } as const;
 
 /** From the address; a status that does not exist is no limit. */
@@ -48,18 +52,23 @@ export function readFilters(search: URLSearchParams): Filters {
     paymentStatus: isPaymentStatus(payment) ? payment : '',
     college: (search.get(names.college) ?? '').slice(0, 200),
     submission: submissionFilters.find((one) => one === search.get(names.submission)) ?? '',
+    waiting: waitingFilters.find((one) => one === search.get(names.waiting)) ?? '',
   };
 }
 
 /** As the calls take them. */
-export function queryOf({ text, eventId, registrationStatus, paymentStatus, college, submission }: Filters) {
-  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, college, submission };
+export function queryOf({ text, eventId, registrationStatus, paymentStatus, ...others }: Filters) {
+  return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, ...others };
 }
 
 /** Whether a row that was changed here is still let through. Its texts do not change here. */
-export function letsThrough({ registrationStatus, paymentStatus, submission }: Filters, row: Registration): boolean {
+export function letsThrough(
+  { registrationStatus, paymentStatus, submission, waiting }: Filters,
+  row: Registration,
+): boolean {
   return (
-    (!submission || row.registrationStatus !== 'cancelled') &&
+    ((!submission && !waiting) || row.registrationStatus !== 'cancelled') &&
+    (!waiting || row.paymentStatus === 'pending') &&
     (!registrationStatus || row.registrationStatus === registrationStatus) &&
     (!paymentStatus || row.paymentStatus === paymentStatus)
   );
