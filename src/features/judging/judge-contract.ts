@@ -19,7 +19,7 @@ export const judgeFields = z.object({
   name: requiredText(1, 'Please enter the judge’s name.', 120),
   /** Where the judge teaches or studies: organisers are shown which entries are of the same college. */
   college: optionalText(200),
-  /** Absent: 14 days from now. 90 days at most. */
+  /** Absent: 14 days from now, or two days after the event if that is later. 90 days at most. */
   expiresAt,
 });
 

@@ -1,3 +1,5 @@
+import { readEdition, registrationTimes } from '#features/edition/server/index.ts';
+import { findEvent, toEvent, withEditionTimes } from '#features/events/server/index.ts';
 import { createAddressThrottle } from '#server/address-throttle.ts';
 import { recordAudit } from '#server/audit.ts';
 import { didChange } from '#server/db/concurrency.ts';
@@ -16,14 +18,23 @@ import type { JudgeRow, RoundRow } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 const usualDays = 14;
+const daysAfterEvent = 2;
 const mostDays = 90;
 const mostJudges = 100;
 
 /** Undefined: it is not within the next 90 days. */
-function endOf(wanted: string | undefined, now: Date): string | undefined {
-  const at = wanted === undefined ? now.getTime() + usualDays * dayMs : Date.parse(wanted);
+async function endOf(wanted: string | undefined, db: Db, eventId: string, now: Date): Promise<string | undefined> {
+  const at = wanted === undefined ? await usualEnd(db, eventId, now.getTime()) : Date.parse(wanted);
   const isWithin = at > now.getTime() && at <= now.getTime() + mostDays * dayMs;
   return isWithin ? new Date(at).toISOString() : undefined;
+}
+
+/** A judge who is invited weeks ahead still has the link when the event is over. */
+async function usualEnd(db: Db, eventId: string, now: number): Promise<number> {
+  const event = await findEvent(db, eventId);
+  const endsAt = event && withEditionTimes(toEvent(event), registrationTimes(await readEdition(db))).endsAt;
+  const afterEvent = endsAt ? Date.parse(endsAt) + daysAfterEvent * dayMs : 0;
+  return Math.min(Math.max(now + usualDays * dayMs, afterEvent), now + mostDays * dayMs);
 }
 
 const noTime = () => refuse('linkTime', { errors: { expiresAt: 'Please choose a time within the next 90 days.' } });
@@ -36,8 +47,9 @@ interface NewJudge {
 
 export async function createJudge(platform: Platform, viewer: AdminViewer, roundId: string, fields: NewJudge) {
   const { db, now } = platform;
-  if (!(await findRound(db, viewer, roundId))) return refuse('roundNotFound');
-  const expires_at = endOf(fields.expiresAt, now());
+  const found = await findRound(db, viewer, roundId);
+  if (!found) return refuse('roundNotFound');
+  const expires_at = await endOf(fields.expiresAt, db, found.event_id, now());
   if (!expires_at) return noTime();
   const secret = newToken();
   return write(db, async (tx) => {
@@ -87,8 +99,9 @@ interface Named {
 /** Makes a new link; the one before stops working. A judge whose link was withdrawn can mark again. */
 export async function renewLink(platform: Platform, viewer: AdminViewer, named: Named, wanted: string | undefined) {
   const { db, now } = platform;
-  if (!(await findRound(db, viewer, named.roundId))) return refuse('roundNotFound');
-  const expires_at = endOf(wanted, now());
+  const found = await findRound(db, viewer, named.roundId);
+  if (!found) return refuse('roundNotFound');
+  const expires_at = await endOf(wanted, db, found.event_id, now());
   if (!expires_at) return noTime();
   const secret = newToken();
   return write(db, async (tx) => {

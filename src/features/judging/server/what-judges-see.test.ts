@@ -61,6 +61,7 @@ test('a judge opens a file that nobody else may keep, and not that of an entry t
 
 test('a judge’s link works for 14 days where no other time was chosen, and for 90 at most', async () => {
   const judging = await judgingOf(app, make, bearer, { people: 1 });
+  await holdOn(judging.eventId, '2025-04-02');
   const { id } = await judging.round();
   const { secret } = await judging.judge(id);
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
@@ -69,6 +70,22 @@ test('a judge’s link works for 14 days where no other time was chosen, and for
     judging.send('POST', `rounds/${id}/judges`, { name: 'Rao', expiresAt: inDays(days) });
   expect([(await chosen(90)).statusCode, (await chosen(91)).statusCode]).toEqual([201, 422]);
 });
+
+test.each([
+  ['two days after an event that ends later', '2025-05-09', '2025-05-11T05:30:00.000Z'],
+  ['90 days when the event is further away', '2025-12-20', '2025-06-30T06:00:00.000Z'],
+])('a judge’s link and a renewed one work until %s', async (_, day, expiresAt) => {
+  const judging = await judgingOf(app, make, bearer, { people: 1 });
+  await holdOn(judging.eventId, day);
+  const { id } = await judging.round();
+  const judge = await judging.judge(id);
+  expect((await judging.sheet(judge.secret)).expiresAt).toBe(expiresAt);
+  const renewed = await judging.send('POST', `rounds/${id}/judges/${judge.id}/link`);
+  expect(renewed.json().expiresAt).toBe(expiresAt);
+});
+
+const holdOn = (eventId: string, date: string) =>
+  app.platform.db.updateTable('events').set({ date }).where('id', '=', eventId).execute();
 
 test('which points count is in the audit log from before the judging, and with the result', async () => {
   const judging = await judgingOf(app, make, bearer, { people: 1 });
