@@ -17,6 +17,9 @@ export const studentKeptForms = 'studentKeptForms';
 /** Of a correction of published results: what an organiser has typed, for this visit alone. */
 export const correctionReason = 'correctionReason';
 
+/** Answers to messages that an organiser has typed and not sent, for this visit alone. */
+export const typedAnswers = 'typedAnswers';
+
 /** Whose they are: they outlive a session that ran out, but meet nobody else. */
 const ownerKey = 'keptFor';
 
@@ -37,11 +40,14 @@ export function forgetLocalDrafts(): void {
 
 /** When an organiser leaves on purpose. */
 export function forgetAdminDrafts(): void {
-  visitStorage().removeItem(correctionReason);
+  for (const key of [correctionReason, typedAnswers]) visitStorage().removeItem(key);
 }
 
 /** The text under `key` as JSON; null where it is missing or no JSON. */
-export function readLocalDraft(key: LocalDraft | typeof correctionReason, from = storage()): unknown {
+export function readLocalDraft(
+  key: LocalDraft | typeof correctionReason | typeof typedAnswers,
+  from = storage(),
+): unknown {
   try {
     return JSON.parse(from.getItem(key) ?? 'null');
   } catch {

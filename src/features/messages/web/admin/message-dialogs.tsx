@@ -4,8 +4,8 @@ import { deleteMessage, markMessage, type ReceivedMessage } from '#features/mess
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
-import { takeKeptForm, useKeepAtEnd } from '#web/kept-form.ts';
 import { onDemand } from '#web/ui/later.tsx';
+import { useTypedAnswers } from './typed-answers.ts';
 
 const MessageDialog = onDemand(async () => (await import('./message-dialog.tsx')).MessageDialog);
 
@@ -27,17 +27,9 @@ export function MessageDialogs({
   onMarkUnread,
 }: MessageDialogsProps) {
   const { revalidate } = useRevalidator();
-  // What was typed and not sent outlives its dialog.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>(
-    () => takeKeptForm('admin', 'answers')?.values ?? {},
-  );
   const [latest, setLatest] = useState<ReceivedMessage>();
   const { task, open, end } = tasks;
-  useKeepAtEnd('admin', 'answers', () =>
-    Object.values(drafts).some(Boolean)
-      ? { recordId: open && task ? task.item._id : '', values: drafts, changed: [] }
-      : undefined,
-  );
+  const [drafts, keepDraft] = useTypedAnswers(open && task ? task.item._id : '');
   if (!task) return null;
   const { item } = task;
   const hasId = ({ _id }: ReceivedMessage) => _id === item._id;
@@ -59,7 +51,7 @@ export function MessageDialogs({
         open={open && task.kind === 'read'}
         onClose={end}
         draft={drafts[current._id] ?? ''}
-        onDraft={(text) => setDrafts((before) => ({ ...before, [current._id]: text }))}
+        onDraft={(text) => keepDraft(current._id, text)}
         onMarkUnread={() => onMarkUnread(current)}
         onAnswered={readAgain}
       />
@@ -73,6 +65,7 @@ export function MessageDialogs({
         id={current._id}
         onDelete={async () => {
           await adminApi.call(deleteMessage, { params: { messageId: current._id } });
+          keepDraft(current._id, '');
           await revalidate();
         }}
         success="Message deleted successfully!"

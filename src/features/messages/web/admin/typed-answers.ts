@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { takeKeptForm, useKeepAtEnd } from '#web/kept-form.ts';
+import { readLocalDraft, typedAnswers } from '#web/local-drafts.ts';
+import { adminSession } from '#web/sessions.ts';
+import { visitStorage } from '#web/storage.ts';
+
+/** By message. */
+type Answers = Readonly<Record<string, string>>;
+
+/**
+ * What was typed and not sent: it outlives its dialog, the screen and a reload, in this tab and for the same organiser.
+ * `openId` is the message whose dialog is open, '' without one: it is opened again after the login.
+ */
+export function useTypedAnswers(openId: string): [Answers, (messageId: string, text: string) => void] {
+  const [answers, setAnswers] = useState<Answers>(() => takeKeptForm('admin', 'answers')?.values ?? keptAnswers());
+  useKeepAtEnd('admin', 'answers', () =>
+    Object.values(answers).some(Boolean) ? { recordId: openId, values: answers, changed: [] } : undefined,
+  );
+  function change(messageId: string, text: string): void {
+    // Read again: a sent answer calls this late, when others may have been typed since.
+    const { [messageId]: _, ...others } = keptAnswers();
+    const typed = text ? { ...others, [messageId]: text } : others;
+    if (Object.keys(typed).length > 0) visitStorage().setItem(typedAnswers, JSON.stringify([ownerId(), typed]));
+    else visitStorage().removeItem(typedAnswers);
+    setAnswers((before) => ({ ...before, [messageId]: text }));
+  }
+  return [answers, change];
+}
+
+function keptAnswers(): Answers {
+  // We wrote it ourselves, in this tab.
+  const [owner, answers] = (readLocalDraft(typedAnswers, visitStorage()) ?? []) as [string?, Answers?];
+  return owner !== undefined && owner === ownerId() ? (answers ?? {}) : {};
+}
+
+const ownerId = () => adminSession.info()?.id;
