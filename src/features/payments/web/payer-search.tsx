@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
@@ -11,24 +11,29 @@ interface PayerSearchProps {
   /** Shown until something is typed. */
   suggestions?: readonly Payer[];
   label?: string;
+  /** Of the field. */
+  id?: string;
   onChoose: (payer: Payer) => void;
 }
 
 const typingPauseMs = 250;
 
 /** Registrations by name, email, phone, transaction ID or reference; choosing one is a button. */
-export function PayerSearch({ eventId, suggestions = [], label = 'Find a registration', onChoose }: PayerSearchProps) {
+export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: PayerSearchProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { found, fault } = useFound(text.trim(), eventId);
   const isAsking = text.trim().length >= 2;
   const shown = isAsking ? (found ?? []) : suggestions;
   return (
     <div className="grid gap-2">
       <TextField
-        label={label}
+        id={id}
+        label={label ?? 'Find a registration'}
         type="search"
         autoComplete="off"
         placeholder="Name, email, phone, transaction ID, reference"
+        ref={field}
         value={text}
         error={fault}
         onChange={({ target }) => setText(target.value)}
@@ -47,6 +52,8 @@ export function PayerSearch({ eventId, suggestions = [], label = 'Find a registr
                 type="button"
                 className="payer-result"
                 onClick={() => {
+                  // The pressed result goes, and a keyboard would start over at the top of the page.
+                  field.current?.focus();
                   setText('');
                   onChoose(payer);
                 }}

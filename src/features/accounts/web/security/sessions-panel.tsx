@@ -7,8 +7,10 @@ import { useEndings } from '../sessions/use-endings.ts';
 import type { LoadedSecurity } from './load-security.ts';
 import { PanelFailed, SecurityPanel } from './security-panel.tsx';
 
+const headingId = 'own-sessions';
+
 export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sessions' | 'timeZone'>) {
-  const { end, ending } = useEndings();
+  const { end, ending } = useEndings(headingId);
   if ('failure' in sessions) {
     return (
       <SecurityPanel title="Where you are signed in">
@@ -17,7 +19,7 @@ export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sess
     );
   }
   return (
-    <SecurityPanel title="Where you are signed in">
+    <SecurityPanel title="Where you are signed in" titleId={headingId}>
       <SessionList
         sessions={sessions}
         timeZone={timeZone}

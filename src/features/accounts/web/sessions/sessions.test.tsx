@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Answer, asOrganiser, asStudent, button, cleanScreens, openScreen, toasts } from '#testing/screen.ts';
 import { SessionsPanel } from '../security/sessions-panel.tsx';
@@ -35,6 +36,25 @@ test('ends another session of an organiser and says so', async () => {
   await user.click(button(/Sign out Firefox on laptop/));
   await waitFor(() => expect(toasts()).toEqual(['That session is signed out.']));
   expect(sent).toMatchObject([{ method: 'DELETE', url: '/api/admin/sessions/laptop' }]);
+});
+
+test('gives the focus to the heading when the ended session is gone from the list', async () => {
+  asOrganiser();
+  let readAgain = () => {};
+  function Panel() {
+    const [sessions, setSessions] = useState(phoneAndLaptop);
+    readAgain = () => setSessions(sessions.slice(0, 1));
+    return <SessionsPanel sessions={sessions} timeZone={zone} />;
+  }
+  const onLoad = () => {
+    readAgain();
+    return null;
+  };
+  const { user } = openScreen(<Panel />, [ended], '/', onLoad);
+  button(/Sign out Firefox on laptop/).focus();
+  await user.keyboard('{Enter}');
+  const heading = screen.getByRole('heading', { name: 'Where you are signed in' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('offers no button to end the current session', () => {

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#shared/api-client.ts';
 import { wordsOf } from '#web/form-faults.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Ends sessions: says what came of it, and reads the list again. */
-export function useEndings() {
+/** Ends sessions: says what came of it, and reads the list again. The pressed button goes with its session. */
+export function useEndings(headingId: string) {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string>();
 
@@ -21,6 +22,7 @@ export function useEndings() {
       if (error instanceof ApiError && error.status === 404) await revalidate();
     } finally {
       setEnding(undefined);
+      catchFocus(headingId);
     }
   }
 

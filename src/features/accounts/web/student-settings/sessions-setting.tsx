@@ -21,10 +21,13 @@ interface SessionsSettingProps {
   timeZone: string;
 }
 
+const headingId = 'own-sessions';
+
 export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingProps) {
   return (
     <SettingSection
       title="Where you are signed in"
+      titleId={headingId}
       intro="A phone you lost, a computer in the lab: sign it out here. A session ends by itself after seven days without use, and after 60 days in any case."
     >
       {loaded ? <SignedIn loaded={loaded} timeZone={timeZone} /> : <ScreenFailed title="Your sessions did not load" />}
@@ -34,7 +37,7 @@ export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingP
 
 function SignedIn({ loaded, timeZone }: { loaded: Sessions; timeZone: string }) {
   const { sessions, calendarFeedMadeAt } = loaded;
-  const { ending, end } = useEndings();
+  const { ending, end } = useEndings(headingId);
   const isElsewhere = sessions.length > 1 || calendarFeedMadeAt !== null;
   return (
     <>

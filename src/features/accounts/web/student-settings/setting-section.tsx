@@ -2,20 +2,23 @@ import { type ReactNode, useId } from 'react';
 
 interface SettingSectionProps {
   title: string;
+  /** Of the heading, which takes the focus. */
+  titleId?: string;
   intro?: ReactNode;
   children: ReactNode;
 }
 
 /** What it is about on the left, what can be done on the right; below one another on a phone. */
-export function SettingSection({ title, intro, children }: SettingSectionProps) {
-  const id = useId();
+export function SettingSection({ title, titleId, intro, children }: SettingSectionProps) {
+  const own = useId();
+  const id = titleId ?? own;
   return (
     <section
       aria-labelledby={id}
       className="grid gap-x-10 gap-y-4 border-line border-t py-7 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
     >
       <div className="grid content-start gap-1.5">
-        <h2 id={id} className="text-lg!">
+        <h2 id={id} tabIndex={titleId ? -1 : undefined} className="text-lg!">
           {title}
         </h2>
         {intro && <p className="max-w-prose text-quiet text-sm">{intro}</p>}

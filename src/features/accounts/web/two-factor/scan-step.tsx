@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
@@ -13,6 +14,9 @@ interface ScanStepProps {
 /** The code is drawn here, in the browser: the secret goes to nobody's picture service. */
 export function ScanStep({ secret, address, onDone }: ScanStepProps) {
   const modules = qrCode(address);
+  const intro = useRef<HTMLParagraphElement>(null);
+  // Not the field: on a phone it would bring up the keyboard over the code.
+  useEffect(() => intro.current?.focus(), []);
   const form = useContractForm(confirmTwoFactor, {
     fields: twoFactorCode,
     defaults: { code: '' },
@@ -29,7 +33,9 @@ export function ScanStep({ secret, address, onDone }: ScanStepProps) {
           <QrDrawing modules={modules} label="QR code for your authenticator app" className="size-44 rounded-field" />
         )}
         <div className="grid gap-2">
-          <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
+          <p ref={intro} tabIndex={-1}>
+            Scan this with your authenticator app, then enter the six digits that it shows.
+          </p>
           <p className="text-quiet text-sm">
             No camera? Type this into the app:{' '}
             <code className="break-all text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JudgeRecord } from '#features/judging/judge-contract.ts';
 import type { Matrix, Standings } from '#features/judging/result-contract.ts';
 import type { RoundRecord } from '#features/judging/round-contract.ts';
 import { type Answer, asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import JudgingPage from './judging-page.tsx';
+import { ResultSection } from './result-section.tsx';
 import StagePage from './stage-page.tsx';
 
 cleanScreens();
@@ -175,6 +177,30 @@ describe('the judging of a round', () => {
     await user.type(field('Reason for the correction'), 'A mark was typed wrongly.');
     await user.click(button('Open again for a correction'));
     await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'A mark was typed wrongly.' }));
+  });
+
+  test.each([
+    ['Open again for a correction', 'published', 'marking'],
+    ['Publish now', 'marking', 'published'],
+  ] as const)('Enter in the reason does "%s", and the focus goes on to the result', async (action, before, after) => {
+    let readAgain = () => {};
+    function Section() {
+      const [state, setState] = useState<RoundRecord['state']>(before);
+      readAgain = () => setState(after);
+      return <ResultSection standings={{ ...standings, round: { ...round, state, version: 1 } }} />;
+    }
+    const onLoad = () => {
+      readAgain();
+      return null;
+    };
+    const { user, sent } = openScreen(<Section />, [{ json: { message: '', version: 2 } }], '/', onLoad);
+    await user.type(field('Reason for the correction'), 'Marks were swapped{Enter}');
+    if (action === 'Publish now') {
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }).focus();
+      await user.keyboard('{Enter}');
+    }
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ reason: 'Marks were swapped' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Result' })));
   });
 
   test('keeps the reason of a correction over a reload until the corrected result is published', async () => {

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { prepareStage, publishResult, reopenRound, type Standings } from '#features/judging/result-contract.ts';
 import { firstRanks } from '#features/judging/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,11 +33,23 @@ export function ResultSection({ standings }: { standings: Standings }) {
       attempt(async () => {
         await action();
         await revalidate();
+        // What was pressed is not offered in the new state.
+        catchFocus('result');
       }),
   };
+  const reasonField = isCorrection && (
+    <TextField
+      label="Reason for the correction"
+      hint="Shown with the corrected result."
+      value={reason}
+      onChange={({ target }) => setReason(target.value)}
+    />
+  );
   return (
     <section aria-labelledby="result" className="grid max-w-3xl gap-4">
-      <h2 id="result">Result</h2>
+      <h2 id="result" tabIndex={-1}>
+        Result
+      </h2>
       {refusal && (
         <Alert tone="error" title="Not done">
           {refusal}
@@ -54,30 +67,30 @@ export function ResultSection({ standings }: { standings: Standings }) {
           Open the stage script
         </ButtonLink>
       )}
-      {isCorrection && (
-        <TextField
-          label="Reason for the correction"
-          hint="Shown with the corrected result."
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-      {round.state === 'marking' && (
-        <Publishing standings={standings} reason={reason} onPublished={() => setReason('')} {...act} />
-      )}
-      {round.state !== 'marking' && (
-        <Button
-          className="justify-self-start"
-          busy={busy}
-          disabledReason={act.needsReason}
-          onClick={() => act.run(() => adminApi.call(reopenRound, { params, body: { reason } }))}
+      {round.state === 'marking' ? (
+        <Publishing standings={standings} reason={reason} onPublished={() => setReason('')} {...act}>
+          {reasonField}
+        </Publishing>
+      ) : (
+        <form
+          className="grid gap-4"
+          onSubmit={instead(() => act.run(() => adminApi.call(reopenRound, { params, body: { reason } })))}
         >
-          Open again for a correction
-        </Button>
+          {reasonField}
+          <Button type="submit" className="justify-self-start" busy={busy} disabledReason={act.needsReason}>
+            Open again for a correction
+          </Button>
+        </form>
       )}
     </section>
   );
 }
+
+/** Enter in a field does what its button does. */
+const instead = (run: () => unknown) => (event: FormEvent) => {
+  event.preventDefault();
+  void run();
+};
 
 type Round = Standings['round'];
 
@@ -127,18 +140,22 @@ interface PublishingProps extends Act {
   standings: Standings;
   reason: string;
   onPublished: () => void;
+  /** Fields before the places. */
+  children: ReactNode;
 }
 
 /** At once, or place by place on stage, which is for the first version of a scored round. */
-function Publishing({ standings, reason, onPublished, busy, needsReason, run }: PublishingProps) {
+function Publishing({ standings, reason, onPublished, busy, needsReason, run, children }: PublishingProps) {
   const { round, fingerprint } = standings;
   const [typed, setTyped] = useState('3');
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState<string>();
   const params = { roundId: round._id };
   const places = Number(typed);
+  const ask = () => (isCount(places) ? setAsking(true) : setFault('Please enter how many, from 1 to 500.'));
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <form className="flex flex-wrap items-end gap-3" onSubmit={instead(ask)}>
+      {children && <div className="basis-full">{children}</div>}
       <TextField
         label={round.kind === 'shortlist' ? 'How many go on' : 'Places'}
         inputMode="numeric"
@@ -149,12 +166,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run }: 
           setFault(undefined);
         }}
       />
-      <Button
-        variant="main"
-        busy={busy}
-        disabledReason={needsReason}
-        onClick={() => (isCount(places) ? setAsking(true) : setFault('Please enter how many, from 1 to 500.'))}
-      >
+      <Button type="submit" variant="main" busy={busy} disabledReason={needsReason}>
         Publish now
       </Button>
       <Dialog
@@ -192,7 +204,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run }: 
           Prepare for the stage
         </Button>
       )}
-    </div>
+    </form>
   );
 }
 

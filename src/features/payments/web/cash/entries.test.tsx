@@ -51,6 +51,17 @@ test('enters cash of somebody who did not register, and keeps the event for the 
   expect(field('Receipt number')).toHaveProperty('value', '');
 });
 
+test('keeps the focus with the registration that was chosen, and back in the search when it is dropped', async () => {
+  const { user } = openCash([{ json: [payer] }]);
+  await user.type(field('Registration'), 'meena');
+  (await screen.findByRole('button', { name: /Meena R/ })).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toContain('Meena R');
+  button('Choose someone other than Meena R').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(field('Registration')));
+});
+
 test('proposes no amount for a registration that owes nothing more, though less than its fee was received', async () => {
   const waived = { ...payer, amountLeft: 0, paymentStatus: 'completed' };
   const { user } = openCash([{ json: [waived] }]);

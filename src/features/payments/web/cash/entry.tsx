@@ -1,13 +1,19 @@
 import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Payer } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 
 export function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   const { name, event, amountDue, amountReceived, paymentStatus } = payer;
+  const chosen = useRef<HTMLParagraphElement>(null);
+  // The search goes with the focus in it. An entry that is brought back after the login takes no focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) chosen.current?.focus();
+  }, []);
   return (
     <div className="flex items-center justify-between gap-3 rounded-field border border-line bg-raised px-4 py-2">
-      <p className="min-w-0">
+      <p ref={chosen} tabIndex={-1} className="min-w-0">
         <b className="font-semibold">{name}</b>
         <span className="block text-quiet text-sm">
           {`${event.title} · ${inRupees(amountDue)} due, ${inRupees(amountReceived)} received · payment ${paymentStatus}`}

@@ -5,6 +5,7 @@ import { inRupees } from '#shared/money.ts';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -12,6 +13,8 @@ import { PayerSearch } from '../payer-search.tsx';
 import { amountOf, ChosenPayer, isStarted, type OnStarted } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
+
+const searchId = 'refund-payer';
 
 /** Writes down what was given back elsewhere: no money moves from here. */
 export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
@@ -40,6 +43,10 @@ export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
   const started = isStarted(typed);
   useEffect(() => onStarted('refund', started), [onStarted, started]);
   const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
+  function drop() {
+    choose(null);
+    catchFocus(searchId);
+  }
   return (
     <section aria-labelledby="record-refund" className="grid gap-4">
       <h2 id="record-refund" className="payment-heading">
@@ -48,9 +55,10 @@ export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
       <FormAlerts form={form} />
       <p className="text-quiet text-sm">Give the money back first, by UPI or in cash. The statuses stay as they are.</p>
       {typed.payer ? (
-        <ChosenPayer payer={typed.payer} onDrop={() => choose(null)} />
+        <ChosenPayer payer={typed.payer} onDrop={drop} />
       ) : (
         <PayerSearch
+          id={searchId}
           label="Refunded registration"
           onChoose={(chosen) => {
             choose(chosen);

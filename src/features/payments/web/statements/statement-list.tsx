@@ -14,7 +14,7 @@ const states = {
 export function StatementList({ statements, timeZone }: { statements: readonly Statement[]; timeZone: string }) {
   return (
     <section aria-labelledby="earlier-statements" className="grid gap-3">
-      <h2 id="earlier-statements" className="payment-heading">
+      <h2 id="earlier-statements" tabIndex={-1} className="payment-heading">
         Earlier statements
       </h2>
       {statements.length === 0 && <p className="text-quiet">No statement has been uploaded yet.</p>}

@@ -1,4 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { StatementsLoad } from '../load-payments.ts';
@@ -10,6 +11,13 @@ import './statements.css';
 
 /** Uploading, what waits for a person, and what was uploaded; or the one statement that the address names. */
 export function StatementsTab({ statements, shown, open, timeZone }: StatementsLoad & { timeZone: string }) {
+  const isOne = shown !== undefined;
+  const wasOne = useRef(isOne);
+  useEffect(() => {
+    // The link goes with its statement, and a keyboard would start over at the top of the page.
+    if (wasOne.current && !isOne) document.getElementById('earlier-statements')?.focus();
+    wasOne.current = isOne;
+  }, [isOne]);
   if (shown === undefined) {
     return (
       <div className="grid gap-9">
