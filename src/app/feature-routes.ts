@@ -139,7 +139,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...controlRoomRoutes(platform),
     ...auditRoutes(platform),
     ...settingsRoutes(platform, { tellOfPayments, countSample }),
-    ...dashboardRoutes(platform),
+    ...dashboardRoutes(platform, { countSample }),
     ...analyticsRoutes(platform),
     ...programmeRoutes(platform, { rules }),
     ...messageRoutes(platform),

@@ -27,6 +27,8 @@ export const getDashboard = endpoint({
     waiting: z.object({ forCommittee: z.number(), forStudent: z.number(), orders: z.number() }),
     /** Titles of published events with a fee that nobody is charged (R12). */
     unusedFees: z.array(z.string()),
+    /** How much is still to be filled in before going live (R7), for those who may change it; absent once nothing is. */
+    toFillIn: z.number().optional(),
     /** The last fourteen days in the edition's time zone, today last; cancelled registrations are left out. */
     registrationsOverTime: z.array(z.object({ day, count: z.number() })),
     recentRegistrations: z.array(

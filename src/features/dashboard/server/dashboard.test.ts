@@ -40,6 +40,7 @@ describe('the dashboard', () => {
       paymentStatusData: [],
       waiting: { forCommittee: 0, forStudent: 0, orders: 0 },
       unusedFees: [],
+      toFillIn: expect.any(Number),
       recentRegistrations: [],
       registrationsOverTime: expect.arrayContaining([{ day: '2025-04-01', count: 0 }]),
     });
@@ -148,6 +149,15 @@ describe('the dashboard', () => {
     expect((await read()).unusedFees.toSorted()).toEqual(['Code Tower', 'Paper Bridges']);
     const { bearer } = await make.admin({ role: 'coordinator', events: [solo] });
     expect((await call(app, 'GET', path, { bearer })).json().unusedFees).toEqual(['Paper Bridges']);
+  });
+
+  test('counts what is to be filled in before going live as the settings do, for those who may change them', async () => {
+    const { app, make, read } = await fest();
+    const { toFillIn } = (await call(app, 'GET', '/api/admin/site', await make.admin())).json();
+    expect(toFillIn.length).toBeGreaterThan(0);
+    expect((await read()).toFillIn).toBe(toFillIn.length);
+    const finance = await make.admin({ role: 'finance' });
+    expect((await call(app, 'GET', path, finance)).json()).not.toHaveProperty('toFillIn');
   });
 
   test('lists the ten newest registrations, newest first', async () => {

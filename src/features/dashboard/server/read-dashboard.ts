@@ -5,15 +5,18 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
+import { type CountSample, readSiteForm } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { byName } from '#server/lists/read-page.ts';
+import type { Platform } from '#server/platform.ts';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { may } from '#shared/permissions.ts';
 
 /** A coordinator's counts of events and registrations are those of their own events. */
-export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
+export async function readDashboard(platform: Platform, viewer: AdminViewer, countSample: CountSample) {
+  const { db, now } = platform;
   const scope = await eventScope(db, viewer);
   const { timeZone } = await readEdition(db);
   const groups = await readGroups(db, scope);
@@ -23,12 +26,19 @@ export async function readDashboard(db: Db, viewer: AdminViewer, now: Date) {
     paymentStatusData: paymentsByStatus(groups),
     waiting: { ...(await countWaiting(db, scope)), orders: await countOrders(db, viewer) },
     unusedFees: await eventsWithUnusedFee(db, scope),
+    ...(await countToFillIn(platform, viewer, countSample)),
     recentRegistrations: await recentRegistrations(db, scope),
-    registrationsOverTime: await registrationsByDay(db, scope, dayOf(now, timeZone), timeZone),
+    registrationsOverTime: await registrationsByDay(db, scope, dayOf(now(), timeZone), timeZone),
   };
 }
 
 const countOrders = (db: Db, { role }: AdminViewer) => (may(role, 'payments.decide') ? countWaitingOrders(db) : 0);
+
+async function countToFillIn(platform: Platform, { role }: AdminViewer, countSample: CountSample) {
+  if (!may(role, 'settings.change')) return {};
+  const { toFillIn } = await readSiteForm(platform, countSample);
+  return toFillIn.length > 0 ? { toFillIn: toFillIn.length } : {};
+}
 
 async function readCounts(db: Db, scope: EventScope) {
   const count = async (table: 'speakers' | 'sponsors' | 'contact_messages') =>

@@ -18,11 +18,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getDashboard } from '../contract.ts';
 import type { Route } from './+types/admin-dashboard-page.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
-import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
 import { RegistrationsOverTime } from './registrations-over-time.tsx';
+import { EventTasks, SettingsTasks } from './tasks.tsx';
 import './dashboard.css';
 
 export const meta: Route.MetaFunction = () => notIndexed('Dashboard · Symposia');
@@ -67,6 +67,7 @@ function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZo
   const [settledAt, seesFees, withAnalytics] = [useWhereSettled(), useMay('payments.read'), useMay('analytics.read')];
   return (
     <div className="mt-7 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <SettingsTasks toFillIn={dashboard.toFillIn} className="xl:col-span-2" />
       {seesFees && <EventTasks unusedFees={dashboard.unusedFees} className="xl:col-span-2" />}
       <DashboardCounts counts={dashboard.counts} role={role} className="xl:col-span-2" />
       <div className="grid content-start gap-6">

@@ -4,10 +4,10 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { firstRole, may, rolesThatMay } from '#shared/permissions.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
-import { EventTasks } from './event-tasks.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RegistrationsByEvent } from './registrations-by-event.tsx';
+import { EventTasks, SettingsTasks } from './tasks.tsx';
 
 function html(children: ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component: () => children }]);
@@ -97,6 +97,13 @@ test('leads to the orders of passes that wait, also when nobody has registered',
   expect(orders(3)).toMatch(/href="\/admin\/passes\?tab=orders&amp;status=pending"[^>]*>3 orders of passes to check/);
   expect(orders(1)).toContain('1 order of passes to check');
   expect(orders(0)).not.toContain('of passes');
+});
+
+test('leads to the settings until nothing is left to fill in before going live', () => {
+  const line = (toFillIn?: number) => html(<SettingsTasks toFillIn={toFillIn} className="" />);
+  expect(line(8)).toMatch(/href="\/admin\/settings\?tab=site"[^>]*>8 things to fill in before going live/);
+  expect(line(1)).toContain('1 thing to fill in');
+  expect(line()).toBe('');
 });
 
 test('names events with a fee that is never charged, and links to them', () => {

@@ -17,6 +17,7 @@ import { readSettings, saveSettings } from './site-settings.ts';
 export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { readSignatory } from './signatory.ts';
+export { type CountSample, readSiteForm } from './site-form.ts';
 export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
 
 interface Neighbours {

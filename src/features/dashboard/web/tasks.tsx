@@ -1,7 +1,20 @@
 import { Link } from 'react-router';
 import { unusedFeeTask } from '#features/events/rules.ts';
+import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
+
+/** What is left of the sample edition (R7); the settings list it. */
+export function SettingsTasks({ toFillIn = 0, className }: { toFillIn?: number | undefined; className: string }) {
+  if (toFillIn === 0) return null;
+  return (
+    <p className={className}>
+      <Link to={`${paths.adminSettings}?tab=site`} className="link">
+        {countOf(toFillIn, 'thing')} to fill in before going live
+      </Link>
+    </p>
+  );
+}
 
 interface EventTasksProps {
   /** Titles. */
