@@ -224,10 +224,11 @@ test('shows the server’s message beside the field that it is about', async () 
 const stale = { status: 409, json: { message: 'Somebody else has saved it.', errors: { version: '4' } } };
 const newer = { ...bridges, version: 4, location: 'Hall 2' };
 
-test('names what somebody else has changed, and loads their version when asked', async () => {
+test('names what somebody else has changed without asking to check the form, and loads their version when asked', async () => {
   const { user } = openDialog('edit', bridges, { answers: [stale, { json: newer }] });
   await user.click(button('Update Event'));
   await screen.findByText('They changed: Location.');
+  expect(toasts()).toEqual([]);
   await user.click(button('Load Their Version'));
   expect(field('Location')).toHaveProperty('value', 'Hall 2');
   expect(words()).not.toContain('Somebody else has saved it.');

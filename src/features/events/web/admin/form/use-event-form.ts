@@ -56,13 +56,15 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     failure: { words: 'Something went wrong. Please try again.' },
     pathOf: formPath,
     async onRefused(error) {
+      const found = stored && (await refusalOf(error, stored));
+      setRefused(found);
+      // The alert says what has happened, and nothing in the form has to be checked.
+      if (found) return found;
       notify({
         title: 'Error',
         description: `Failed to ${stored ? 'update' : 'create'} event. Please check the form and try again.`,
         tone: 'error',
       });
-      const found = stored && (await refusalOf(error, stored));
-      setRefused(found);
       return found;
     },
     showFaults(paths) {
