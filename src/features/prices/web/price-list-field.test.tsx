@@ -31,6 +31,11 @@ test('says what holds while the list is empty, and reads the prices as a sentenc
   expect(sentence()).toBe('₹250 for anyone until 30 April, then ₹300; own college free');
 });
 
+test('does not say that there are no prices while the first one is being filled in', () => {
+  open(blankPrice);
+  expect(sentence()).toBe('');
+});
+
 test('moves a price with its arrow, which keeps the focus, and not beyond the ends', async () => {
   const { user } = open(early, ownCollege);
   button('Move price 2 up').focus();

@@ -91,8 +91,8 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
         <Plus aria-hidden size={15} />
         Add a price
       </Button>
-      <p role="status" aria-label="What the prices mean" className="price-sentence">
-        {sentence || none}
+      <p role="status" aria-label="What the prices mean" className="price-sentence empty:sr-only">
+        {sentence || (fields.length === 0 && none)}
       </p>
     </section>
   );
