@@ -9,10 +9,10 @@ const lists = (some: Partial<Record<keyof Statement['lists'], number>>) =>
   ) as Statement['lists'];
 
 test.each([
-  [{ exact: 5 }, 'Applying completes 5 payments of ₹500 together.', 'Complete 5 payments'],
+  [{ exact: 5 }, 'Applying completes 5 payments, ₹500 in all.', 'Complete 5 payments'],
   [
     { exact: 1, noMatch: 2, under: 1, known: 4 },
-    'Applying completes 1 payment of ₹100 together, and keeps 3 other credits for a person to settle.',
+    'Applying completes 1 payment, ₹100 in all. It keeps 3 other credits for a person to settle.',
     'Complete 1 payment',
   ],
   [{ noMatch: 1 }, 'Nothing to complete. Applying keeps 1 credit for a person to settle.', 'Keep 1 credit'],

@@ -14,8 +14,8 @@ export function previewWords(lists: Lists): string {
       ? 'Nothing to complete: all of its credits were counted before.'
       : `Nothing to complete. Applying keeps ${countOf(kept, 'credit')} for a person to settle.`;
   }
-  const rest = kept === 0 ? '' : `, and keeps ${countOf(kept, 'other credit')} for a person to settle`;
-  return `Applying completes ${countOf(count, 'payment')} of ${inRupees(amount)} together${rest}.`;
+  const rest = kept === 0 ? '' : `. It keeps ${countOf(kept, 'other credit')} for a person to settle`;
+  return `Applying completes ${countOf(count, 'payment')}, ${inRupees(amount)} in all${rest}.`;
 }
 
 export function actionWords(lists: Lists): string {
