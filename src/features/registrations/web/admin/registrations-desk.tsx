@@ -57,11 +57,13 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
 
   function showUpdated(updated: readonly Registration[]) {
     const byId = new Map(updated.map((row) => [row._id, row]));
+    // What has left the list is not updated once more by accident.
+    selecting.drop(updated.filter((row) => !letsThrough(filters, row)).map(({ _id }) => _id));
     onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
   }
 
   function hideDeleted(id: string) {
-    selecting.drop(id);
+    selecting.drop([id]);
     onChange((rows) => rows.filter((row) => row._id !== id));
   }
 

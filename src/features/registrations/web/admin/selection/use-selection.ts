@@ -10,7 +10,7 @@ export interface Selecting {
   toggle: (id: string, withRange: boolean) => void;
   togglePage: () => void;
   select: (rows: readonly Registration[]) => void;
-  drop: (id: string) => void;
+  drop: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -47,7 +47,7 @@ export function useSelection(page: readonly Registration[], filterKey: string): 
       for (const row of wanted) known.current.set(row._id, row);
       setChosen(new Set(wanted.map(({ _id }) => _id)));
     },
-    drop: (id) => setChosen(new Set([...selection].filter((one) => one !== id))),
+    drop: (ids) => setChosen(new Set([...selection].filter((one) => !ids.includes(one)))),
     clear: () => setChosen(nothing),
   };
 }
