@@ -10,6 +10,8 @@ describe('the words for an action', () => {
     ['schedule.update', 'changed the schedule item'],
     ['settings.mail-server', 'changed the mail server'],
     ['event.unpublish', 'unpublished the event'],
+    // Its name follows: 'the All-Contests Pass of Meena R'.
+    ['order.create', 'sent the order for'],
     ['payment.rejected', 'rejected the payment of'],
     ['something.taken-apart', 'taken apart the something'],
   ])('describes %s as: %s', (action, words) => {

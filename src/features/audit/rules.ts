@@ -70,7 +70,7 @@ const words: Record<string, string> = {
   'payment.cash': 'took cash for',
   'payment.refund': 'gave money back to',
   'payment.change-seen': 'looked at a coordinator’s change of',
-  'order.create': 'ordered',
+  'order.create': 'sent the order for',
   'order.resubmit': 'sent the payment details again for',
   'order.approved': 'approved the payment of',
   'order.rejected': 'rejected the payment of',
