@@ -44,6 +44,8 @@ export const auditQuery = z.object({
   /** Of one record alone, such as `event:<id>`. */
   subject: boundedText('Please choose a record.', 120).optional(),
   kind: z.enum(kinds).optional(),
+  /** What this person of the control room did: an `_id` of `people`. */
+  person: boundedText('Please choose a person.', 64).optional(),
   page: numberFromText(z.coerce.number().int().min(1).max(1_000_000)).default(1),
 });
 
@@ -54,5 +56,12 @@ export const listAudit = endpoint({
   needs: 'audit.read',
   summary: 'Who changed what, newest first, with what was there before and after',
   query: auditQuery,
-  output: z.object({ records: z.array(auditRecord), total: z.number(), page: z.number(), pages: z.number() }),
+  output: z.object({
+    records: z.array(auditRecord),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** Of the control room, by name, to filter by. */
+    people: z.array(z.object({ _id: id, name: z.string() })),
+  }),
 });

@@ -67,6 +67,16 @@ describe('the audit log', () => {
     expect(JSON.stringify(log)).not.toContain('Somebody private');
   });
 
+  test('lists what one person of the control room did, of one kind too', async () => {
+    const helper = await make.admin({ name: 'Helper who changes events' });
+    const eventId = await make.event({ columns: { title: 'Kite making' } });
+    await call(app, 'DELETE', `/api/events/${eventId}`, { bearer: helper.bearer });
+    const { records, people } = await read({ person: helper.id });
+    expect(records).toMatchObject([{ who: 'Helper who changes events', did: 'deleted the event' }]);
+    expect(people).toContainEqual({ _id: helper.id, name: 'Helper who changes events' });
+    expect(await read({ person: helper.id, kind: 'settings' })).toMatchObject({ records: [], total: 0 });
+  });
+
   test('lists records by kind and in pages, newest first', async () => {
     await write(app.platform.db, async (tx) => {
       for (let number = 1; number <= 60; number++) {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Db } from '#server/db/schema.ts';
+import { byName } from '#server/lists/read-page.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type AuditRecord, auditPageSize, type auditQuery, type listAudit, type SubjectKind } from '../contract.ts';
 import { wordsOf } from '../rules.ts';
@@ -28,12 +29,14 @@ export async function readAudit(db: Db, query: Query): Promise<Output<typeof lis
   const logged = rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }));
   const keys = logged.flatMap(({ actor, subject, before, after }) => [actor, subject, ...referencesIn(before, after)]);
   const names = await namesOf(db, new Set(keys));
-  return { records: logged.map((row) => toRecord(row, (key) => names.get(key))), total, page, pages };
+  const people = await db.selectFrom('admins').select(['id as _id', 'name']).orderBy(byName('name')).execute();
+  return { records: logged.map((row) => toRecord(row, (key) => names.get(key))), total, page, pages, people };
 }
 
-function matching(db: Db, { subject, kind }: Query) {
+function matching(db: Db, { subject, kind, person }: Query) {
   let rows = db.selectFrom('audit_log');
   if (subject !== undefined) rows = rows.where('subject', '=', subject);
+  if (person !== undefined) rows = rows.where('actor', '=', `admin:${person}`);
   if (kind !== undefined) {
     rows = rows.where(({ or, eb }) => or(prefixes[kind].map((prefix) => eb('subject', 'like', `${prefix}:%`))));
   }

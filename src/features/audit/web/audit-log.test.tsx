@@ -20,7 +20,9 @@ const [kind] = Object.keys(subjectKinds) as [string];
 cleanScreens();
 
 function open(records: readonly AuditLine[], address = '/') {
-  const log = { state: 'loaded', records, total: records.length, page: 1, pages: 1, timeZone: 'Asia/Kolkata' } as const;
+  const pages = { total: records.length, page: 1, pages: 1 };
+  const people = [{ _id: 'a1', name: 'Asha' }];
+  const log = { state: 'loaded', records, ...pages, people, timeZone: 'Asia/Kolkata' } as const;
   return openScreen(<AuditLog log={log} />, [], address);
 }
 
@@ -47,6 +49,12 @@ test('clears the chosen subject when a kind of record is chosen', async () => {
   expect(screen.queryByRole('link', { name: 'Ropes' })).toBeNull();
   await user.selectOptions(field('Show'), kind);
   await waitFor(() => expect(address()).toBe(`/?kind=${kind}`));
+});
+
+test('asks for the records of one person together with the kind that is chosen', async () => {
+  const { user, address } = open([line('1', '2025-05-09T03:30:00.000Z')], `/?kind=${kind}&page=2`);
+  await user.selectOptions(field('Done by'), 'Asha');
+  await waitFor(() => expect(address()).toBe(`/?kind=${kind}&person=a1`));
 });
 
 test('shows the values before and after, values that were set and values that were removed', () => {

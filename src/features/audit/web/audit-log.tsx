@@ -17,7 +17,7 @@ type Log = Extract<LoadedAudit, { state: 'loaded' }>;
 
 export function AuditLog({ log }: { log: Log }) {
   const { search, change } = useAddress();
-  const subject = search.get('subject');
+  const [subject, person] = [search.get('subject'), search.get('person') ?? ''];
   return (
     <>
       <div className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-3">
@@ -29,6 +29,22 @@ export function AuditLog({ log }: { log: Log }) {
           onChange={({ target }) => change({ kind: target.value, subject: '' })}
         >
           {optionsOf(subjectKinds)}
+        </SelectField>
+        <SelectField
+          label="Done by"
+          className="w-full max-w-72"
+          placeholder="Everybody"
+          value={person}
+          onChange={({ target }) => change({ person: target.value, subject: '' })}
+        >
+          {person && !log.people.some(({ _id }) => _id === person) && (
+            <option value={person}>Somebody who has no account here any more</option>
+          )}
+          {log.people.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
         </SelectField>
         {subject && (
           <Button size="small" onClick={() => change({ subject: '' })}>

@@ -21,6 +21,7 @@ function queryOf(search: URLSearchParams) {
   return {
     subject: search.get('subject') || undefined,
     kind: kindOf(search),
+    person: search.get('person')?.slice(0, 64) || undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
@@ -50,6 +51,14 @@ export interface LineChange {
 
 /** What the loader of the audit log's screen answers. */
 export type LoadedAudit =
-  | { state: 'loaded'; records: readonly AuditLine[]; total: number; page: number; pages: number; timeZone: string }
+  | {
+      state: 'loaded';
+      records: readonly AuditLine[];
+      total: number;
+      page: number;
+      pages: number;
+      people: readonly { _id: string; name: string }[];
+      timeZone: string;
+    }
   | { state: 'failed'; message: string }
   | { state: 'forbidden' };
