@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EventResult } from '#features/judging/contract.ts';
+import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { call } from '#testing/call.ts';
 import { receiptOf } from '#testing/demo/demo-proofs.ts';
 import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
@@ -10,7 +11,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { readDemoSize } from './demo-size.ts';
 
 const now = new Date('2031-02-03T20:30:00Z');
-const size = { students: 120, registrations: 200, proofs: 10 };
+const size = { students: 120, registrations: 260, proofs: 10 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -148,13 +149,31 @@ describe('a demo', () => {
     expect(others).toBeGreaterThan(0);
     expect(others).toBeLessThanOrEqual(size.proofs);
     const payees = new Map((await db.selectFrom('events').selectAll().execute()).map(({ id, upi_id }) => [id, upi_id]));
-    for (const row of waiting) {
+    // The pictures of a few show on purpose what others have paid, or what was paid together.
+    const isUsual = (row: (typeof rows)[number]) => !row.proof_print && !row.joint_payment_id;
+    for (const row of waiting.filter(isUsual)) {
       const receipt = receiptOf(row, payees.get(row.event_id) ?? '');
       expect(receipt).toMatchObject({ rupees: row.amount_due_paise / 100, transactionId: row.transaction_id });
       expect(receipt.payer).toMatch(/^Simulated /);
       expect(receipt.payee).toMatch(/@example$/);
       expect((await files.read(row.proof_key)).equals(await drawReceipt(receipt))).toBe(true);
     }
+  });
+
+  test('has a handful of payments with each flag, one sent again and one for two events', async () => {
+    const { bearer } = await maker(app).admin();
+    const waiting = async (q = '') =>
+      ((await read('GET', `/api/payments/desk?q=${q}`, bearer)).json as { items: DeskItem[] }).items;
+    const first = await waiting();
+    const flagged = (kind: string) => first.filter(({ flags }) => flags.some((flag) => flag.kind === kind)).length;
+    expect([flagged('sameTransaction'), flagged('notTwelveDigits'), flagged('samePicture')]).toEqual([2, 1, 2]);
+    const rows = await registrations();
+    const again = rows.find(({ resubmitted_at }) => resubmitted_at !== '');
+    expect(await waiting(again?.transaction_id)).toMatchObject([{ isResubmitted: true }]);
+    const joint = rows.filter(({ joint_payment_id }) => joint_payment_id !== '');
+    expect(joint).toHaveLength(2);
+    const [together, ...others] = await waiting(joint[0]?.transaction_id);
+    expect([together?.lines.length, together?.flags, others]).toEqual([2, [], []]);
   });
 
   test('answers what events ask, and always what they require', async () => {

@@ -64,6 +64,8 @@ function registration(
     ...statuses,
     proof_key: '',
     proof_state: 'none',
+    proof_print: '',
+    joint_payment_id: '',
     created_at: createdAt.toISOString(),
     updated_at: settledAt(random, statuses, createdAt, now).toISOString(),
     resubmitted_at: '',

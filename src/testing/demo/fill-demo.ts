@@ -6,6 +6,7 @@ import { chunksOf } from '#shared/chunks-of.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { demoAnswers } from './demo-answers.ts';
 import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
+import { flagPayments } from './demo-flags.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
@@ -61,7 +62,8 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
     .orderBy('position')
     .execute();
   const answers = demoAnswers(seededRandom(`${demo.seed ?? 'symposia demo'}, answers`), questions, registrations);
-  await drawProofs(files, registrations, events);
+  const flags = flagPayments(registrations, demo.now);
+  await drawProofs(files, registrations, events, flags);
   await drawOrderProofs(files, orders, students);
   await write(db, async (tx) => {
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());

@@ -1,0 +1,54 @@
+import type { DemoRegistration } from './demo-registrations.ts';
+
+/** A registration as its picture shows it. */
+export type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
+
+export interface DemoFlags {
+  /** Where the picture shows something other than the registration, by registration. */
+  shown: Map<string, Shown>;
+  /** Registrations whose pictures are compared with others. */
+  compared: Set<string>;
+}
+
+/**
+ * Makes a handful of the payments that wait look wrong, among the first at the desk, so that who tries the product meets
+ * its flags (R228): one ID twice, an ID of 11 digits, one picture twice, a proof sent again, two events paid together.
+ */
+export function flagPayments(rows: readonly DemoRegistration[], now: Date): DemoFlags {
+  const waiting = rows.filter(waits);
+  const paid = rows.filter(({ registration_status, proof_key, amount_due_paise }) => {
+    return registration_status === 'confirmed' && proof_key === '' && amount_due_paise > 0;
+  });
+  const together = waiting.find((one) => paid.some(isOfSame(one)));
+  const partner = together && paid.find(isOfSame(together));
+  const [first, second, short, original, copy, again] = waiting.filter((one) => one !== together);
+  if (first && second) second.transaction_id = first.transaction_id;
+  if (short) short.transaction_id = short.transaction_id.slice(0, 11);
+  if (again) again.resubmitted_at = between(again.created_at, now);
+  const flags: DemoFlags = { shown: new Map(), compared: new Set() };
+  if (original && copy) {
+    flags.shown.set(copy.id, original);
+    flags.compared.add(original.id).add(copy.id);
+  }
+  if (together && partner) payTogether(flags, together, partner);
+  return flags;
+}
+
+const waits = (row: DemoRegistration) =>
+  row.registration_status === 'pending' && row.payment_status === 'pending' && row.proof_key !== '';
+
+const isOfSame = (one: DemoRegistration) => (other: DemoRegistration) => other.student_id === one.student_id;
+
+const between = (createdAt: string, now: Date) => new Date((Date.parse(createdAt) + now.getTime()) / 2).toISOString();
+
+/** Hardly anybody has two payments that wait, so one that was approved becomes the second. */
+function payTogether({ shown }: DemoFlags, one: DemoRegistration, other: DemoRegistration): void {
+  const amount_due_paise = one.amount_due_paise + other.amount_due_paise;
+  const { transaction_id, registration_status, payment_status, proof_state, created_at, updated_at } = one;
+  Object.assign(other, { transaction_id, registration_status, payment_status, proof_state, created_at, updated_at });
+  other.proof_key = `proofs/${other.id}`;
+  for (const row of [one, other]) {
+    row.joint_payment_id = `joint ${one.id}`;
+    shown.set(row.id, { ...one, amount_due_paise });
+  }
+}
