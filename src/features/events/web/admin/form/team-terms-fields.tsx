@@ -17,7 +17,9 @@ export function TeamTermsFields({ form }: TabProps) {
       <legend>Members of a team</legend>
       <div className="event-form-grid">
         {isForced ? (
+          // Without the keys both would be one element, which keeps showing "required".
           <SelectField
+            key="forced"
             label="Must members accept?"
             className="sm:col-span-6"
             hint="Yes, because a rule below can refuse a member. It is checked when the member accepts. Members who are named already stay in their teams."
@@ -27,7 +29,7 @@ export function TeamTermsFields({ form }: TabProps) {
             {optionsOf(choices.teamConsent)}
           </SelectField>
         ) : (
-          <SelectField label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
+          <SelectField key="chosen" label="Must members accept?" className="sm:col-span-6" {...register('teamConsent')}>
             {optionsOf(choices.teamConsent)}
           </SelectField>
         )}
