@@ -130,7 +130,10 @@ function amountsOf(cell: (column: number | null) => string, layout: StatementLay
 function fromOneColumn(amount: ReadAmount | 'blank' | 'unreadable', mark: string, layout: StatementLayout): Moved {
   if (amount === 'unreadable') return 'unreadable';
   if (amount === 'blank') return 'nothing';
-  const said = directionOf(mark) ?? amount.direction;
+  const marked = directionOf(mark);
+  // A credit that was taken back may have the mark of a credit and a minus: a person decides.
+  if (marked && amount.direction && marked !== amount.direction) return 'noDirection';
+  const said = marked ?? amount.direction;
   // Without any mark at all the column holds what was received.
   const direction = said ?? (layout.direction === null ? 'in' : undefined);
   return direction ? { paise: amount.paise, direction } : 'noDirection';
