@@ -137,7 +137,8 @@ describe('the PDF of a certificate', () => {
     const first = await read(pdf);
     const moved = { ...app.platform, config: { ...app.platform.config, publicUrl: 'https://fest.example.edu' } };
     const drawn = await readOn(moved, certificate.code);
-    expect((await textInPdf(drawn))[0]).toContain('fest.example.edu');
+    expect((await textInPdf(first))[0]).toContain('Enter this number at /verify');
+    expect((await textInPdf(drawn))[0]).toContain('Scan the code, or enter this number at fest.example.edu/verify');
     expect(drawn).not.toEqual(first);
     expect(await readOn(moved, certificate.code)).toEqual(drawn);
     expect(await keysOf(certificate.id)).toHaveLength(1);

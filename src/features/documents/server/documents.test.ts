@@ -75,6 +75,7 @@ describe('an on-duty letter', () => {
     ]) {
       expect(text).toContain(part);
     }
+    expect(text).toContain('Enter this number at /verify');
     expect(await verified(serialIn(lines))).toEqual({
       name: 'கிருஷ்ணமூர்த்தி',
       title: 'On-duty letter: registered for',

@@ -88,7 +88,7 @@ export const marksOf = (
 ): LetterMarks => ({
   serial: row.serial,
   issuedOn: instantDayText(row.issued_at, timeZone),
-  verifyUrl: publicUrl + paths.verify(row.code),
+  verifyUrl: publicUrl && publicUrl + paths.verify(row.code),
   site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
 });
 

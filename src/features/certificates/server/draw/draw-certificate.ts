@@ -21,8 +21,7 @@ export async function certificateSheet(template: Template, facts: CertificateFac
       ...background(template),
       ...kolamPanel(template, facts.art),
       ...(await drawBoxes(template.boxes, facts)),
-      plate(template),
-      qrShape(facts.verifyUrl, template.code),
+      ...(facts.verifyUrl ? [plate(template), qrShape(facts.verifyUrl, template.code)] : []),
     ],
   };
 }
@@ -81,7 +80,9 @@ function drawBox(box: TextBox, facts: CertificateFacts): Item[] {
 
 /** Replaces the fields of a text. Something in a name that looks like a field stays as it is. */
 function wordsOf(text: string, facts: CertificateFacts): string {
-  return text.replace(/\{(\w+)\}/g, (whole, fact: string) => {
+  // Copies of the standard template have these words too.
+  const said = facts.verifyUrl ? text : text.replace('Scan the code, or enter', 'Enter');
+  return said.replace(/\{(\w+)\}/g, (whole, fact: string) => {
     const value = Object.hasOwn(facts, fact) ? facts[fact as keyof CertificateFacts] : undefined;
     return value ?? whole;
   });

@@ -34,7 +34,7 @@ export function factsOf(row: Frozen, { publicUrl = '' }: Pick<Config, 'publicUrl
     college: row.college,
     rank: row.rank ? String(row.rank) : '',
     art: row.art,
-    verifyUrl: publicUrl + paths.verify(row.code),
+    verifyUrl: publicUrl && publicUrl + paths.verify(row.code),
     site: publicUrl.replace(/^https?:\/\//, '') + paths.verify(),
   };
 }

@@ -15,7 +15,7 @@ export interface CertificateFacts {
   serial: string;
   /** What the kolam is drawn from: an event has its own. */
   art: string;
-  /** Where the QR code leads. */
+  /** Where the QR code leads; '' while the site has no address, and there is no code. */
   verifyUrl: string;
   /** Where a serial is typed. */
   site: string;

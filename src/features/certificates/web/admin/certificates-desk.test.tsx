@@ -31,6 +31,7 @@ const loaded = (some: Partial<LoadedCertificates> = {}): LoadedCertificates => (
     { _id: 'e2', title: 'Ropes' },
   ],
   timeZone: 'Asia/Kolkata',
+  hasAddress: true,
   page: 1,
   from: 1,
   next: '',
@@ -68,6 +69,15 @@ test('says what to do while there is no certificate, and when none matches the f
   leave();
   open([], { certificates: [], found: 0, total: 4 });
   expect(screen.getByText('No certificates found matching the filters')).toBeTruthy();
+});
+
+test('says that papers have no code to scan while the site has no address', () => {
+  const words = /printed without a code to scan/;
+  const { leave } = open();
+  expect(screen.queryByText(words)).toBeNull();
+  leave();
+  open([], { hasAddress: false });
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('counts first, shows names that cannot be printed, and then makes the others', async () => {

@@ -11,6 +11,7 @@ import { RowButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { languageOf } from '#web/language-of.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -40,7 +41,7 @@ const tones: Record<CertificateRecord['state'], StatusTone> = {
 type Kind = 'correct' | 'revoke';
 
 export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
-  const { certificates, total, events } = loaded;
+  const { certificates, total, events, hasAddress } = loaded;
   const { search, change } = useAddress();
   const { revalidate } = useRevalidator();
   const [making, setMaking] = useState(false);
@@ -73,6 +74,11 @@ export function CertificatesDesk({ loaded }: { loaded: LoadedCertificates }) {
           </>
         }
       />
+      {!hasAddress && (
+        <Alert tone="warning" className="mt-6">
+          PUBLIC_URL is not set, so certificates and letters are printed without a code to scan.
+        </Alert>
+      )}
       {total === 0 ? (
         <EmptyState title="No certificates yet" className="mt-6">
           Make them once an event is over: for all who registered, who were checked in, or who won.

@@ -3,9 +3,10 @@ import {
   certificateFilters,
   findCertificates,
 } from '#features/certificates/admin-contract.ts';
-import { festTimeZone } from '#features/edition/calls.ts';
+import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
 import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 
@@ -15,7 +16,12 @@ export interface EventChoice {
 }
 
 export type LoadedCertificates = LoadedPage<
-  Output<typeof findCertificates> & { timeZone: string; events: EventChoice[] }
+  Output<typeof findCertificates> & {
+    timeZone: string;
+    /** Whether the site has an address, which the codes on papers lead to. */
+    hasAddress: boolean;
+    events: EventChoice[];
+  }
 >;
 
 export function filtersOf(search: URLSearchParams): CertificateFilters {
@@ -26,11 +32,16 @@ export function filtersOf(search: URLSearchParams): CertificateFilters {
 export function loadCertificates(request: Pick<Request, 'url'>) {
   return loadPage(request, 'Failed to load the certificates. Please try again.', async (search, place) => {
     const query = { ...filtersOf(search), ...place };
-    const [answer, timeZone, events] = await Promise.all([
+    const [answer, site, events] = await Promise.all([
       adminApi.call(findCertificates, { query }),
-      festTimeZone(api),
+      api.call(getSite).catch(() => undefined),
       adminApi.call(listEvents),
     ]);
-    return { ...answer, timeZone, events: events.map(({ _id, title }) => ({ _id, title })) };
+    return {
+      ...answer,
+      timeZone: site?.edition.timeZone ?? usualTimeZone,
+      hasAddress: site?.publicUrl !== '',
+      events: events.map(({ _id, title }) => ({ _id, title })),
+    };
   });
 }

@@ -24,6 +24,7 @@ export interface LetterMarks {
   serial: string;
   /** The day as printed. */
   issuedOn: string;
+  /** '' while the site has no address: a code without one leads nowhere. */
   verifyUrl: string;
   /** The printed address of the page where the serial number can be typed. */
   site: string;
@@ -83,10 +84,12 @@ function signature(flow: Flow, { signatory, signatoryTitle, fest, issuer }: Lett
   flow.row([{ ...note, text: signatory && signatoryTitle }]);
   flow.row([{ ...note, text: signatory && issuer }]);
   flow.toFoot(codeSize + 2);
-  flow.draw((x, y) => [qrShape(marks.verifyUrl, { x, y, size: codeSize })]);
-  const beside = { x: codeSize + 6 };
+  const { verifyUrl, site } = marks;
+  if (verifyUrl) flow.draw((x, y) => [qrShape(verifyUrl, { x, y, size: codeSize })]);
+  const beside = { x: verifyUrl ? codeSize + 6 : 0 };
+  const how = verifyUrl ? 'Scan the code, or enter' : 'Enter';
   flow.gap(4);
   flow.row([{ ...body, ...beside, size: 4.4, text: 'Verify this letter' }], 1);
-  flow.row([{ ...note, ...beside, text: `Scan the code, or enter this number at ${marks.site}` }], 1);
+  flow.row([{ ...note, ...beside, text: `${how} this number at ${site}` }], 1);
   flow.row([{ ...beside, voice: 'display', size: 5, colour: ink, text: marks.serial }]);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Item } from '#server/documents/sheet.ts';
 import { badgeSheet } from './badge-sheets.ts';
-import { type LetterFacts, letterSheets } from './letter-sheets.ts';
+import { type LetterFacts, type LetterMarks, letterSheets } from './letter-sheets.ts';
 
 const wordsIn = (items: readonly Item[]) => items.flatMap((item) => (item.kind === 'words' ? item : []));
+const shapesIn = (items: readonly Item[]) => items.filter(({ kind }) => kind === 'shape');
 
 describe('a badge', () => {
   test.each([
@@ -48,6 +49,18 @@ describe('an on-duty letter', () => {
     const above = words.filter(({ y }) => y < name.y).map(({ y }) => y);
     const free = name.y - name.size - Math.max(0, ...above);
     expect(free).toBeGreaterThan(12);
+  });
+
+  test('has a code to scan when the site has an address, and the number alone when it has none', () => {
+    const sheets = (address: Partial<LetterMarks>) =>
+      letterSheets({ ...facts, events: [] }, { ...marks, ...address }).flatMap(({ items }) => items);
+    const words = (items: readonly Item[]) => wordsIn(items).map(({ text }) => text);
+    const withCode = sheets({ verifyUrl: 'https://fest.example.edu/verify/code', site: 'fest.example.edu/verify' });
+    expect(words(withCode)).toContain('Scan the code, or enter this number at fest.example.edu/verify');
+    const without = sheets({ verifyUrl: '' });
+    expect(words(without)).toContain('Enter this number at /verify');
+    expect(words(without)).toContain(marks.serial);
+    expect(shapesIn(withCode).length - shapesIn(without).length).toBe(1);
   });
 
   test('keeps six events on one page', () => {
