@@ -90,6 +90,7 @@ export const makeCertificates = endpoint({
       status: 409,
       message: 'Somebody whom you chose is not registered for this event any more. Please choose again.',
     },
+    textNotPrintable: { status: 409, message: 'The fest or the event has a name that cannot be printed.' },
     noResults: { status: 409, message: 'This event has no published results.' },
   },
 });

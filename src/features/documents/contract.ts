@@ -10,6 +10,10 @@ const notPrintable = {
   message:
     'The name, the college or the department has letters that cannot be printed. Latin, Tamil and Devanagari letters can: confirm another spelling of the name under Certificates, or change the profile.',
 } as const;
+const textNotPrintable = {
+  status: 409,
+  message: 'A text of the fest has letters that cannot be printed. Please tell the organisers.',
+} as const;
 const busy = {
   status: 503,
   message: 'Many documents are being drawn just now. Please try again in a moment.',
@@ -25,6 +29,7 @@ export const letterRefusals = {
     message: 'The facts of this letter have changed many times today. A new one can be made tomorrow.',
   },
   notPrintable,
+  textNotPrintable,
   busy,
 } as const;
 export const badgeRefusals = {

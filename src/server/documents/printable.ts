@@ -9,3 +9,25 @@ export function isPrintable(text: string): boolean {
   if (/\p{C}/u.test(text.replace(/[\u200c\u200d]/g, ''))) return false;
   return settable(text, 'display') === text && settable(text, 'text') === text;
 }
+
+/** Whether documents show every letter of a text of the organisers. An emoji in a title may be left out. */
+export const keepsLetters = (text: string): boolean =>
+  (['display', 'text'] as const).every((voice) => lettersOf(settable(text, voice)) === lettersOf(text));
+
+// U+FE0F belongs to an emoji.
+const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]|\ufe0f/gu, '');
+
+/** A text of the organisers, and the screen where they change it. */
+interface PrintedText {
+  text: string;
+  screen: 'Site Settings' | 'Events';
+}
+
+/** Why a paper with these texts is refused; undefined where it can show them. */
+export function whyNotPrinted(texts: readonly PrintedText[]): string | undefined {
+  const fault = texts.find(({ text }) => !keepsLetters(text));
+  return (
+    fault &&
+    `“${fault.text}” has letters that cannot be printed. Latin, Tamil and Devanagari letters can. Organisers change it under ${fault.screen}.`
+  );
+}

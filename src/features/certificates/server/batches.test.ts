@@ -172,6 +172,18 @@ describe('a batch of certificates', () => {
     expect(failed[0].reason).toMatch(/^This certificate was revoked: Was not there\. To issue it again,/);
   });
 
+  test('refuses an event whose title cannot be printed whole, and says where to change it', async () => {
+    const eventId = await make.event({ columns: { title: 'రోబో Race' } });
+    await registered('Asha Raman', eventId);
+    for (const dryRun of [true, false]) {
+      const refused = await batch(eventId, dryRun);
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        '“రోబో Race” has letters that cannot be printed. Latin, Tamil and Devanagari letters can. Organisers change it under Events.',
+      ]);
+    }
+  });
+
   test('refuses an unknown event, an unknown template and a wrong rule', async () => {
     const eventId = await make.event();
     expect((await batch('unknown')).statusCode).toBe(404);

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import { type Breathe, breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { plainLine } from '#server/documents/printable.ts';
+import { plainLine, whyNotPrinted } from '#server/documents/printable.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { widthOf } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
@@ -97,8 +97,20 @@ async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId
   if (!facts) return refuse('eventNotFound');
   const template = await templateFor(db, kind, templateId);
   if (!template) return refuse('templateNotFound');
+  const message = whyNotPrinted(textsOn(template.design, facts));
+  if (message) return refuse('textNotPrintable', { message });
   const people = await peopleByRule(db, reads, eventId, rule);
   return people instanceof Refusal ? people : { facts, people: eachOnce(people), template };
+}
+
+/** What a template prints of the organisers' texts, alike on all certificates. */
+function textsOn({ boxes }: Design, { fest, issuer, event_title }: EventFacts) {
+  const isPrinted = ({ field }: { field: string }) => boxes.some(({ text }) => text.includes(field));
+  return [
+    { field: '{fest}', text: fest, screen: 'Site Settings' as const },
+    { field: '{issuer}', text: issuer, screen: 'Site Settings' as const },
+    { field: '{event}', text: event_title, screen: 'Events' as const },
+  ].filter(isPrinted);
 }
 
 /** Somebody may lead one team and be a member of another: the first counts. */

@@ -16,6 +16,7 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { BadgePaper, CrewRole } from '../rules.ts';
 import type { Badge } from './draw/badge-sheets.ts';
+import { headOf } from './heads.ts';
 
 /** A student's badge; undefined while nothing is confirmed, since there is no ticket then. */
 export async function badgeOfStudent(platform: Platform, studentId: string): Promise<Badge | undefined> {
@@ -31,7 +32,7 @@ export async function badgeOfHolder(platform: Platform, holder: string): Promise
     .where('holder', '=', holder)
     .where('revoked_at', '=', '')
     .execute();
-  const { name: fest } = await readEdition(platform.db);
+  const { fest } = headOf(await readEdition(platform.db));
   return rows.flatMap((row) => toBadge(platform, row, fest))[0];
 }
 
@@ -61,7 +62,7 @@ export async function printBadges(platform: Platform, event: string, paper: Badg
   wanted.sort((one, other) => byName.compare(one.college, other.college) || byName.compare(one.name, other.name));
   const ids = wanted.map(({ id }) => id);
   if (ids.length === 0) return refuse('nobody');
-  const { name: fest } = await readEdition(db);
+  const { fest } = headOf(await readEdition(db));
   return pdfOf(platform, badges(), paper);
 
   async function* badges(): AsyncGenerator<Badge> {
@@ -89,12 +90,13 @@ export async function printNamedBadges(
 ) {
   const wanted = names.map((name) => name.trim()).filter(Boolean);
   if (wanted.length === 0) return refuse('noNames');
-  const { name: fest, college } = await readEdition(platform.db);
+  const edition = await readEdition(platform.db);
+  const { fest } = headOf(edition);
   return pdfOf(platform, badges(), paper);
 
   async function* badges(): AsyncGenerator<Badge> {
     for (const name of wanted) {
-      yield { role, name, college: role === 'organiser' ? college : '', fest };
+      yield { role, name, college: role === 'organiser' ? edition.college : '', fest };
       await othersFirst();
     }
   }

@@ -3,7 +3,7 @@ import { recordAudit } from '#server/audit.ts';
 import { lockName } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { isPrintable, plainLine } from '#server/documents/printable.ts';
+import { isPrintable, plainLine, whyNotPrinted } from '#server/documents/printable.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -30,6 +30,8 @@ export async function issueLetter(
   if (facts instanceof Refusal) return facts;
   const typed = [facts.name, facts.college, facts.department];
   if (!typed.every((text) => isPrintable(plainLine(text)))) return refuse('notPrintable');
+  const message = whyNotPrinted(textsOf(facts));
+  if (message) return refuse('textNotPrintable', { message });
   const text = JSON.stringify(facts);
   const known = await latestOf(platform.db, person.holder);
   if (known?.facts === text) return known;
@@ -60,6 +62,12 @@ export async function issueLetter(
     return row;
   });
 }
+
+/** What the organisers wrote. */
+const textsOf = ({ fest, issuer, signatory, signatoryTitle, events }: LetterFacts) => [
+  ...[fest, issuer, signatory, signatoryTitle].map((text) => ({ text, screen: 'Site Settings' as const })),
+  ...events.map(({ title }) => ({ text: title, screen: 'Events' as const })),
+];
 
 /** Each new version stays for good, so that it can be verified. */
 const mostADay = 10;

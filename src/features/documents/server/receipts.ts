@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { issuerOf } from '#features/edition/rules.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Database, Db } from '#server/db/schema.ts';
 import { instantDayText } from '#shared/instants.ts';
@@ -7,6 +6,7 @@ import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { Receipt } from '../contract.ts';
 import { byReceiptNumber } from '../rules.ts';
 import type { ReceiptFacts } from './draw/receipt-sheets.ts';
+import { headOf } from './heads.ts';
 import { isReceived, payerOf, readPayer } from './payers.ts';
 
 /** A registration or an order; the ledger has its money under its id. */
@@ -215,8 +215,7 @@ export async function receiptFacts(db: Db, wanted: { paymentId: string; studentI
   const { lines, payments, refunds, number } = paid;
   return {
     number,
-    fest: edition.name,
-    issuer: issuerOf(edition),
+    ...headOf(edition),
     issuedOn: day(now.toISOString()),
     paidBy: lines[0].name,
     college: lines[0].college,

@@ -7,6 +7,7 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
+import { keepsLetters } from '#server/documents/printable.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { readMailServer } from '#server/mail/mail-server.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
@@ -20,15 +21,26 @@ export type CountSample = (db: Db) => Promise<number>;
 
 export async function readSiteForm({ db, config, now }: Platform, countSample: CountSample): Promise<SiteAnswer> {
   const site = await siteOf(db);
+  const { titles, ...ofEvents } = await eventsToFillIn(db, site.startsAtLocal.slice(0, 10));
   const around = {
-    ...(await eventsToFillIn(db, site.startsAtLocal.slice(0, 10))),
+    ...ofEvents,
     ownColleges: await ownColleges(db),
     sampleRecords: await countSample(db),
     hasMailServer: Boolean(config.smtpUrl) || (await readMailServer(db)) !== undefined,
     hasPublicUrl: config.publicUrl !== undefined,
     today: dayOf(now(), site.timeZone),
   };
-  return { site, version: versionOf(site), toFillIn: stillToFillIn(site, around) };
+  return { site, version: versionOf(site), toFillIn: [...stillToFillIn(site, around), ...notPrintable(site, titles)] };
+}
+
+/** What papers cannot show whole (decision 56). */
+function notPrintable({ name, department, college }: SiteForm, titles: readonly string[]): SiteAnswer['toFillIn'] {
+  const told = (where: 'here' | 'events') => (text: string) => ({
+    what: `“${text}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`,
+    where,
+  });
+  const isCut = (text: string) => !keepsLetters(text);
+  return [...[name, department, college].filter(isCut).map(told('here')), ...titles.filter(isCut).map(told('events'))];
 }
 
 export function saveSiteForm(
@@ -90,7 +102,17 @@ async function ownColleges(db: Db): Promise<string[]> {
 async function eventsToFillIn(db: Db, firstDay: string) {
   const events = await db
     .selectFrom('events')
-    .select(['date', 'upi_id', 'coordinators', 'is_team_event', 'solo_fee_paise', 'team_fee_paise', 'entry', 'prices'])
+    .select([
+      'title',
+      'date',
+      'upi_id',
+      'coordinators',
+      'is_team_event',
+      'solo_fee_paise',
+      'team_fee_paise',
+      'entry',
+      'prices',
+    ])
     .where('is_active', '=', 1)
     .orderBy('position')
     .execute();
@@ -103,6 +125,7 @@ async function eventsToFillIn(db: Db, firstDay: string) {
     });
   const phonesOf = (text: string) => (JSON.parse(text) as { contact: string }[]).map(({ contact }) => contact);
   return {
+    titles: events.map(({ title }) => title),
     eventsWithSampleUpi: events.filter((event) => isPaid(event) && isSampleUpi(event.upi_id)).length,
     eventsWithUnusedFee: await eventsWithUnusedFee(db, 'all'),
     eventsBefore: events.filter(({ date }) => date !== '' && date < firstDay).length,
