@@ -2,7 +2,8 @@ import type { Site } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
 
 /** The fest in the words of schema.org, for search engines. */
-export function festSchema({ edition, startsAt, publicUrl }: Site) {
+/** `lastDay`: YYYY-MM-DD. */
+export function festSchema({ edition, startsAt, publicUrl }: Site, lastDay?: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Festival',
@@ -10,6 +11,7 @@ export function festSchema({ edition, startsAt, publicUrl }: Site) {
     alternateName: edition.localTitle || undefined,
     description: edition.description,
     startDate: startsAt,
+    endDate: lastDay,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: edition.college, address: edition.address },

@@ -5,13 +5,13 @@ import { listEvents } from '#features/events/calls.ts';
 import { listResults } from '#features/judging/calls.ts';
 import { listPasses } from '#features/passes/calls.ts';
 import { ScheduleSection, SpeakersSection, SponsorsSection } from '#features/programme/web/index.ts';
-import { instantText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 import { apiContext } from '#web/api.ts';
 import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { festWhen, lastDayOf } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { arrivalScript } from './arrival-script.ts';
@@ -56,10 +56,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       hasWinners: results.length > 0,
     } satisfies PublicFrame,
     site,
-    when: instantText(site.startsAt, site.edition.timeZone),
+    when: festWhen(site, list ?? []),
     events,
     passes: (sold ?? []).map((pass) => toPassRow(pass, site.edition.timeZone)),
-    schema: festSchema(site),
+    schema: festSchema(site, list && lastDayOf(site.edition, list)),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
   // A page without its events or passes is not one to keep.

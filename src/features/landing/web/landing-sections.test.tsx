@@ -74,6 +74,7 @@ test('the data for search engines has addresses only when the site’s own addre
   const site = { edition: { name: 'Utsav' }, startsAt: '2026-07-01T07:00:00.000Z', publicUrl: '' } as Site;
   expect(festSchema(site)).toMatchObject({ '@type': 'Festival', name: 'Utsav', startDate: site.startsAt });
   expect(festSchema(site)).not.toHaveProperty('url');
+  expect(festSchema(site, '2026-07-03')).toMatchObject({ startDate: site.startsAt, endDate: '2026-07-03' });
   expect(festSchema({ ...site, publicUrl: 'https://utsav.example' })).toMatchObject({
     url: 'https://utsav.example/',
     image: 'https://utsav.example/preview.png',

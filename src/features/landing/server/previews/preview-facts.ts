@@ -1,18 +1,19 @@
 import type { Site } from '#features/edition/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
+import { festWhen } from '#features/landing/rules.ts';
 import { clockText, dayText, timeRangeText } from '#shared/dates.ts';
-import { instantText } from '#shared/instants.ts';
 import { eventKolam } from '#shared/kolam/event-kolam.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 import type { PreviewFacts } from './draw-preview.ts';
 
-export function sitePreview({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>): PreviewFacts {
+export function sitePreview(site: Pick<Site, 'edition' | 'startsAt'>, events: readonly FestEvent[]): PreviewFacts {
+  const { edition } = site;
   return {
     image: '',
     kolam: { seed: edition.name, size: 11, density: 0.8 },
     tint: nightTheme['tint-competition'],
     kolamColours: { line: nightTheme.accent, dots: nightTheme.ink },
-    over: [instantText(startsAt, edition.timeZone), edition.localTitle],
+    over: [festWhen(site, events), edition.localTitle],
     title: edition.wordmark || edition.name,
     under: `${edition.taglineLead} ${edition.taglineTyped}`,
     siteName: edition.name,

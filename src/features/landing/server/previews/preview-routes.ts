@@ -24,7 +24,7 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
     return (await picture) ?? refuse('busy', { retryAfter: previewQueue.comeBackIn() });
   };
   return [
-    implement(readSitePreview, async () => preview('/', sitePreview(await site()))),
+    implement(readSitePreview, async () => preview('/', sitePreview(await site(), [...(await events()).values()]))),
     implement(readEventPreview, async ({ params }) => {
       const event = (await events()).get(params.eventId);
       return event ? preview(event._id, eventPreview(event, await site())) : refuse('eventNotFound');

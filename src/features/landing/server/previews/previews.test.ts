@@ -114,6 +114,12 @@ describe('the preview picture of a link', () => {
     expect(await picture(url)).not.toEqual(after);
   });
 
+  test('changes the picture of the site when an event is held after the first day', async () => {
+    const before = await picture('/preview.png');
+    await made({ title: 'The last day', date: '2099-05-11' });
+    expect(await picture('/preview.png')).not.toEqual(before);
+  });
+
   test('answers 404 for an event that does not exist or is not published', async () => {
     for (const url of ['/event/unknown/preview.png', await made({ is_active: 0 })]) {
       const response = await call(app, 'GET', url);

@@ -17,8 +17,10 @@ export function Countdown({ startsAt, endsAt }: CountdownProps) {
       {/* In one line with the title, so that nothing moves when the browser knows the time. */}
       <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
         <span id="countdown-title">Event Starts In:</span>
-        {now !== undefined && now >= Date.parse(endsAt) && (
-          <strong className="font-semibold text-accent">This edition is over.</strong>
+        {now !== undefined && now >= Date.parse(startsAt) && (
+          <strong className="font-semibold text-accent">
+            {now >= Date.parse(endsAt) ? 'This edition is over.' : 'It has begun.'}
+          </strong>
         )}
       </p>
       <div className="countdown">

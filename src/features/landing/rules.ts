@@ -1,0 +1,18 @@
+import type { Site } from '#features/edition/contract.ts';
+import { spanText } from '#shared/dates.ts';
+import { instantText } from '#shared/instants.ts';
+
+type OnDay = { date: string };
+
+/** The day of the last event, YYYY-MM-DD, or the first day of the edition where none is later. */
+export function lastDayOf({ startsAtLocal }: Pick<Site['edition'], 'startsAtLocal'>, events: readonly OnDay[]): string {
+  const first = startsAtLocal.slice(0, 10);
+  return events.reduce((last, { date }) => (date > last ? date : last), first);
+}
+
+/** 'May 9, 2025 at 9:00 AM'; an edition of several days has its days instead: 'February 12 to 21, 2027'. */
+export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>, events: readonly OnDay[]): string {
+  const first = edition.startsAtLocal.slice(0, 10);
+  const last = lastDayOf(edition, events);
+  return (first < last && spanText(first, last)) || instantText(startsAt, edition.timeZone);
+}
