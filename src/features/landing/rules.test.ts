@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition } from '#sample/edition.ts';
-import { festWhen } from './rules.ts';
+import { costsOf, festWhen } from './rules.ts';
 
 const site = {
   edition: { ...edition, startsAtLocal: '2027-02-12T10:00', timeZone: 'Asia/Kolkata' },
@@ -14,5 +14,22 @@ test.each([
   ['lasts several days', ['2027-02-21', '2027-02-13'], 'February 12 to 21, 2027'],
   ['ends in another month', ['2027-03-01'], 'February 12 to March 1, 2027'],
 ])('says when an edition is that %s', (_, days, words) => {
-  expect(festWhen(site, days.map((date) => ({ date })))).toBe(words);
+  expect(
+    festWhen(
+      site,
+      days.map((date) => ({ date })),
+    ),
+  ).toBe(words);
+});
+
+test('counts an event with a fee or for a pass as paid', () => {
+  const event = (solo: number, entry: 'fee' | 'pass' = 'fee') => ({
+    isTeamEvent: false,
+    registrationFees: { solo, team: 0 },
+    entry,
+  });
+  expect(costsOf([event(0), event(150)])).toEqual({ hasFree: true, hasPaid: true });
+  expect(costsOf([event(0)])).toEqual({ hasFree: true, hasPaid: false });
+  expect(costsOf([event(0, 'pass')])).toEqual({ hasFree: false, hasPaid: true });
+  expect(costsOf([])).toEqual({ hasFree: false, hasPaid: false });
 });

@@ -1,6 +1,9 @@
 import type { Site } from '#features/edition/contract.ts';
+import { shownFee } from '#features/events/rules.ts';
 import { spanText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
+
+type Charged = Parameters<typeof shownFee>[0];
 
 type OnDay = { date: string };
 
@@ -15,4 +18,10 @@ export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt
   const first = edition.startsAtLocal.slice(0, 10);
   const last = lastDayOf(edition, events);
   return (first < last && spanText(first, last)) || instantText(startsAt, edition.timeZone);
+}
+
+/** Whether some events cost nothing, and some a fee or a pass. */
+export function costsOf(events: readonly Charged[]) {
+  const fees = events.map(shownFee);
+  return { hasFree: fees.includes(0), hasPaid: fees.some((fee) => fee !== 0) };
 }
