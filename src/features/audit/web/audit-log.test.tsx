@@ -62,13 +62,17 @@ test('shows the values before and after, values that were set and values that we
     line('1', '2025-05-09T03:30:00.000Z', [
       { label: 'Location', before: 'Hall 1', after: 'Hall 2' },
       { label: 'Closing time', before: null, after: '2025-05-09T03:30:00.000Z' },
+      { label: 'Starts', before: '2027-02-12T10:00', after: '2026-11-20T14:30' },
+      { label: 'Date', before: '2027-02-12', after: '2027-02-30' },
       { label: 'Fee', before: '100', after: null },
     ]),
   ]);
   const said = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(said[0]).toBe('before: Hall 1after: Hall 2');
   expect(said[1]).toContain('set to May 9, 2025, 9:00');
-  expect(said[2]).toBe('before: 100 (now empty)');
+  expect(said[2]).toBe('before: Feb 12, 2027, 10:00 AMafter: Nov 20, 2026, 2:30 PM');
+  expect(said[3]).toBe('before: Feb 12, 2027after: 2027-02-30');
+  expect(said[4]).toBe('before: 100 (now empty)');
 });
 
 test('says that nothing is recorded when the log is empty', () => {

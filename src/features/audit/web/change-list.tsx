@@ -1,9 +1,10 @@
 import { ArrowRight } from 'lucide-react';
 import { momentOf } from '#shared/calendar.ts';
+import { clockText, dayText } from '#shared/dates.ts';
 import type { LineChange } from './load-audit.ts';
 import './record-history.css';
 
-/** What was there before and after, field by field; a change without a before was set, one without an after is gone. */
+/** What was there before and after, field by field; without a before it was set, without an after it was removed. */
 export function ChangeList({ changes, timeZone }: { changes: readonly LineChange[]; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
@@ -35,7 +36,13 @@ export function ChangeList({ changes, timeZone }: { changes: readonly LineChange
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
+/** A day, with or without the time on the fest's clock. */
+const local = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
+
 function plain(value: string, timeZone: string): string {
+  const [, onDay, at = ''] = local.exec(value) ?? [];
+  const dayWords = dayText(onDay, 'medium');
+  if (dayWords) return [dayWords, clockText(at.slice(1))].filter(Boolean).join(', ');
   if (!instant.test(value)) return value;
   const { day, time } = momentOf(value, timeZone);
   return `${day}, ${time}`;
