@@ -8,10 +8,10 @@ import { type CalendarEntry, calendarFile } from '#shared/files/icalendar.ts';
 
 /** A student's own events as a calendar file; what has no date yet is left out until it has one. */
 export async function calendarOf({ db, config }: Platform, studentId: string): Promise<string> {
-  const { name, timeZone } = await readEdition(db);
+  const { name, college, timeZone } = await readEdition(db);
   const rows = await readRows(db, studentId);
   const entries = rows.flatMap((row): CalendarEntry[] => {
-    const entry = calendarEntry(toEvent(row), { timeZone, publicUrl: config.publicUrl });
+    const entry = calendarEntry(toEvent(row), { timeZone, college, publicUrl: config.publicUrl });
     if (!entry) return [];
     const news = new Date(row.registration_updated_at);
     return [

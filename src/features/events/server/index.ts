@@ -1,3 +1,4 @@
+import { readEdition } from '#features/edition/server/index.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -132,7 +133,7 @@ export function eventRoutes(
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
     paymentCodeRoute({ catalogue, festName }),
-    calendarFileRoute(platform, { catalogue, timeZone: async () => (await rules()).timeZone }),
+    calendarFileRoute(platform, { catalogue, edition: () => readEdition(platform.db) }),
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Edition } from '#features/edition/contract.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { addDays, instantOf } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
@@ -15,18 +16,23 @@ type Planned = Pick<
  */
 export function calendarEntry(
   event: Planned,
-  { timeZone, publicUrl }: { timeZone: string; publicUrl: string | undefined },
+  { timeZone, college, publicUrl }: Pick<Edition, 'timeZone' | 'college'> & { publicUrl: string | undefined },
 ): CalendarEntry | undefined {
   if (!dayText(event.date, 'short')) return undefined;
   return {
     uid: `${event._id}@${publicUrl ? new URL(publicUrl).hostname : 'symposia'}`,
     title: event.title,
     when: whenOf(event, timeZone),
-    location: event.location,
+    location: placeOf(event, college),
     description: event.description,
     ...(publicUrl && event.isActive && { url: `${publicUrl}${paths.event(event._id)}` }),
     changedAt: new Date(event.updatedAt),
   };
+}
+
+/** A calendar is read far from the campus, where a room says nothing. */
+function placeOf({ location }: Planned, college: string): string {
+  return location.includes(college) ? location : [location, college].filter(Boolean).join(', ');
 }
 
 function whenOf({ date, startTime, endTime }: Planned, timeZone: string): CalendarEntry['when'] {

@@ -35,17 +35,34 @@ describe('the calendar file of an event', () => {
   test('sends a calendar file to save, and answers 304 when the browser already has it', async () => {
     const { id, response } = await ask({});
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(response.headers['content-disposition']).toBe(`attachment; filename="${id}.ics"`);
     const again = await call(app, 'GET', `/event/${id}/calendar.ics`, {
       headers: { 'if-none-match': String(response.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
   });
 
+  test.each([
+    ['Clutch Drop: Round 2', 'clutch-drop-round-2'],
+    ['Café “Québec” ', 'cafe-quebec'],
+    ['x'.repeat(80), 'x'.repeat(60)],
+  ])('has a name made from the title %s', async (title, name) => {
+    const { response } = await ask({ title });
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="${name}.ics"`);
+  });
+
+  test('is named by the id when the title has no Latin letter', async () => {
+    const { id, response } = await ask({ title: 'கோலம்' });
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="${id}.ics"`);
+  });
+
   test('contains title, place and link of the event, and its hours in the edition’s time zone', async () => {
     const title = 'கோலம், code; and \\ more 🎉';
     const event = await read({ title, location: 'Hall 1, Block B', start_time: '09:30', end_time: '11:00' });
-    expect(event).toMatchObject({ summary: title, location: 'Hall 1, Block B' });
+    const college = 'Thinnai College of Engineering';
+    expect(event).toMatchObject({ summary: title, location: `Hall 1, Block B, ${college}` });
+    expect(event.description).toMatch(/^Aarambh 2025\n\n\S/);
+    expect((await read({ location: '' })).location).toBe(college);
+    expect((await read({ location: `Gate 2, ${college}` })).location).toBe(`Gate 2, ${college}`);
     expect(instants(event)).toEqual(['2025-05-09T04:00:00.000Z', '2025-05-09T05:30:00.000Z']);
     const id = event.uid.replace(/@fest\.example$/, '');
     expect(event.component.getFirstPropertyValue('url')).toBe(`https://fest.example/event/${id}`);

@@ -1,4 +1,5 @@
-import { readEventCalendar } from '#features/events/contract.ts';
+import type { Edition } from '#features/edition/contract.ts';
+import { type FestEvent, readEventCalendar } from '#features/events/contract.ts';
 import { Content, etagOf } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -9,25 +10,34 @@ import { calendarEntry } from './calendar-entry.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
-  /** The edition's time zone, in which events give their hours. */
-  timeZone: () => Promise<string>;
+  edition: () => Promise<Pick<Edition, 'name' | 'college' | 'timeZone'>>;
 }
 
 /** GET /event/x/calendar.ics: one event for the visitor's own calendar. */
-export function calendarFileRoute({ config }: Platform, { catalogue, timeZone }: Neighbours): Route {
+export function calendarFileRoute({ config }: Platform, { catalogue, edition }: Neighbours): Route {
   return implement(readEventCalendar, async ({ params }) => {
     const event = (await catalogue.current()).events.get(params.eventId);
     if (!event) return refuse('eventNotFound');
-    const entry = calendarEntry(event, { timeZone: await timeZone(), publicUrl: config.publicUrl });
+    const { name: fest, college, timeZone } = await edition();
+    const entry = calendarEntry(event, { timeZone, college, publicUrl: config.publicUrl });
     if (!entry) return refuse('noDate');
-    const body = Buffer.from(calendarFile({ name: event.title, entries: [entry] }));
+    const description = [fest, entry.description].filter(Boolean).join('\n\n');
+    const body = Buffer.from(calendarFile({ name: event.title, entries: [{ ...entry, description }] }));
     return new Content(body, {
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName(event._id)}.ics"`,
+      'content-disposition': `attachment; filename="${fileName(event)}.ics"`,
       'cache-control': 'no-cache',
       etag: etagOf(body),
     });
   });
 }
 
-const fileName = (id: string) => id.replace(/[^\w-]+/g, '-').slice(0, 60) || 'event';
+function fileName({ _id, title }: Pick<FestEvent, '_id' | 'title'>): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const name = plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 60)
+    .replace(/-$/, '');
+  return name || _id.replace(/[^\w-]+/g, '-').slice(0, 60) || 'event';
+}
