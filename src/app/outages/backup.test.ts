@@ -203,6 +203,16 @@ test.each([
   expect(await readdir(into)).toEqual([]);
 });
 
+test('a backup is refused when the folder that its folder should be in is not there', slow, async () => {
+  const away = path.join(app.config.dataDir, 'disk-that-is-not-mounted');
+  const refused = await backUpByCommand(app, path.join(away, 'symposia'));
+  expect([refused.code, refused.output.trim()]).toEqual([
+    1,
+    `Nothing was backed up: there is no folder ${away}. Mount its disk or make the folder first.`,
+  ]);
+  expect(await readdir(app.config.dataDir)).not.toContain('disk-that-is-not-mounted');
+});
+
 test('a backup takes a database of an older version that names its files in the same tables', slow, async () => {
   const there = await startTestApp();
   await sql`delete from kysely_migration where name > '0070'`.execute(there.platform.db);

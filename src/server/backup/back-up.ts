@@ -30,7 +30,7 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Ba
   const name = `symposia-${options.now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const folder = path.join(options.into, name);
   const part = path.join(options.into, `.${name}.part`);
-  await mkdir(options.into, { recursive: true });
+  await makeFolder(options.into);
   // Passwords' hashes and proofs of payment: for the owner alone, also where somebody opens the folder later.
   process.umask(0o077);
   await mkdir(part, { mode: 0o700 }).catch((error: { code?: string }) => {
@@ -48,6 +48,16 @@ export async function backUp(config: Config, options: BackupOptions): Promise<Ba
     await rm(part, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Only the last folder of the path: an external disk that is not mounted would get its backup on this one. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') {
+      throw new CannotBackUp(`there is no folder ${path.dirname(folder)}. Mount its disk or make the folder first.`);
+    }
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 async function fill(part: string, config: Config, options: BackupOptions): Promise<Manifest> {
