@@ -33,7 +33,8 @@ try {
   const isRefused = error instanceof CannotMove || error instanceof BadConfig || error instanceof DataFolderInUse;
   const why = isRefused ? error.message : whyNotOpened(error);
   if (why === undefined) throw error;
-  console.error(why);
+  // The address was given with --to, whatever DATABASE_URL is.
+  console.error(why.replace(/^DATABASE_URL:/, '--to:'));
   process.exitCode = 1;
 }
 

@@ -103,6 +103,16 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     await app.stop();
   });
 
+  test('a move says that the database is not there when --to names an unknown one', async () => {
+    const url = new URL(target.url);
+    url.pathname = '/no_such_database';
+    const refused = await startScript('move', ['--to', url.href], { DATA_DIR: env.DATA_DIR ?? '' }).ended;
+    expect([refused.code, refused.output.trim()]).toEqual([
+      1,
+      '--to: the database cannot be opened (database "no_such_database" does not exist)',
+    ]);
+  });
+
   test('a move refuses a target that holds other data', async () => {
     const opened = openDatabase(readConfig({ DATABASE_URL: target.url }));
     await opened.db.deleteFrom('bookmarks').execute();
