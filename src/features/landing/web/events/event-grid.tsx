@@ -37,7 +37,7 @@ export function EventGrid({ events, shown, onMore, search, onAll }: EventGridPro
       ) : (
         <EmptyState
           headingLevel={3}
-          title={search.trim() ? `No events found for “${search.trim()}”.` : 'No events found in this category.'}
+          title={emptyTitle(search.trim(), onAll !== undefined)}
           action={onAll && <Button onClick={onAll}>Show all events</Button>}
         />
       )}
@@ -53,12 +53,19 @@ export function EventGrid({ events, shown, onMore, search, onAll }: EventGridPro
             Load More Events
           </Button>
         )}
-        <p aria-live="polite" className="text-quiet tabular-nums">
-          Showing {Math.min(shown, events.length)} of {events.length}
-        </p>
+        {onAll && (
+          <p aria-live="polite" className="text-quiet tabular-nums">
+            Showing {Math.min(shown, events.length)} of {events.length}
+          </p>
+        )}
       </div>
     </>
   );
+}
+
+function emptyTitle(search: string, areThereEvents: boolean): string {
+  if (!areThereEvents) return 'Events are announced here soon.';
+  return search ? `No events found for “${search}”.` : 'No events found in this category.';
 }
 
 export function EventGridSkeleton() {

@@ -81,6 +81,13 @@ test('offers a search and all six event types, and no search when there are at m
   expect(section(cards(6))).not.toContain('type="search"');
 });
 
+test('says that events are announced soon before there is any', () => {
+  const page = section([]);
+  expect(page).toContain('Events are announced here soon.');
+  expect(page).not.toContain('Showing 0 of 0');
+  expect(page).not.toContain('No events found');
+});
+
 test('says that a search found no events and offers to show all events', () => {
   const page = grid([], 'pottery');
   expect(page).toContain('No events found for “pottery”.');
