@@ -20,9 +20,11 @@ export function ExportButtons({ load, timeZone }: ExportButtonsProps) {
   const view = { withPayments: useMay('payments.read') };
 
   async function save(kind: Kind) {
+    if (busy) return;
     setBusy(kind);
     try {
-      const rows = await load();
+      const rows = await load().catch(() => undefined);
+      if (!rows) return exportFailed('The registrations did not load. Please try again.');
       if (rows.length === 0) return exportFailed('No data available to export');
       const name = exportName(new Date(), timeZone, kind);
       if (kind === 'csv') return saveFile(registrationsCsv(rows, timeZone, view), 'text/csv;charset=utf-8', name);
