@@ -45,7 +45,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
   );
 }
 
-/** The second question: what goes along, and how many of each the next answer covers. */
+/** The second question: what else is deleted, with the counts that the next request confirms. */
 interface Question {
   registrations: number;
   orders: number;
@@ -58,9 +58,10 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
   const [question, setQuestion] = useState<Question>();
   const { busy, refusal, refuse, attempt } = useAttempt('Please try again.', (error) => {
     const asked = questionIn(error);
-    setQuestion(asked);
-    if (asked) refuse(undefined);
-    else notify({ title: 'Failed to delete student. Please try again.', tone: 'error' });
+    if (asked) {
+      setQuestion(asked);
+      refuse(undefined);
+    } else notify({ title: 'Failed to delete student. Please try again.', tone: 'error' });
   });
 
   function remove() {

@@ -44,6 +44,16 @@ test('asks a second time before deleting a student with registrations', async ()
   expect(sent).toHaveLength(1);
 });
 
+test('does not ask the question again when the answer to it did not reach the server', async () => {
+  const { user, sent, onDeleted } = openDeletion(2, ['nothing', { json: { message: '' } }]);
+  await user.click(button('Delete Student'));
+  await user.click(await screen.findByRole('button', { name: 'Delete with 2 registrations' }));
+  expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+  await user.click(button('Delete with 2 registrations'));
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
+  expect(sent).toHaveLength(2);
+});
+
 test('asks a second time before deleting a student with orders of passes, which the server counts', async () => {
   const errors = { confirmRegistrations: '2', confirmOrders: '1' };
   const refusal = { status: 409, json: { message: 'This student has them.', errors } };
