@@ -60,7 +60,7 @@ function registrationHit({ _id, name, email, teamName, member, event }: Found['r
 }
 
 function orderHit({ _id, name, email, pass, reference }: Found['orders'][number]): Hit {
-  const to = `${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', q: reference || email || name })}`;
+  const to = paths.adminPassOrders({ q: reference || email || name });
   return { id: `order-${_id}`, to, title: name, detail: pass, Icon: IndianRupee };
 }
 

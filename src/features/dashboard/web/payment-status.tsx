@@ -49,7 +49,7 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
       )}
       {waiting.orders > 0 && (
         <p className="text-sm">
-          <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="font-semibold underline">
+          <Link to={paths.adminPassOrders({ status: 'pending' })} className="font-semibold underline">
             {`${countOf(waiting.orders, 'order')} of passes to check`}
           </Link>
         </p>

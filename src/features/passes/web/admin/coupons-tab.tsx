@@ -129,10 +129,7 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
             <span>{countOf(coupon.registrations, 'registration')} for events</span>
           )}
           {coupon.orders !== undefined && (
-            <Link
-              to={`${paths.adminPasses}?${new URLSearchParams({ tab: 'orders', coupon: coupon._id })}`}
-              className="link"
-            >
+            <Link to={paths.adminPassOrders({ coupon: coupon._id })} className="link">
               Show its orders
             </Link>
           )}

@@ -28,7 +28,7 @@ export function DeskHead(props: DeskHeadProps) {
           <span className="flex flex-wrap gap-x-4 text-quiet text-sm">
             {waitForStudent > 0 && waitForStudentText(waitForStudent)}
             {ordersToCheck > 0 && (
-              <Link to={`${paths.adminPasses}?tab=orders&status=pending`} className="link">
+              <Link to={paths.adminPassOrders({ status: 'pending' })} className="link">
                 {countOf(ordersToCheck, 'order')} of passes to check
               </Link>
             )}

@@ -58,7 +58,7 @@ function Others({ flag, onOpen }: OthersProps) {
 function OtherOrder({ order }: { order: FlaggedOrder }) {
   return (
     <li>
-      <Link to={`${paths.adminPasses}?tab=orders&q=${encodeURIComponent(order.transactionId)}`} className="desk-other">
+      <Link to={paths.adminPassOrders({ q: order.transactionId })} className="desk-other">
         <span className="font-medium">{order.name}</span>, {order.passName}{' '}
         <span className="text-quiet">
           ({orderStatusWords(order)}, {order.transactionId})
