@@ -27,23 +27,21 @@ export async function readScans(db: Db, sender: DeviceViewer, sent: readonly unk
   return Promise.all(sent.map((one) => readScan(one, keys, sender, makers)));
 }
 
+type Makers = Awaited<ReturnType<typeof findMakers>>;
+
 async function readScan(
   sent: unknown,
   keys: readonly TicketKey[],
   sender: DeviceViewer,
-  makers: Awaited<ReturnType<typeof findMakers>>,
+  makers: Makers,
 ): Promise<ReadScan> {
   const raw = JSON.stringify(sent);
   const { data: scan } = sentScan.safeParse(sent);
   if (!scan) return { raw, id: idIn(sent), scan, number: '', maker: sender, fault: 'malformed' };
-  const maker = scan.device && scan.device !== sender.id ? makers.get(scan.device) : undefined;
+  const carriedFor = scan.device === sender.id ? undefined : scan.device;
+  const maker = carriedFor ? makers.get(carriedFor) : undefined;
   const read = { raw, id: scan.id, scan, maker: maker ?? sender };
-  if (scan.device && scan.device !== sender.id) {
-    const proof = maker && (await proofOf(maker.keyHash, maker.id, scan));
-    if (!proof || !timingSafeEqual(sha256(proof), sha256(scan.proof ?? ''))) {
-      return { ...read, number: '', fault: 'unproven' };
-    }
-  }
+  if (carriedFor && !(await isProven(scan, maker))) return { ...read, number: '', fault: 'unproven' };
   if (scan.code !== undefined) {
     const ticket = await readCode(scan.code, keys);
     if (typeof ticket === 'object') return { ...read, number: ticket.number, fault: undefined };
@@ -53,8 +51,13 @@ async function readScan(
     const number = plainNumber(scan.number);
     return { ...read, number: number ?? '', fault: number ? undefined : 'unknown' };
   }
-  const namesItsScan = scan.kind !== 'scan' && scan.of !== undefined;
-  return { ...read, number: '', fault: namesItsScan ? undefined : 'malformed' };
+  const correctsAScan = scan.kind !== 'scan' && scan.of !== undefined;
+  return { ...read, number: '', fault: correctsAScan ? undefined : 'malformed' };
+}
+
+async function isProven(scan: SentScan, maker: ReturnType<Makers['get']>): Promise<boolean> {
+  const proof = maker && (await proofOf(maker.keyHash, maker.id, scan));
+  return proof !== undefined && timingSafeEqual(sha256(proof), sha256(scan.proof ?? ''));
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
