@@ -18,17 +18,20 @@ export async function keepPicture(tx: Tx, address: string, now: Date): Promise<b
 }
 
 /** Of one of our own uploads; rejects where it is gone. */
-export const pictureContent = ({ files }: Pick<Platform, 'files'>, address: string): Promise<Buffer> =>
-  files.read(pictureKey(ownPictureId(address) ?? ''));
+export async function pictureContent({ files }: Pick<Platform, 'files'>, address: string): Promise<Buffer> {
+  const id = ownPictureId(address);
+  if (!id) throw new Error(`${address} is not the address of an upload`);
+  return files.read(pictureKey(id));
+}
 
 const hourMs = 3_600_000;
 /** Somebody may still have the form open that the picture was uploaded for. */
 const unusedAfterMs = 48 * hourMs;
 
-/** Every text in which the address of an upload may be kept. */
+/** All stored texts that may name an upload, joined. */
 export type PictureUses = (db: Db) => Promise<string>;
 
-/** Removes uploads that nothing shows any more, and files that a crash left without their row. Answers how many. */
+/** Removes uploads that nothing shows any more, and files that a crash left without their row. Returns how many. */
 export async function sweepPictures(platform: Platform, uses: PictureUses): Promise<number> {
   return (await sweepRows(platform, uses)) + (await sweepFiles(platform));
 }
