@@ -50,7 +50,7 @@ function totalsOf(events: readonly EventSums[], days: readonly DaySums[]): Analy
   const sum = (value: (event: EventSums) => number) => events.reduce((total, event) => total + value(event), 0);
   return {
     registrations: sum((event) => event.registrations),
-    // Of events that are deleted since, too: it was received all the same.
+    // Includes money of events that were deleted later.
     revenuePaise: days.reduce((total, day) => total + day.revenuePaise, 0),
     seatsTaken: sum((event) => event.seatsTaken),
     seats: sum((event) => event.capacity),

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { studentFieldPresets } from '../student-fields.tsx';
 import { useEnter } from './student-sign-in.ts';
 
-/** Long enough to see that the button was heard (R83). */
+/** So that the pressed button is seen before the page changes (R83). */
 const redirectAfterMs = 300;
 
 export function StudentLoginForm() {

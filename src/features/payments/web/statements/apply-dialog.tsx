@@ -49,8 +49,8 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
       ) : (
         <p>
           <b className="figures font-semibold">{countOf(lists.exact.count, 'payment')}</b> will be complete,{' '}
-          <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Their participants are
-          confirmed and get a mail.
+          <b className="figures font-semibold">{inRupees(lists.exact.amount)}</b> in all. Those who paid are confirmed
+          and get a mail.
         </p>
       )}
       {others.length > 0 && (
@@ -67,7 +67,7 @@ export function ApplyDialog({ statement: { _id, lists }, open, onClose }: ApplyD
         </div>
       )}
       {lists.known.count > 0 && (
-        <p className="text-quiet">{`${countOf(lists.known.count, 'credit')} counted before: nothing changes for them.`}</p>
+        <p className="text-quiet">{`${countOf(lists.known.count, 'credit was', 'credits were')} counted before: nothing changes.`}</p>
       )}
     </TaskDialog>
   );

@@ -102,7 +102,7 @@ const reasons = {
   noDirection: 'It does not say whether the money came in or went out.',
 };
 
-/** Footers and summaries have no date either; what has money, words and perhaps a broken date is rejected by name. */
+/** Footers and summaries have no date either. A line with an amount and words is listed as unreadable, with the reason. */
 function withoutDate(date: string, narration: string, text: string, moved: Moved): Found {
   if (looksLikeDate.test(date)) return { kind: 'unreadable', reason: 'The date cannot be read.' };
   if (totals.test(text)) return { kind: 'other' };
