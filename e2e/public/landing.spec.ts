@@ -8,8 +8,7 @@ test('the landing page shows the name, date, place, countdown and highlights of 
 }) => {
   await openLive(page);
   const hero = page.getByRole('region', { name: 'Aarambh' });
-  // Other tests on this server may have events on later days.
-  await expect(hero.getByText(/^May 9, 2025 (at 9:00 AM|to May \d+, 2099)$/)).toBeVisible();
+  await expect(hero.getByText('May 9, 2025 at 9:00 AM')).toBeVisible();
   await expect(hero.getByText('Thinnai College of Engineering')).toBeVisible();
   await expect(hero.locator('.hero-typed-shown')).toHaveText('ideas get their first line drawn');
   await expect(hero.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/student/register');

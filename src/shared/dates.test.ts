@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, dayOfEdition, dayText, hoursText, spanText, timeRangeText } from './dates.ts';
+import { clockText, dayOfEdition, dayText, hoursText, timeRangeText } from './dates.ts';
 
 test('writes a day in the short and the long form', () => {
   expect(dayText('2025-05-09', 'short')).toBe('May 9');
@@ -52,13 +52,4 @@ test('writes hours as a range, or only the start when the end is not known', () 
   expect(hoursText({ startTime: '13:30', endTime: '16:30' })).toBe('1:30 PM - 4:30 PM');
   expect(hoursText({ startTime: '13:30', endTime: '' })).toBe('From 1:30 PM');
   expect(hoursText({ startTime: '', endTime: '16:30' })).toBeUndefined();
-});
-
-test.each([
-  ['2027-02-12', '2027-02-21', 'February 12 to 21, 2027'],
-  ['2027-02-27', '2027-03-01', 'February 27 to March 1, 2027'],
-  ['2026-12-30', '2027-01-02', 'December 30, 2026 to January 2, 2027'],
-  ['2027-02-12', 'soon', undefined],
-])('writes the days from %s to %s as %s', (first, last, words) => {
-  expect(spanText(first, last)).toBe(words);
 });

@@ -17,17 +17,6 @@ export function dayText(day: string | undefined, style: DayStyle): string | unde
   return `${weekdays[at.getUTCDay()]}, ${month} ${date}, ${at.getUTCFullYear()}`;
 }
 
-/** 'February 12 to 21, 2027', with month and year where they differ; undefined where one is no date. */
-export function spanText(first: string, last: string): string | undefined {
-  if (!dayText(first, 'long') || !dayText(last, 'long')) return undefined;
-  const [from, to] = [first, last].map((day) => new Date(`${day.slice(0, 10)}T00:00:00Z`)) as [Date, Date];
-  const [year, month] = [to.getUTCFullYear(), months[to.getUTCMonth()]];
-  const begin = `${months[from.getUTCMonth()]} ${from.getUTCDate()}`;
-  if (from.getUTCFullYear() !== year)
-    return `${begin}, ${from.getUTCFullYear()} to ${month} ${to.getUTCDate()}, ${year}`;
-  return `${begin} to ${from.getUTCMonth() === to.getUTCMonth() ? '' : `${month} `}${to.getUTCDate()}, ${year}`;
-}
-
 function ordinalEnd(date: number): string {
   const isTeen = date > 10 && date < 14;
   return (!isTeen && ['th', 'st', 'nd', 'rd'][date % 10]) || 'th';

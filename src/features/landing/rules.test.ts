@@ -11,8 +11,13 @@ test.each([
   ['has no event', [], 'February 12, 2027 at 10:00 AM'],
   ['has events on its day or without one', ['2027-02-12', ''], 'February 12, 2027 at 10:00 AM'],
   ['has an event before its day', ['2025-05-09'], 'February 12, 2027 at 10:00 AM'],
-  ['lasts several days', ['2027-02-21', '2027-02-13'], 'February 12 to 21, 2027'],
-  ['ends in another month', ['2027-03-01'], 'February 12 to March 1, 2027'],
+  [
+    'lasts several days',
+    ['2027-02-21', '2027-02-13'],
+    'February 12, 2027 at 10:00 AM, until Sunday, February 21, 2027',
+  ],
+  ['has an event long after it', ['2099-05-09'], 'February 12, 2027 at 10:00 AM'],
+  ['ends in another month', ['2027-03-01'], 'February 12, 2027 at 10:00 AM, until Monday, March 1, 2027'],
 ])('says when an edition is that %s', (_, days, words) => {
   expect(
     festWhen(

@@ -1,23 +1,29 @@
 import type { Site } from '#features/edition/contract.ts';
 import { shownFee } from '#features/events/rules.ts';
-import { spanText } from '#shared/dates.ts';
+import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 
 type Charged = Parameters<typeof shownFee>[0];
 
 type OnDay = { date: string };
 
+/** Longer than any fest lasts: an event after that has a wrong date, or belongs to no edition. */
+const mostDays = 31;
+
 /** The day of the last event, YYYY-MM-DD, or the first day of the edition where none is later. */
 export function lastDayOf({ startsAtLocal }: Pick<Site['edition'], 'startsAtLocal'>, events: readonly OnDay[]): string {
   const first = startsAtLocal.slice(0, 10);
-  return events.reduce((last, { date }) => (date > last ? date : last), first);
+  const end = new Date(`${first}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + mostDays);
+  const limit = end.toISOString().slice(0, 10);
+  return events.reduce((last, { date }) => (date > last && date <= limit ? date : last), first);
 }
 
-/** 'May 9, 2025 at 9:00 AM'; an edition of several days has its days instead: 'February 12 to 21, 2027'. */
+/** 'May 9, 2025 at 9:00 AM', and where it lasts several days ', until Sunday, February 21, 2027'. */
 export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>, events: readonly OnDay[]): string {
-  const first = edition.startsAtLocal.slice(0, 10);
+  const start = instantText(startsAt, edition.timeZone);
   const last = lastDayOf(edition, events);
-  return (first < last && spanText(first, last)) || instantText(startsAt, edition.timeZone);
+  return last > edition.startsAtLocal.slice(0, 10) ? `${start}, until ${dayText(last, 'long')}` : start;
 }
 
 /** Whether some events cost nothing, and some a fee or a pass. */
