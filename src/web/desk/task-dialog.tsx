@@ -26,6 +26,8 @@ interface TaskDialogProps {
   /** Why it cannot be closed while it is at work. */
   waiting: string;
   refusal?: string | undefined;
+  /** Asked once the button was pressed, and answered by pressing it again. */
+  question?: string | undefined;
   /** On the button that closes it, where 'Cancel' could be taken for the task, or 'Done' for what did not happen. */
   keepLabel?: string;
   children: ReactNode;
@@ -39,6 +41,7 @@ export function TaskDialog({
   busy,
   waiting,
   refusal,
+  question,
   keepLabel,
   children,
   ...words
@@ -61,10 +64,22 @@ export function TaskDialog({
       <div className="grid gap-4">
         {refusal && <Alert tone="error">{refusal}</Alert>}
         {children}
+        {question && <Question words={question} />}
       </div>
     </Dialog>
   );
 }
+
+/** Takes the focus from the button as it appears, so that a second Enter does not answer what nobody has read. */
+function Question({ words }: { words: string }) {
+  return (
+    <div key={words} ref={takeFocus} tabIndex={-1}>
+      <Alert tone="error">{words}</Alert>
+    </div>
+  );
+}
+
+const takeFocus = (place: HTMLElement | null) => place?.focus();
 
 function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
   return (

@@ -26,6 +26,11 @@ export function Button(given: ButtonProps) {
         aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
         title={disabledReason || props.title}
         // Also what keeps Enter in a field from submitting: browsers click the form's submit button.
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          // A held Enter clicks again and again: the second click would answer what has only just appeared.
+          if (event.repeat && event.key === 'Enter') event.preventDefault();
+        }}
         onClick={unavailable ? (event) => stop(event, !busy && disabledReason) : props.onClick}
       >
         {busy && busyLabel ? busyLabel : children}

@@ -24,6 +24,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
       open={open}
       onClose={onClose}
       busy={busy}
+      question={question?.message}
       title="Delete Student"
       description="Are you sure you want to delete this student? This action cannot be undone."
       size="small"
@@ -39,7 +40,6 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
         <p className="break-words font-semibold">{student.name}</p>
         <p className="break-all text-quiet">{student.email}</p>
       </div>
-      {question && <Alert tone="error">{question.message}</Alert>}
       {refusal && <Alert tone="error">{refusal}</Alert>}
     </TaskDialog>
   );

@@ -29,6 +29,12 @@ function openDeletion(registrations: number, answers: Parameters<typeof openScre
   return { ...openScreen(dialog, answers), onClose, onDeleted };
 }
 
+/** Once the dialog has taken the focus itself. */
+async function focusOn(name: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  button(name).focus();
+}
+
 test('deletes a student without registrations at once', async () => {
   const { user, onDeleted } = openDeletion(0, [{ json: { message: '' } }]);
   await user.click(button('Delete Student'));
@@ -52,6 +58,30 @@ test('does not ask the question again when the answer to it did not reach the se
   await user.click(button('Delete with 2 registrations'));
   await waitFor(() => expect(onDeleted).toHaveBeenCalledWith('s1'));
   expect(sent).toHaveLength(2);
+});
+
+test.each([
+  ['pressed twice', '{Enter}{Enter}'],
+  ['held', '{Enter>4/}'],
+])('does not delete a student with registrations when Enter is %s', async (_how, keys) => {
+  const { user, sent } = openDeletion(2, [{ json: { message: '' } }]);
+  await focusOn('Delete Student');
+  await user.keyboard(keys);
+  expect(await screen.findByRole('button', { name: 'Delete with 2 registrations' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(deletionQuestion(2, 0));
+  expect(sent).toEqual([]);
+});
+
+test('waits for a new answer when a question comes and the button stays as it is', async () => {
+  const words = deletionQuestion(0, 0, 50);
+  const refusal = { status: 409, json: { message: words, errors: { confirmRefunds: '1' } } };
+  const { user, sent } = openDeletion(0, [refusal, { json: { message: '' } }]);
+  await focusOn('Delete Student');
+  await user.keyboard('{Enter}');
+  await screen.findByText(words);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe(words);
+  expect(sent).toHaveLength(1);
 });
 
 test('asks a second time before deleting a student with orders of passes, which the server counts', async () => {

@@ -54,7 +54,7 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
       open={open}
       onClose={onClose}
       busy={busy}
-      refusal={refusal}
+      {...(Object.keys(going).length > 0 ? { question: refusal } : { refusal })}
       title="Delete Event"
       description="This action cannot be undone."
       size="small"

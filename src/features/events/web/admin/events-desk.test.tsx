@@ -121,6 +121,22 @@ test('asks again before it deletes registrations, rounds and feedback too, and d
   await waitFor(() => expect(toasts()).toEqual(['Event deleted successfully!']));
 });
 
+test.each([
+  ['pressed twice', '{Enter}{Enter}'],
+  ['held', '{Enter>4/}'],
+])('does not delete an event with registrations when Enter is %s', async (_how, keys) => {
+  const { user, sent, allRead } = open({ answers: [question, { json: { message: 'Deleted.' } }] });
+  await user.click(button('Delete Rope Bridge'));
+  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
+  button('Delete Event').focus();
+  await user.keyboard(keys);
+  await screen.findByText('This event has 12 registrations.');
+  await user.keyboard(keys);
+  await allRead();
+  expect(sent).toHaveLength(1);
+  expect(document.activeElement?.textContent).toBe('This event has 12 registrations.');
+});
+
 test('reads the list again when somebody else has deleted the event', async () => {
   const { user, onLoad } = open({ answers: [{ status: 404, json: { message: 'Event not found' } }] });
   await user.click(button('Delete Rope Bridge'));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { OrderRecord } from '#features/orders/admin-contract.ts';
 import { asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
@@ -76,6 +77,22 @@ test('approves an order with the keyboard and shows the next one that waits', as
     ['GET', '/api/admin/passes/orders/o2', undefined],
   ]);
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
+});
+
+test('approves only the order on the screen when Enter is held', async () => {
+  const { sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
+    detail(anbu),
+    { json: { ...anbu, status: 'active' } },
+    detail(beela),
+    { json: { ...beela, status: 'active' } },
+  ]);
+  // As slowly as a keyboard repeats, so that the next order is there before the key is let go.
+  const user = userEvent.setup({ delay: 30 });
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  (await isReady(await screen.findByRole('button', { name: 'Approve' }))).focus();
+  await user.keyboard('{Enter>25/}');
+  await waitFor(() => expect(dialog().getByRole('heading', { name: 'Beela' })).toBeTruthy());
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 });
 
 const line = (title: string, amountDue: number, changes: object = {}) => {

@@ -52,6 +52,15 @@ test('asks before it approves a payment with the transaction ID of an order, and
   await expect.poll(() => sent).toMatchObject([{ body: { decision: 'approved', acceptSameTransaction: true } }]);
 });
 
+test('decides only the payment on the screen when Enter is held', async () => {
+  const items = ['one', 'two', 'three'].map((_id) => ({ ...plainDeskItem, _id, waitsAs: _id }));
+  const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };
+  const { user, sent } = openDesk(items, [decided, decided, decided]);
+  button('Approve').focus();
+  await user.keyboard('{Enter>5/}');
+  expect(sent.map(({ url }) => url)).toEqual(['/api/payments/registrations/one/decision']);
+});
+
 describe('a payment that was decided but has changed since', () => {
   const changed = { status: 409, json: { code: 'changedMeanwhile', message: 'It has changed meanwhile.' } };
   const file = (item: object) => ({ json: { item: { ...plainDeskItem, ...item }, decisions: [], ledger: [] } });
