@@ -4,6 +4,7 @@ import { readProof } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
+import { proofFlag } from '#shared/payments/proof-flags.ts';
 
 /** An order as organisers read it. Amounts are whole rupees; `paymentProof` is a path that expires, '' without one. */
 const orderRecord = z.object({
@@ -90,12 +91,14 @@ export const getOrder = endpoint({
   path: '/api/admin/passes/orders/:orderId',
   access: 'admin',
   needs: 'payments.decide',
-  summary: 'One order, and the other payments that name its transaction ID',
+  summary: 'One order, the other payments that name its transaction ID, and what looks wrong with its proof',
   params: z.object({ orderId: id }),
   output: z.object({
     order: orderRecord,
     /** Other orders and registrations with this ID, neither rejected nor cancelled; `about` is title and status. */
     sameTransaction: z.array(z.object({ _id: id, name: z.string(), about: z.string() })),
+    /** What looks wrong with the proof; of an order that waits or was rejected, and has a price. */
+    flags: z.array(proofFlag),
     /** All lines of its joint payment, itself included; empty without one. */
     paidTogether: z.array(
       z.object({

@@ -3,6 +3,7 @@ import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import { orderStatuses } from '#features/passes/own-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/fields.ts';
+import { proofFlags } from '#shared/payments/proof-flags.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
 
 /** A decision can be taken back for so long, by the person who made it. */
@@ -32,18 +33,15 @@ const otherOrder = z.object({
  * - `sameTransaction`: another payment that is not rejected has this transaction ID: of registrations
  *   `others`, of passes `orders`. Approving needs `acceptSameTransaction`.
  * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ.
- * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `oldPicture`: the picture says it was taken more than a day before it was sent.
- * - `unreadablePicture`: the proof cannot be opened.
- * - `noPicture`: there is no proof.
+ *
+ * `proofFlags` explains the others.
  */
 const flag = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
   z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment) }),
-  z.object({ kind: z.literal('notTwelveDigits') }),
   z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),
-  z.object({ kind: z.literal('unreadablePicture') }),
-  z.object({ kind: z.literal('noPicture') }),
+  ...proofFlags,
 ]);
 export type Flag = z.output<typeof flag>;
 

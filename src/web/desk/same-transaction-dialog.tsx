@@ -10,14 +10,24 @@ interface SameTransactionDialogProps {
 }
 
 /** One transfer that pays for two is approved on purpose alone. */
-export function SameTransactionDialog({ transactionId, others, open, onClose, onAccept }: SameTransactionDialogProps) {
+export function SameTransactionDialog({ transactionId, ...asked }: SameTransactionDialogProps) {
+  const description = `The transaction ID ${transactionId} is also used by the payments below. One transfer usually pays once.`;
+  return <OnPurposeDialog {...asked} description={description} />;
+}
+
+interface OnPurposeDialogProps extends Omit<SameTransactionDialogProps, 'transactionId'> {
+  description: string;
+}
+
+/** Asks before something that looks wrong is approved. */
+export function OnPurposeDialog({ description, others, open, onClose, onAccept }: OnPurposeDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
       size="small"
       title="Approve it on purpose?"
-      description={`The transaction ID ${transactionId} is also used by the payments below. One transfer usually pays once.`}
+      description={description}
       actions={
         <>
           <Button size="small" onClick={onClose}>

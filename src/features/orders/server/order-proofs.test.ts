@@ -67,3 +67,32 @@ test('answers 503 with a time to come back while the picture queue is full, and 
   await filled.release();
   expect((await call(app, 'GET', link)).statusCode).toBe(200);
 });
+
+const flagsOf = async (id: string) =>
+  (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer })).json().flags;
+
+test('flags an order whose transaction ID does not have 12 digits, until it is approved', async () => {
+  const bought = await shop.buy(passId, await make.student(), { transactionId: 'AB12' });
+  const id: string = bought.json()._id;
+  expect(await flagsOf(id)).toEqual([{ kind: 'notTwelveDigits' }]);
+  expect((await shop.decide(id, 'active')).statusCode).toBe(200);
+  expect(await flagsOf(id)).toEqual([]);
+});
+
+test('flags an order whose screenshot is missing or cannot be opened, and no other order', async () => {
+  const { id } = await uploaded();
+  expect(await flagsOf(id)).toEqual([]);
+  const damaged = await uploaded(pngThatDeclares(300, 300));
+  await call(app, 'GET', damaged.link);
+  expect(await flagsOf(damaged.id)).toEqual([{ kind: 'unreadablePicture' }]);
+  const without = { proof_key: '', proof_state: 'none' } as const;
+  await app.platform.db.updateTable('pass_orders').set(without).where('id', '=', id).execute();
+  expect(await flagsOf(id)).toEqual([{ kind: 'noPicture' }]);
+});
+
+test('flags nothing at an order that cost nothing, which has no proof', async () => {
+  const free = await shop.pass({ name: 'Free pass', prices: [{ amount: 0 }] });
+  const bought = await shop.buy(free, await make.student(), { transactionId: '' });
+  expect(bought.statusCode, bought.body).toBe(201);
+  expect(await flagsOf(bought.json()._id)).toEqual([]);
+});

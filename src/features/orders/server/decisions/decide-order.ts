@@ -6,6 +6,7 @@ import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
+import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
 import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
@@ -92,6 +93,7 @@ export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
   return {
     order: toOrder(row, links, balances.get(orderId)?.received),
     sameTransaction: await otherClaims(db, row),
+    flags: outcomeOf('approve', row.status) && row.amount_due_paise > 0 ? proofFlagsOf(row) : [],
     paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
       const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
       const isInDecision = row.status === 'pending' && isWaiting(line);

@@ -6,8 +6,9 @@ import type { Output } from '#shared/endpoint.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { FlagBox, proofWords, type ShownFlag, sameTransactionWords } from '#web/desk/flag-box.tsx';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
-import { SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
+import { OnPurposeDialog, SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,10 +40,11 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
   const version = detail?.version ?? '';
   const unknown = !detail && 'The rest of this payment has not loaded yet.';
   const others = detail?.sameTransaction ?? [];
+  const flags = (detail?.flags ?? []).map(({ kind }) => ({ kind, ...proofWords[kind] }));
   const { busy, refusal, refuse, attempt } = useAttempt(
     'The decision did not reach the server. Please decide once more.',
   );
-  const [asking, setAsking] = useState<'reject' | 'cancel' | 'sameTransaction'>();
+  const [asking, setAsking] = useState<'reject' | 'cancel' | 'sameTransaction' | 'flags'>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order starts without the refusal of the one before
   useEffect(() => refuse(undefined), [listed._id]);
 
@@ -78,12 +80,17 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
           unknown={unknown}
           onReject={() => setAsking('reject')}
           onCancel={() => setAsking('cancel')}
-          onApprove={() => (others.length > 0 ? setAsking('sameTransaction') : void approve())}
+          onApprove={() => {
+            if (others.length > 0) setAsking('sameTransaction');
+            else if (flags.length > 0) setAsking('flags');
+            else void approve();
+          }}
         />
       }
     >
       <div className={clsx('grid gap-5', order.paymentProof && 'md:grid-cols-2')}>
-        <Alerts refusal={refusal} hasFailed={hasFailed} others={others} onReload={() => void reread()} />
+        <Alerts refusal={refusal} hasFailed={hasFailed} onReload={() => void reread()} />
+        <Flags others={others} flags={flags} />
         <Proof order={order} onExpired={() => void reread()} />
         <OrderFacts order={order} deciding={deciding} timeZone={timeZone} together={together} />
       </div>
@@ -93,6 +100,13 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
         open={asking === 'sameTransaction'}
         onClose={() => setAsking(undefined)}
         onAccept={() => void approve(true)}
+      />
+      <OnPurposeDialog
+        description="The approval is mailed at once, and has no undo. Please compare the payment with the screenshot or a bank statement first."
+        others={flags.map(({ kind, title, meaning }) => ({ _id: kind, name: title, about: meaning }))}
+        open={asking === 'flags'}
+        onClose={() => setAsking(undefined)}
+        onAccept={() => void approve()}
       />
       <RejectOrder
         key={order._id}
@@ -175,11 +189,10 @@ function Actions({ order, busy, unknown, onReject, onCancel, onApprove }: Action
 interface AlertsProps {
   refusal: string | undefined;
   hasFailed: boolean;
-  others: Detail['sameTransaction'];
   onReload: () => void;
 }
 
-function Alerts({ refusal, hasFailed, others, onReload }: AlertsProps) {
+function Alerts({ refusal, hasFailed, onReload }: AlertsProps) {
   return (
     <>
       {refusal && (
@@ -192,13 +205,15 @@ function Alerts({ refusal, hasFailed, others, onReload }: AlertsProps) {
           It may be part of a joint payment. It can be decided once the payment has loaded.
         </RetryAlert>
       )}
-      {others.length > 0 && (
-        <Alert title="Another payment has the same transaction ID" className="col-span-full">
-          {others.map(({ name, about }) => `${name}, ${about}`).join('; ')}
-        </Alert>
-      )}
     </>
   );
+}
+
+function Flags({ others, flags }: { others: Detail['sameTransaction']; flags: readonly ShownFlag[] }) {
+  if (others.length + flags.length === 0) return null;
+  const names = others.map(({ name, about }) => `${name}, ${about}`).join('; ');
+  const same = { kind: 'sameTransaction', ...sameTransactionWords, others: <p className="text-sm">{names}</p> };
+  return <FlagBox className="col-span-full" flags={[...(others.length > 0 ? [same] : []), ...flags]} />;
 }
 
 /** Details that the list does not have; without them the order is shown, and cannot be decided. */

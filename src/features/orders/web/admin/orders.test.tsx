@@ -46,7 +46,7 @@ const loaded = (orders: OrderRecord[], changes: Partial<LoadedOrders> = {}): Loa
   ...changes,
 });
 const detail = (one: OrderRecord, more: object = {}) => ({
-  json: { order: one, sameTransaction: [], paidTogether: [], version: one.updatedAt, ...more },
+  json: { order: one, sameTransaction: [], flags: [], paidTogether: [], version: one.updatedAt, ...more },
 });
 /** Once the joint payment has loaded. */
 async function isReady(found: HTMLElement): Promise<HTMLElement> {
@@ -186,6 +186,26 @@ test('warns of another payment with the same transaction ID, and approves on pur
   await user.click(await screen.findByRole('button', { name: 'Approve all the same' }));
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
   expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: at });
+});
+
+test('says what looks wrong with a payment, and approves it on purpose alone', async () => {
+  const odd = { ...anbu, transactionId: 'AB12' };
+  const flags = [{ kind: 'notTwelveDigits' }, { kind: 'noPicture' }];
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([odd])} />, [
+    detail(odd, { flags }),
+    { json: { ...odd, status: 'active' } },
+  ]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  const box = within(await screen.findByRole('region', { name: 'Please look at this' }));
+  expect(box.getByText('The transaction ID does not have 12 digits')).toBeTruthy();
+  expect(box.getByText('No screenshot')).toBeTruthy();
+  await user.click(button('Approve'));
+  expect(sent).toHaveLength(1);
+  const asking = within(await screen.findByRole('dialog', { name: 'Approve it on purpose?' }));
+  expect(asking.getByText('The transaction ID does not have 12 digits')).toBeTruthy();
+  await user.click(asking.getByRole('button', { name: 'Approve all the same' }));
+  await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
+  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: false, version: at });
 });
 
 test('rejects with a reason that the student reads, and asks for one first', async () => {

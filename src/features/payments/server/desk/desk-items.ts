@@ -12,7 +12,7 @@ import {
 import type { Engine } from '#server/db/open.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
-import { isTwelveDigits } from '#shared/payments/transaction-id.ts';
+import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';
 import type { PrintIndex } from './print-index.ts';
@@ -102,14 +102,12 @@ function sameTransactionFlags(others: Map<string, Other>, same: SameTransaction 
 }
 
 function flagsOf(row: DeskRow, samePicture: Other[]): Flag[] {
-  const flags: Flag[] = [];
-  if (samePicture.length > 0) flags.push({ kind: 'samePicture', others: samePicture });
-  if (!isTwelveDigits(row.transaction_id)) flags.push({ kind: 'notTwelveDigits' });
-  if (isOldPicture(row.proof_taken_at, row.waiting_since))
-    flags.push({ kind: 'oldPicture', takenAt: row.proof_taken_at });
-  if (row.proof_state === 'unreadable') flags.push({ kind: 'unreadablePicture' });
-  if (!row.proof_key) flags.push({ kind: 'noPicture' });
-  return flags;
+  const isOld = isOldPicture(row.proof_taken_at, row.waiting_since);
+  return [
+    ...(samePicture.length > 0 ? [{ kind: 'samePicture' as const, others: samePicture }] : []),
+    ...proofFlagsOf(row),
+    ...(isOld ? [{ kind: 'oldPicture' as const, takenAt: row.proof_taken_at }] : []),
+  ];
 }
 
 async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {

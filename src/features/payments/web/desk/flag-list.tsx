@@ -1,34 +1,18 @@
-import { Flag as FlagIcon } from 'lucide-react';
-import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { paths } from '#shared/paths.ts';
+import { FlagBox } from '#web/desk/flag-box.tsx';
 import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
 
 /** What a person should look at before deciding. */
 export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
-  const id = useId();
   if (flags.length === 0) return <p className="desk-no-flags">Nothing unusual was noticed.</p>;
-  return (
-    <section aria-labelledby={id} className="desk-flags">
-      <h2 id={id} className="desk-flags-title">
-        <FlagIcon aria-hidden size={16} className="text-warning" />
-        Please look at this
-      </h2>
-      <ul className="grid gap-3">
-        {flags.map((flag) => {
-          const { title, meaning } = flagWords(flag);
-          return (
-            <li key={flag.kind} className="grid gap-0.5">
-              <p className="font-semibold">{title}</p>
-              <p className="text-quiet text-sm">{meaning}</p>
-              {'others' in flag && <Others flag={flag} onOpen={onOpen} />}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+  const shown = flags.map((flag) => ({
+    kind: flag.kind,
+    ...flagWords(flag),
+    others: 'others' in flag && <Others flag={flag} onOpen={onOpen} />,
+  }));
+  return <FlagBox flags={shown} />;
 }
 
 interface OthersProps {
