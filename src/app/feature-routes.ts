@@ -30,7 +30,7 @@ import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
 import { hasGroupPrice, hasOwnCollegePrice, orderRoutes, ordersOfStudent } from '#features/orders/server/index.ts';
 import { createCouponTries, passRoutes } from '#features/passes/server/index.ts';
-import { paymentRoutes } from '#features/payments/server/index.ts';
+import { isOnlyClaim, paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
 import { programmeRoutes } from '#features/programme/server/index.ts';
 import { questionRoutes } from '#features/questions/server/index.ts';
@@ -117,7 +117,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     }),
     ...pictureRoutes(platform),
     ...questionRoutes(platform),
-    ...registrationRoutes(platform, cleaner, registering, readOwnResults),
+    ...registrationRoutes(platform, cleaner, registering, readOwnResults, isOnlyClaim),
     ...feedbackRoutes(platform, attendance),
     ...ownTeamRoutes(platform, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),

@@ -14,6 +14,10 @@ interface TeamDetails {
   columns?: NonNullable<Parameters<Maker['event']>[0]>['columns'];
 }
 
+let lastUtr = 613_400_000_000;
+/** A transaction ID that no other payment of a test has. */
+export const ownUtr = (): string => String(++lastUtr);
+
 /** A team of an event whose members have to accept, registered through the API. */
 export async function makeTeam(make: Maker, { members = [], consent = true, ...details }: TeamDetails = {}) {
   const team = details.team ?? { min: 2, max: 3 };
@@ -26,7 +30,12 @@ export async function makeTeam(make: Maker, { members = [], consent = true, ...d
     phone: '+91 00000 00102',
     college: 'Typed College',
   }));
-  const fields = { teamName: 'Loops', teamMembers: JSON.stringify(typed), ...details.fields };
+  const fields = {
+    teamName: 'Loops',
+    teamMembers: JSON.stringify(typed),
+    transactionId: ownUtr(),
+    ...details.fields,
+  };
   return { eventId, ...(await make.registration(eventId, { fields })) };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { bulkMax } from '../admin-contract.ts';
 
@@ -73,6 +74,38 @@ test('names the registrations that cannot be changed and changes the others', as
   );
   expect((await rows([again.id, other.id])).map((row) => row?.registration_status)).toEqual(['cancelled', 'confirmed']);
   expect(await seatsTaken(eventId)).toBe(2);
+});
+
+test('leaves out a payment whose transaction ID another payment has, and completes it alone', async () => {
+  const eventId = await make.event({ fee: 100 });
+  const paidWith = (transactionId: string) => make.registration(eventId, { fields: { transactionId } });
+  const [one, twin, other] = [
+    await paidWith('512300000001'),
+    await paidWith('5123-0000-0001'),
+    await paidWith('512300000002'),
+  ];
+  const completed = { registrationStatus: 'confirmed', paymentStatus: 'completed' };
+  const answer = (await setAll([one.id, twin.id, other.id], completed)).json();
+  expect(answer.updated.map(({ _id }: { _id: string }) => _id)).toEqual([other.id]);
+  const message =
+    'Another payment has the same transaction ID. Update this registration alone, or decide it at the payments desk.';
+  expect(answer.refused).toEqual([one, twin].map(({ id }) => ({ _id: id, message })));
+  expect((await rows([one.id, twin.id])).map((row) => row?.payment_status)).toEqual(['pending', 'pending']);
+  const alone = await call(app, 'PUT', `/api/registration/${one.id}`, { bearer, json: completed });
+  expect(alone.json()).toMatchObject(completed);
+  // Nothing is completed again: only the statuses of a payment that is not completed yet count.
+  expect((await setAll([one.id], completed)).json().refused).toEqual([]);
+});
+
+test('leaves out a payment whose transaction ID an order of a pass has', async () => {
+  const passes = passMaker(app, () => bearer);
+  const transactionId = '512300000009';
+  await passes.buy(await passes.pass(), await make.student(), { transactionId });
+  const { id } = await make.registration(await make.event({ fee: 100 }), { fields: { transactionId } });
+  expect((await setAll([id], { paymentStatus: 'completed' })).json()).toMatchObject({
+    updated: [],
+    refused: [{ _id: id, message: expect.stringMatching(/^Another payment has the same transaction ID/) }],
+  });
 });
 
 test('a coordinator changes only registrations of own events, and a volunteer changes nothing', async () => {

@@ -28,7 +28,7 @@ import { type ReadResults, readMyRegistration } from './registration-details.ts'
 import type { NetworkSeats } from './seats/network-seats.ts';
 import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
-import { updateRegistrations } from './update-registrations.ts';
+import { type IsOnlyClaim, updateRegistrations } from './update-registrations.ts';
 
 /** The limits that registering and buying share. */
 export interface RegistrationLimits {
@@ -42,6 +42,7 @@ export function registrationRoutes(
   cleaner: ProofCleaner,
   { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
   readResults: ReadResults,
+  isOnlyClaim: IsOnlyClaim,
 ): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -90,7 +91,7 @@ export function registrationRoutes(
         new LiveAnswer(async () => ({ revision: await tagOf(db, await listViewOf(db, viewer), platform.now()) })),
     ),
     implement(admin.updateRegistrations, async ({ body: { ids, ...change }, viewer }) =>
-      updateRegistrations(platform, links, ids, change, await organiser(viewer)),
+      updateRegistrations(platform, links, ids, change, await organiser(viewer), isOnlyClaim),
     ),
     implement(admin.updateRegistration, async ({ params, body, viewer }) =>
       updateRegistration(platform, links, params.registrationId, body, await organiser(viewer)),

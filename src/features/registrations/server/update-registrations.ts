@@ -16,6 +16,12 @@ import { holdEvents, moveAll } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 import { type Change, holdReturning, mayTakeNoSeat } from './update-registration.ts';
 
+const claimedMessage =
+  'Another payment has the same transaction ID. Update this registration alone, or decide it at the payments desk.';
+
+/** Whether no other payment has the transaction ID of this one. */
+export type IsOnlyClaim = (tx: Tx, row: LockedRegistration) => Promise<boolean>;
+
 const { registrationNotFound, anotherIsLive, inOtherTeam } = updateRegistration.refusals;
 
 interface Outcome {
@@ -23,24 +29,32 @@ interface Outcome {
   refused: { _id: string; message: string }[];
 }
 
-/** Many at once, in one transaction: what cannot be is named, and the others are still changed. */
+/**
+ * Many at once, in one transaction: what cannot be is named, and the others are still changed. A status of many is not
+ * set on purpose for each, so a payment whose transaction ID another one has is left out (decision 15).
+ */
 export async function updateRegistrations(
   platform: Platform,
   links: LinkSigner,
   ids: readonly string[],
   change: Omit<Change, 'seen'>,
   by: Organiser,
+  isOnlyClaim: IsOnlyClaim,
 ): Promise<Outcome> {
   const breathe = breathing();
   const moveOf = (row: LockedRegistration) => ({ row, event: { name: 'set', ...change } as const });
   const actor = `admin:${by.adminId}`;
   return write(platform.db, async (tx) => {
-    const known = await inScopeOf(tx, ids, by.scope);
-    const all = await lockRegistrations(tx, known);
+    const found = await inScopeOf(tx, ids, by.scope);
+    const locked = await lockRegistrations(tx, found);
+    const claimed = await claimedAmong(tx, locked, change, isOnlyClaim);
+    const known = found.filter((id) => !claimed.has(id));
+    const all = locked.filter(({ id }) => !claimed.has(id));
     // Before the first seat is taken: others hold students first, then events.
     await holdReturning(tx, all, change);
     await holdEvents(tx, all.map(moveOf));
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
+    for (const id of claimed) refused.set(id, claimedMessage);
     const updated: Registration[] = [];
     const done: RecordedStep[] = [];
     const set = async (some: readonly string[]) => {
@@ -67,6 +81,23 @@ export async function updateRegistrations(
     await recordSteps(tx, platform.now(), done, actor, breathe);
     return { updated, refused: [...refused].map(([_id, message]) => ({ _id, message })) };
   });
+}
+
+/** Those that would be completed now, although another payment has their transaction ID. */
+async function claimedAmong(
+  tx: Tx,
+  rows: readonly LockedRegistration[],
+  { paymentStatus }: Change,
+  isOnlyClaim: IsOnlyClaim,
+): Promise<Set<string>> {
+  if (paymentStatus !== 'completed') return new Set();
+  const claimed = new Set<string>();
+  const completing = rows.filter((row) => row.payment_status !== 'completed' && row.amount_due_paise > 0);
+  // It locks the transaction ID: in one order, so that two updates at once do not wait for each other.
+  for (const row of completing.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1))) {
+    if (!(await isOnlyClaim(tx, row))) claimed.add(row.id);
+  }
+  return claimed;
 }
 
 /** Others are answered in between. */

@@ -4,7 +4,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { resubmit } from '#testing/send-form.ts';
-import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { makeTeam, ownUtr, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ async function lostMember() {
   const team = await makeTeam(make, { fee: 200, team: { min: 2, max: 3 }, members: [member, friend] });
   for (const one of [member, friend]) expect((await calls.accept(one)).statusCode).toBe(200);
   await setAll([team.id], 'cancelled', 'failed');
-  const fields = { teamName: 'Others', teamMembers: '[]', transactionId: '998877665511' };
+  const fields = { teamName: 'Others', teamMembers: '[]', transactionId: ownUtr() };
   const other = await make.registration(team.eventId, { fields });
   const { code } = await calls.team(other.student, other.id);
   expect((await calls.join(member, code)).statusCode).toBe(200);
