@@ -52,6 +52,12 @@ test('asks before it approves a payment with the transaction ID of an order, and
   await expect.poll(() => sent).toMatchObject([{ body: { decision: 'approved', acceptSameTransaction: true } }]);
 });
 
+test('says what looks wrong before the picture and the amount', () => {
+  openDesk([{ ...plainDeskItem, flags: [{ kind: 'notTwelveDigits' }] }], []);
+  const parts = [...screen.getByRole('article').children];
+  expect(parts[0]).toBe(screen.getByRole('region', { name: 'Please look at this' }));
+});
+
 test('decides only the payment on the screen when Enter is held', async () => {
   const items = ['one', 'two', 'three'].map((_id) => ({ ...plainDeskItem, _id, waitsAs: _id }));
   const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };

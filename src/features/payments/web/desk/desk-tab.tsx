@@ -85,6 +85,7 @@ export function DeskTab({
       <DeskTrouble trouble={desk.trouble} onClose={desk.closeTrouble} />
       {current ? (
         <article aria-label={`Payment of ${current.name}`} className="desk-item">
+          <FlagList flags={current.flags} onOpen={(id) => ask('file', current, id)} />
           <ProofViewer
             item={current}
             upcoming={queue.items[queue.at + 1]}
@@ -92,7 +93,6 @@ export function DeskTab({
             onExpired={() => void desk.renew(current)}
           />
           <KeyFacts item={current} />
-          <FlagList flags={current.flags} onOpen={(id) => ask('file', current, id)} />
           <ItemFacts item={current} timeZone={timeZone} onOpen={() => ask('file', current)} />
         </article>
       ) : (
