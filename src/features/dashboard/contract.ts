@@ -22,9 +22,15 @@ export const getDashboard = endpoint({
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
     /**
      * Registrations with a fee: those that the committee can settle now, and rejected ones that wait for the student.
-     * `orders` of passes that wait for the committee are counted for those who may decide them.
+     * `orders` of passes that wait for the committee, and what is paid without a seat, are counted for those who may
+     * decide them.
      */
-    waiting: z.object({ forCommittee: z.number(), forStudent: z.number(), orders: z.number() }),
+    waiting: z.object({
+      forCommittee: z.number(),
+      forStudent: z.number(),
+      orders: z.number(),
+      paidWithoutSeat: z.number(),
+    }),
     /** Titles of published events with a fee that nobody is charged (R12). */
     unusedFees: z.array(z.string()),
     /** How much is still to be filled in before going live (R7), for those who may change it; absent once nothing is. */

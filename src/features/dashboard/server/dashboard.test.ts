@@ -38,7 +38,7 @@ describe('the dashboard', () => {
       },
       eventRegistrations: [],
       paymentStatusData: [],
-      waiting: { forCommittee: 0, forStudent: 0, orders: 0 },
+      waiting: { forCommittee: 0, forStudent: 0, orders: 0, paidWithoutSeat: 0 },
       unusedFees: [],
       toFillIn: expect.any(Number),
       recentRegistrations: [],
@@ -102,6 +102,7 @@ describe('the dashboard', () => {
         forCommittee: desk.waiting,
         forStudent: desk.waitForStudent,
         orders: 0,
+        paidWithoutSeat: 0,
       });
       return desk;
     };
@@ -138,6 +139,20 @@ describe('the dashboard', () => {
     expect(counts.ordersToCheck).toBe(2);
     const volunteer = await make.admin({ role: 'volunteer' });
     expect((await call(app, 'GET', path, volunteer)).json().waiting.orders).toBe(0);
+  });
+
+  test('counts what was paid and has no seat as the payments screen lists it, for those who decide payments', async () => {
+    const { app, make, read, set } = await fest();
+    const eventId = await make.event({ fee: 100 });
+    const [kept, cancelled] = [(await make.registration(eventId)).id, (await make.registration(eventId)).id];
+    for (const id of [kept, cancelled]) await set(id, 'confirmed', 'completed');
+    await set(cancelled, 'cancelled', 'completed');
+    const { bearer } = await make.admin();
+    const listed = (await call(app, 'GET', '/api/payments/without-seat', { bearer })).json().registrations;
+    expect(listed).toMatchObject([{ _id: cancelled }]);
+    expect((await read()).waiting.paidWithoutSeat).toBe(1);
+    const volunteer = await make.admin({ role: 'volunteer' });
+    expect((await call(app, 'GET', path, volunteer)).json().waiting.paidWithoutSeat).toBe(0);
   });
 
   test('names published events with a fee that is never charged, and to a coordinator only their own', async () => {

@@ -4,6 +4,7 @@ import { countRegistrations, rangeOf } from '#features/analytics/server/index.ts
 import { readEdition } from '#features/edition/server/index.ts';
 import { eventsWithUnusedFee } from '#features/events/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
+import { countPaidWithoutSeat } from '#features/payments/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import { type CountSample, readSiteForm } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -24,7 +25,7 @@ export async function readDashboard(platform: Platform, viewer: AdminViewer, cou
     counts: { ...(await readCounts(db, scope)), registrations: sumOf(groups) },
     eventRegistrations: await registrationsByEvent(db, groups),
     paymentStatusData: paymentsByStatus(groups),
-    waiting: { ...(await countWaiting(db, scope)), orders: await countOrders(db, viewer) },
+    waiting: { ...(await countWaiting(db, scope)), ...(await countForDesk(db, viewer)) },
     unusedFees: await eventsWithUnusedFee(db, scope),
     ...(await countToFillIn(platform, viewer, countSample)),
     recentRegistrations: await recentRegistrations(db, scope),
@@ -32,7 +33,10 @@ export async function readDashboard(platform: Platform, viewer: AdminViewer, cou
   };
 }
 
-const countOrders = (db: Db, { role }: AdminViewer) => (may(role, 'payments.decide') ? countWaitingOrders(db) : 0);
+async function countForDesk(db: Db, { role }: AdminViewer) {
+  if (!may(role, 'payments.decide')) return { orders: 0, paidWithoutSeat: 0 };
+  return { orders: await countWaitingOrders(db), paidWithoutSeat: await countPaidWithoutSeat(db) };
+}
 
 async function countToFillIn(platform: Platform, { role }: AdminViewer, countSample: CountSample) {
   if (!may(role, 'settings.change')) return {};

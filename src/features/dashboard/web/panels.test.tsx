@@ -14,7 +14,7 @@ function html(children: ReactNode): string {
   return renderToStaticMarkup(<Page initialEntries={['/']} />);
 }
 
-const noneWaits = { waiting: { forCommittee: 0, forStudent: 0, orders: 0 }, settledAt: undefined };
+const noneWaits = { waiting: { forCommittee: 0, forStudent: 0, orders: 0, paidWithoutSeat: 0 }, settledAt: undefined };
 
 const counts = { events: 26, registrations: 8_000, speakers: 4, sponsors: 3, contacts: 12, unreadContacts: 5 };
 
@@ -78,13 +78,17 @@ test('empty panels say that there is nothing to show, and keep the link to the e
 
 test('says what waits for committee and student, and that the bars include cancelled registrations', () => {
   const payments = [{ _id: 'pending', count: 503 }];
-  const waiting = { forCommittee: 409, forStudent: 138, orders: 0 };
+  const waiting = { ...noneWaits.waiting, forCommittee: 409, forStudent: 138 };
   const page = html(<PaymentStatus payments={payments} waiting={waiting} settledAt="/admin/payments" />);
   expect(page).toMatch(/href="\/admin\/payments"[^>]*>409 payments to check/);
   expect(page).toContain('138 wait for the student');
   expect(page).toContain('The bars include cancelled registrations.');
   const one = html(
-    <PaymentStatus payments={payments} {...noneWaits} waiting={{ forCommittee: 1, forStudent: 1, orders: 0 }} />,
+    <PaymentStatus
+      payments={payments}
+      {...noneWaits}
+      waiting={{ ...noneWaits.waiting, forCommittee: 1, forStudent: 1 }}
+    />,
   );
   expect(one).toContain('1 payment to check');
   expect(one).toContain('1 waits for the student');
@@ -93,7 +97,7 @@ test('says what waits for committee and student, and that the bars include cance
 
 test('leads to the orders of passes that wait, also when nobody has registered', () => {
   const orders = (count: number) =>
-    html(<PaymentStatus payments={[]} {...noneWaits} waiting={{ forCommittee: 0, forStudent: 0, orders: count }} />);
+    html(<PaymentStatus payments={[]} {...noneWaits} waiting={{ ...noneWaits.waiting, orders: count }} />);
   expect(orders(3)).toMatch(/href="\/admin\/passes\?tab=orders&amp;status=pending"[^>]*>3 orders of passes to check/);
   expect(orders(1)).toContain('1 order of passes to check');
   expect(orders(0)).not.toContain('of passes');
@@ -104,6 +108,14 @@ test('leads to the settings until nothing is left to fill in before going live',
   expect(line(8)).toMatch(/href="\/admin\/settings\?tab=site"[^>]*>8 things to fill in before going live/);
   expect(line(1)).toContain('1 thing to fill in');
   expect(line()).toBe('');
+});
+
+test('leads to what was paid and has no seat, as long as there is any', () => {
+  const paid = (paidWithoutSeat: number) =>
+    html(<PaymentStatus payments={[]} {...noneWaits} waiting={{ ...noneWaits.waiting, paidWithoutSeat }} />);
+  expect(paid(1)).toMatch(/href="\/admin\/payments\?tab=seats"[^>]*>1 payment without a seat/);
+  expect(paid(1)).toContain('to be given a seat or a refund');
+  expect(paid(0)).not.toContain('without a seat');
 });
 
 test('names events with a fee that is never charged, and links to them', () => {

@@ -9,7 +9,7 @@ import { Panel, Placeholder } from './panel.tsx';
 
 interface PaymentStatusProps {
   payments: readonly { _id: string; count: number }[];
-  waiting: { forCommittee: number; forStudent: number; orders: number };
+  waiting: { forCommittee: number; forStudent: number; orders: number; paidWithoutSeat: number };
   /** Where the reader settles payments; undefined for a role that settles none. */
   settledAt: string | undefined;
 }
@@ -52,6 +52,14 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
           <Link to={paths.adminPassOrders({ status: 'pending' })} className="font-semibold underline">
             {`${countOf(waiting.orders, 'order')} of passes to check`}
           </Link>
+        </p>
+      )}
+      {waiting.paidWithoutSeat > 0 && (
+        <p className="text-sm">
+          <Link to={`${paths.adminPayments}?tab=seats`} className="font-semibold underline">
+            {`${countOf(waiting.paidWithoutSeat, 'payment')} without a seat`}
+          </Link>
+          , to be given a seat or a refund
         </p>
       )}
     </Panel>

@@ -38,6 +38,7 @@ import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export { isOnlyClaim } from './desk/decide-payment.ts';
 export { isReceiptUsed } from './ledger/take-cash.ts';
+export { countPaidWithoutSeat } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
 
 export function paymentRoutes(platform: Platform): Route[] {

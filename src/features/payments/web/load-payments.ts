@@ -58,7 +58,7 @@ export interface CashLoad {
 
 type TabLoad = DeskLoad | StatementsLoad | SeatsLoad | OverviewLoad | CashLoad;
 export type LoadedPayments =
-  | { state: 'loaded'; load: TabLoad; tabs: readonly PaymentTab[]; timeZone: string }
+  | { state: 'loaded'; load: TabLoad; tabs: readonly PaymentTab[]; timeZone: string; paidWithoutSeat: number }
   | (Failed & { tabs: readonly PaymentTab[]; tab: PaymentTab | undefined });
 
 /** What the chosen tab shows; each tab asks for its own alone. */
@@ -69,8 +69,12 @@ export function loadPayments(address: string): Promise<LoadedPayments> {
     const tab = chosenTab(tabs, searchParams);
     if (!tab) return { state: 'forbidden', tabs, tab };
     try {
-      const [load, timeZone] = await Promise.all([loadTab(tab, searchParams), festTimeZone(api)]);
-      return { state: 'loaded', load, tabs, timeZone };
+      const [load, timeZone, paidWithoutSeat] = await Promise.all([
+        loadTab(tab, searchParams),
+        festTimeZone(api),
+        tabs.includes('seats') ? countPaidWithoutSeat() : 0,
+      ]);
+      return { state: 'loaded', load, tabs, timeZone, paidWithoutSeat };
     } catch (error) {
       return { ...whyFailed(error, 'Failed to load payments. Please try again.'), tabs, tab };
     }
@@ -112,6 +116,13 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
       return tab satisfies never;
   }
 }
+
+/** For the tab's label: a tab that is open is shown without it too. */
+const countPaidWithoutSeat = () =>
+  adminApi.call(listPaidWithoutSeat).then(
+    ({ registrations }) => registrations.length,
+    () => 0,
+  );
 
 async function eventChoices(): Promise<EventChoice[]> {
   const events = await adminApi.call(listEvents);

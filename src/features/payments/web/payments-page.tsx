@@ -10,7 +10,7 @@ import { type LoadedPayments, loadPayments } from './load-payments.ts';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { SeatsTab } from './seats/seats-tab.tsx';
 import { StatementsTab } from './statements/statements-tab.tsx';
-import { tabLabels } from './tabs.ts';
+import { tabLabelsFor } from './tabs.ts';
 import '#web/desk/desk.css';
 import './payments.css';
 
@@ -31,6 +31,7 @@ export function HydrateFallback() {
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { tabs } = loaderData;
+  const paidWithoutSeat = loaderData.state === 'loaded' ? loaderData.paidWithoutSeat : 0;
   const tab = loaderData.state === 'loaded' ? loaderData.load.tab : loaderData.tab;
   return (
     <>
@@ -38,7 +39,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <AddressTabs
         label="Payments"
         tabs={tabs}
-        tabLabels={tabLabels}
+        tabLabels={tabLabelsFor(paidWithoutSeat)}
         tab={tab}
         addressOf={(next) => ({ tab: next, statement: '', event: '', q: '' })}
       >

@@ -1,15 +1,22 @@
+import { grouped } from '#shared/money.ts';
 import { type Ability, may } from '#shared/permissions.ts';
 
 const paymentTabs = ['desk', 'statements', 'seats', 'overview', 'cash'] as const;
 export type PaymentTab = (typeof paymentTabs)[number];
 
-export const tabLabels: Record<PaymentTab, string> = {
+const labels: Record<PaymentTab, string> = {
   desk: 'Desk',
   statements: 'Statements',
   seats: 'Paid, no seat',
   overview: 'Overview',
   cash: 'Cash and refunds',
 };
+
+/** Nobody is told of money that waits without a seat, so the tab says it to everybody who opens another. */
+export const tabLabelsFor = (paidWithoutSeat: number): Record<PaymentTab, string> => ({
+  ...labels,
+  seats: paidWithoutSeat > 0 ? `${labels.seats} (${grouped(paidWithoutSeat)})` : labels.seats,
+});
 
 const needs: Record<PaymentTab, Ability> = {
   desk: 'payments.decide',

@@ -9,8 +9,8 @@ import { orderPayer, toPayer } from '../payers.ts';
 
 /** Paid, not refunded, and without a seat or a pass; by the last change, oldest first. */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
-  const registrations = await paidRegistrations(db);
-  const orders = await paidOrders(db);
+  const registrations = await paidRegistrations(db).execute();
+  const orders = await paidOrders(db).execute();
   const ids = [...registrations, ...orders].map(({ id }) => id);
   const balances = await balancesOf(db, ids);
   const received = (id: string) => balances.get(id)?.received ?? 0;
@@ -37,6 +37,13 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
   };
 }
 
+/** How many the list has. */
+export async function countPaidWithoutSeat(db: Db): Promise<number> {
+  const registrations = await paidRegistrations(db).clearSelect().select('registrations.id').execute();
+  const orders = await paidOrders(db).clearSelect().select('pass_orders.id').execute();
+  return registrations.length + orders.length;
+}
+
 function paidRegistrations(db: Db) {
   return selectRegistrations(db)
     .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
@@ -44,8 +51,7 @@ function paidRegistrations(db: Db) {
     .where('amount_due_paise', '>', 0)
     .where(waitsForDecision(sql.ref('registrations.id')))
     .orderBy('registrations.updated_at')
-    .orderBy('registrations.id')
-    .execute();
+    .orderBy('registrations.id');
 }
 
 /** Money can arrive for an order that was cancelled while it waited (decision 44). */
@@ -55,8 +61,7 @@ function paidOrders(db: Db) {
     .where('amount_due_paise', '>', 0)
     .where(waitsForDecision(sql.ref('pass_orders.id')))
     .orderBy('pass_orders.updated_at')
-    .orderBy('pass_orders.id')
-    .execute();
+    .orderBy('pass_orders.id');
 }
 
 /** Students who cancelled know their refund; that waits in a list of its own. */

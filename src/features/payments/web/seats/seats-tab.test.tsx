@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import type { PaidWithoutSeat } from '../../seat-contract.ts';
+import { tabLabelsFor } from '../tabs.ts';
 import { SeatsTab } from './seats-tab.tsx';
 
 cleanScreens();
@@ -79,4 +80,9 @@ test('gives the money of a cancelled order back, and no seat', async () => {
   screen.getByText('This order is cancelled');
   button('Refunded to Meena R');
   expect(screen.queryByRole('button', { name: 'Give a seat to Meena R' })).toBeNull();
+});
+
+test('counts what was paid and has no seat on its tab, as long as there is any', () => {
+  expect(tabLabelsFor(1).seats).toBe('Paid, no seat (1)');
+  expect(tabLabelsFor(0).seats).toBe('Paid, no seat');
 });

@@ -57,6 +57,21 @@ test('an update sends the reason of an earlier rejection with no other status', 
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ registrationStatus: 'cancelled', reason: 'Came twice' }));
 });
 
+test('an update that cancels a paid registration says where its money waits', async () => {
+  const paid = {
+    ...meena,
+    registrationStatus: 'confirmed' as const,
+    paymentStatus: 'completed' as const,
+    amountDue: 500,
+  };
+  const { user } = openUpdate([], vi.fn(), paid);
+  expect(screen.queryByText(/Paid, no seat/)).toBeNull();
+  await user.selectOptions(field('Registration status'), 'cancelled');
+  expect(screen.getByText(/₹500.*It then waits in Payments, under “Paid, no seat”/)).toBeTruthy();
+  await user.selectOptions(field('Payment status'), 'failed');
+  expect(screen.queryByText(/Paid, no seat/)).toBeNull();
+});
+
 test('an update that is refused stays open with the choice, and says why', async () => {
   const message = 'This student has registered for the event again since. Cancel that registration first.';
   const { user, onClose } = openUpdate([{ status: 409, json: { message } }]);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { statusFields, updateRegistration } from '#features/registrations/admin-contract.ts';
 import type { Registration } from '#features/registrations/contract.ts';
+import { inRupees } from '#shared/money.ts';
 import { neighbourOf } from '#web/desk/neighbour.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
@@ -45,6 +46,12 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
   });
   const [wantedStatus, wantedPayment] = form.watch(['registrationStatus', 'paymentStatus']);
   const isRejection = wantedStatus === 'cancelled' || wantedPayment === 'failed';
+  const losesPaidSeat =
+    wantedStatus === 'cancelled' &&
+    wantedPayment === 'completed' &&
+    registration.paymentStatus === 'completed' &&
+    registration.registrationStatus !== 'cancelled' &&
+    registration.amountDue > 0;
   const hasMoved = !sameStatuses(seen, registration);
   // The stored reason speaks of the stored statuses: it is not sent to the student with others.
   const dropOldReason = () => {
@@ -74,6 +81,11 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
       <SelectField label="Payment status" {...form.field('paymentStatus', { onChange: dropOldReason })}>
         <PaymentStatusOptions />
       </SelectField>
+      {losesPaidSeat && (
+        <Alert tone="warning" className="sm:col-span-2">
+          {`The payment of ${inRupees(registration.amountDue)} is completed. It then waits in Payments, under “Paid, no seat”, for a refund or a seat.`}
+        </Alert>
+      )}
       {isRejection && <ReasonField {...form.field('reason')} />}
     </FormDialog>
   );
