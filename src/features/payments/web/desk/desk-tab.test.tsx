@@ -58,6 +58,31 @@ test('says what looks wrong before the picture and the amount', () => {
   expect(parts[0]).toBe(screen.getByRole('region', { name: 'Please look at this' }));
 });
 
+test('says of what was just approved or undone how it is now, in the flags of the payments to come', async () => {
+  const one = { ...plainDeskItem, _id: 'one', name: 'Anbu', waitsAs: 'one' };
+  const naming = (paymentStatus: 'pending' | 'completed') => {
+    const other = { _id: 'one', name: 'Anbu', eventTitle: 'Code Tower', paymentStatus, transactionId: '412345678901' };
+    const flags: Flag[] = [{ kind: 'samePicture', others: [other] }];
+    return { ...plainDeskItem, _id: 'two', waitsAs: 'two', flags };
+  };
+  const file = (item: DeskItem) => ({ json: { item, decisions: [], ledger: [] } });
+  const { user, sent } = openDesk(
+    [one, naming('pending')],
+    [
+      { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } },
+      file(naming('completed')),
+      { json: { message: 'Undone', item: one } },
+      file(naming('pending')),
+    ],
+  );
+  await user.click(button('Approve'));
+  expect(await screen.findByText(/\(payment completed, 412345678901\)/)).toBeTruthy();
+  await user.click(button(/Undo/));
+  await waitFor(() => expect(sent).toHaveLength(4));
+  await user.click(button('Next payment'));
+  expect(await screen.findByText(/\(payment pending, 412345678901\)/)).toBeTruthy();
+});
+
 test('decides only the payment on the screen when Enter is held', async () => {
   const items = ['one', 'two', 'three'].map((_id) => ({ ...plainDeskItem, _id, waitsAs: _id }));
   const decided = { json: { message: 'Approved', decision: { _id: 'decision' }, undoUntil: '' } };

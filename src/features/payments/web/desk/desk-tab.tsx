@@ -71,7 +71,7 @@ export function DeskTab({
       <CoordinatorChanges loaded={changes} timeZone={timeZone} />
       <DeskHead
         waiting={queue.waiting}
-        waitForStudent={first.waitForStudent}
+        waitForStudent={queue.waitForStudent}
         ordersToCheck={ordersToCheck}
         q={q}
         eventId={eventId}

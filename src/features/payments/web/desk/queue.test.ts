@@ -14,26 +14,34 @@ const seen = ({ items, at, waiting }: Queue) =>
 
 test('shows the next payment after a decision, and puts an undone payment back in its place', () => {
   const second = changeQueue(startQueue(page('abc')), { do: 'skip', by: 1 });
-  const decided = changeQueue(second, { do: 'take', id: 'b' });
+  const decided = changeQueue(second, { do: 'take', id: 'b', decision: 'approved' });
   expect(seen(decided)).toBe('ac at c of 2');
   expect(seen(changeQueue(decided, { do: 'giveBack', item: item('b'), at: 1 }))).toBe('abc at b of 3');
 });
 
 test('shows the previous payment when the last in the queue is decided, and ends empty', () => {
   const last = changeQueue(startQueue(page('ab')), { do: 'skip', by: 1 });
-  const decided = changeQueue(last, { do: 'take', id: 'b' });
+  const decided = changeQueue(last, { do: 'take', id: 'b', decision: 'approved' });
   expect(seen(decided)).toBe('a at a of 1');
-  expect(seen(changeQueue(decided, { do: 'take', id: 'a' }))).toBe(' at undefined of 0');
+  expect(seen(changeQueue(decided, { do: 'take', id: 'a', decision: 'approved' }))).toBe(' at undefined of 0');
+});
+
+test('counts a rejected payment among those that wait for the student until it is undone', () => {
+  const first = startQueue(page('abc'));
+  expect(changeQueue(first, { do: 'take', id: 'a', decision: 'approved' }).waitForStudent).toBe(0);
+  const rejected = changeQueue(first, { do: 'take', id: 'a', decision: 'rejected' });
+  expect(rejected.waitForStudent).toBe(1);
+  expect(changeQueue(rejected, { do: 'giveBack', item: item('a'), at: 0 }).waitForStudent).toBe(0);
 });
 
 test('adds no decided payment and no payment twice when a page arrives late', () => {
-  const decided = changeQueue(startQueue(page('ab', 'more', 5)), { do: 'take', id: 'a' });
+  const decided = changeQueue(startQueue(page('ab', 'more', 5)), { do: 'take', id: 'a', decision: 'approved' });
   expect(seen(changeQueue(decided, { do: 'page', page: page('abcd', null, 3) }))).toBe('bcd at b of 3');
 });
 
 test('counts a repeated decision or undo once', () => {
-  const decided = changeQueue(startQueue(page('ab')), { do: 'take', id: 'a' });
-  expect(changeQueue(decided, { do: 'take', id: 'a' })).toBe(decided);
+  const decided = changeQueue(startQueue(page('ab')), { do: 'take', id: 'a', decision: 'approved' });
+  expect(changeQueue(decided, { do: 'take', id: 'a', decision: 'approved' })).toBe(decided);
   const back = changeQueue(decided, { do: 'giveBack', item: item('a'), at: 0 });
   expect(seen(changeQueue(back, { do: 'giveBack', item: item('a'), at: 0 }))).toBe('ab at a of 2');
 });

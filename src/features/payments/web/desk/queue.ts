@@ -8,8 +8,10 @@ export interface Queue {
   next: string | null;
   /** How many wait in all, as far as is known here. */
   waiting: number;
+  /** How many were rejected and wait for the student. */
+  waitForStudent: number;
   /** Decided here: the pages to come may still bring them. */
-  decided: ReadonlySet<string>;
+  decided: ReadonlyMap<string, Decision>;
 }
 
 export type QueueChange =
@@ -18,14 +20,21 @@ export type QueueChange =
   | { do: 'restart'; page: Output<typeof listDesk> }
   | { do: 'skip'; by: 1 | -1 }
   /** Gone from the queue: decided, here or by somebody else. */
-  | { do: 'take'; id: string }
+  | { do: 'take'; id: string; decision: Decision }
   /** Back where it was: undone, or the decision did not reach the server. */
   | { do: 'giveBack'; item: DeskItem; at: number }
   /** The same registration as it is now. */
   | { do: 'renew'; item: DeskItem };
 
 export function startQueue(page: Output<typeof listDesk>): Queue {
-  return { items: page.items, at: 0, next: page.next, waiting: page.waiting, decided: new Set() };
+  return {
+    items: page.items,
+    at: 0,
+    next: page.next,
+    waiting: page.waiting,
+    waitForStudent: page.waitForStudent,
+    decided: new Map(),
+  };
 }
 
 export function changeQueue(queue: Queue, change: QueueChange): Queue {
@@ -39,16 +48,20 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
     case 'take': {
       const items = queue.items.filter(({ _id }) => _id !== change.id);
       if (items.length === queue.items.length) return queue;
-      const decided = new Set([...queue.decided, change.id]);
+      const decided = new Map([...queue.decided, [change.id, change.decision]]);
+      const waitForStudent = queue.waitForStudent + (change.decision === 'rejected' ? 1 : 0);
       // What came behind it slides into its place.
-      return { ...queue, items, decided, at: within(queue.at, items), waiting: Math.max(0, queue.waiting - 1) };
+      const waiting = Math.max(0, queue.waiting - 1);
+      return { ...queue, items, decided, at: within(queue.at, items), waiting, waitForStudent };
     }
     case 'giveBack': {
       const others = queue.items.filter(({ _id }) => _id !== change.item._id);
       const at = Math.min(change.at, others.length);
-      const decided = new Set([...queue.decided].filter((id) => id !== change.item._id));
+      const decided = new Map([...queue.decided].filter(([id]) => id !== change.item._id));
+      const wasRejected = queue.decided.get(change.item._id) === 'rejected';
+      const waitForStudent = Math.max(0, queue.waitForStudent - (wasRejected ? 1 : 0));
       const waiting = queue.waiting + (others.length === queue.items.length ? 1 : 0);
-      return { ...queue, items: others.toSpliced(at, 0, change.item), at, decided, waiting };
+      return { ...queue, items: others.toSpliced(at, 0, change.item), at, decided, waiting, waitForStudent };
     }
     case 'renew':
       return { ...queue, items: queue.items.map((item) => (item._id === change.item._id ? change.item : item)) };
@@ -60,12 +73,20 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
 /** Read ahead, so that the next one is always there. */
 export const needsMore = ({ items, at, next }: Queue): boolean => next !== null && items.length - at <= 6;
 
+/** Those whose flags point at this payment, or at one of its lines. */
+export function namedBy({ _id, lines }: DeskItem, items: readonly DeskItem[]): DeskItem[] {
+  const ids = new Set([_id, ...lines.map((line) => line._id)]);
+  return items.filter((item) =>
+    item.flags.some((flag) => 'others' in flag && flag.others.some((other) => ids.has(other._id))),
+  );
+}
+
 export const pastWords: Record<Decision, string> = { approved: 'Approved', rejected: 'Rejected' };
 
-function withPage(queue: Queue, { items, next, waiting }: Output<typeof listDesk>): Queue {
+function withPage(queue: Queue, { items, next, waiting, waitForStudent }: Output<typeof listDesk>): Queue {
   const known = new Set(queue.items.map(({ _id }) => _id));
   const fresh = items.filter(({ _id }) => !known.has(_id) && !queue.decided.has(_id));
-  return { ...queue, items: [...queue.items, ...fresh], next, waiting };
+  return { ...queue, items: [...queue.items, ...fresh], next, waiting, waitForStudent };
 }
 
 const within = (at: number, items: readonly unknown[]) => Math.max(0, Math.min(at, items.length - 1));

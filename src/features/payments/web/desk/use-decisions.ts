@@ -12,7 +12,7 @@ import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
-import { pastWords, type Queue, type QueueChange } from './queue.ts';
+import { namedBy, pastWords, type Queue, type QueueChange } from './queue.ts';
 
 /** By what name a reason waits when the session ends before the rejection is stored. */
 export const keptRejection = 'rejection';
@@ -56,7 +56,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     if (at < 0) return;
     const { decision } = verdict;
     setTrouble(undefined);
-    change({ do: 'take', id: item._id });
+    change({ do: 'take', id: item._id, decision });
     const sent = send(item, at, verdict);
     setRecents((before) => [...before, { item, at, decision, until: Date.now() + undoSeconds * 1_000, sent }]);
     const left = now.current.waiting - 1;
@@ -69,7 +69,9 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     if (kept) unsent.current = kept;
     try {
       const body = { ...verdict, version: item.version };
-      return (await adminApi.call(decidePayment, { params: { registrationId: item._id }, body })).decision._id;
+      const { decision } = await adminApi.call(decidePayment, { params: { registrationId: item._id }, body });
+      void renewNaming(item);
+      return decision._id;
     } catch (error) {
       forget(item._id);
       await explain(error, item, at);
@@ -89,6 +91,14 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     say(isSettled ? `${item.name} was settled by somebody else` : `${item.name} is back at the desk`, message);
   }
 
+  /** Their flags say how this payment was before it was decided, or undone. */
+  async function renewNaming(item: DeskItem): Promise<void> {
+    for (const { _id } of namedBy(item, now.current.items)) {
+      const asItIs = await reread(_id);
+      if (asItIs) change({ do: 'renew', item: asItIs });
+    }
+  }
+
   const forget = (id: string) => setRecents((before) => before.filter(({ item }) => item._id !== id));
 
   async function undo(recent: Recent): Promise<void> {
@@ -98,6 +108,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     try {
       const { item } = await adminApi.call(undoDecision, { params: { decisionId } });
       change({ do: 'giveBack', item, at: recent.at });
+      void renewNaming(item);
       setTrouble(undefined);
       tell(`Undone. ${item.name} is back at the desk.`);
     } catch (error) {
