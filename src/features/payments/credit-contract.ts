@@ -11,7 +11,10 @@ const creditFields = {
   utr: z.string(),
   narration: z.string(),
   list: z.enum(creditLists),
-  /** `nearReference`: look-alike letters, one wrong letter, or cut off. `nearTransaction`, `amount`: suggestions. */
+  /**
+   * `nearReference`: look-alike letters, one wrong letter, or cut off. `nearTransaction`, `name` (and the amount),
+   * `amount`: suggestions.
+   */
   matchedBy: z.enum(matchWays),
   /** The registration; or, for `contested` and `suggested`, those that it may be, best first, at most 5. */
   registrations: z.array(payer),

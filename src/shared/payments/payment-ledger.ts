@@ -74,5 +74,13 @@ export const creditLists = [
 export type CreditList = (typeof creditLists)[number];
 
 /** What a registration was found by: see `matchedBy`. */
-export const matchWays = ['transaction', 'reference', 'nearReference', 'nearTransaction', 'amount', 'none'] as const;
+export const matchWays = [
+  'transaction',
+  'reference',
+  'nearReference',
+  'nearTransaction',
+  'name',
+  'amount',
+  'none',
+] as const;
 export type MatchWay = (typeof matchWays)[number];

@@ -158,6 +158,8 @@ describe('a statement', () => {
     expect(guess).toContain('No narrationUTR 412345678901');
     expect(guess).toContain('Perhaps Meena R, Rope Bridge, ₹150 due');
     expect(guess).toContain('by the amount alone');
+    const named = pageText(<CreditFacts credit={{ ...credit, matchedBy: 'name' } as StatementLine} />);
+    expect(named).toContain('by the payer’s name and the amount');
     const sure = pageText(<CreditFacts credit={{ ...credit, list: 'exact' } as StatementLine} />);
     expect(sure).not.toContain('Perhaps');
   });

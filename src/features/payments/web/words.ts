@@ -11,7 +11,7 @@ export const listWords: Record<CreditList, { title: string; about: string }> = {
   contested: { title: 'Contested', about: 'More than one registration claims this transaction. A person decides.' },
   suggested: {
     title: 'Suggested',
-    about: 'The amount alone, or a nearly right number, points somewhere. Please check.',
+    about: 'A nearly right number, the payer’s name or the amount alone points somewhere. Please check.',
   },
   noMatch: { title: 'No match', about: 'Nothing fits: find the registration by hand, or set the credit aside.' },
   known: { title: 'Counted before', about: 'These credits are in the books already, from this file or another.' },
@@ -22,6 +22,7 @@ export const matchWords: Record<MatchWay, string> = {
   reference: 'by reference',
   nearReference: 'by reference, with a letter that looks alike or is cut off',
   nearTransaction: 'by a nearly right transaction ID',
+  name: 'by the payer’s name and the amount',
   amount: 'by the amount alone',
   none: '',
 };

@@ -42,14 +42,18 @@ test.each([
 });
 
 test.each([
-  ['two wrong letters in the reference', 'UPI-KXM2P9QE RAMAN', 'amount'],
-  ['too little of a reference', 'UPI-RAMAN-K7M2P', 'amount'],
+  ['two wrong letters in the reference', 'UPI-KXM2P9QE RAMAN', 'name'],
+  ['too little of a reference', 'UPI-RAMAN-K7M2P', 'name'],
   ['one wrong digit in the transaction ID', 'UPI-509112345679-UPI', 'nearTransaction'],
   ['two swapped digits in the transaction ID', 'UPI-509112354671-UPI', 'nearTransaction'],
-  ['the name beside the amount', 'NEFT RAMAN', 'amount'],
+  ['the name beside the amount', 'NEFT RAMAN', 'name'],
 ])('suggests the payment for a person to check when the credit has %s', async (_, narration, way) => {
   const [list, by, first] = await place(narration);
   expect([list, by, first]).toEqual(['suggested', way, 'Asha']);
+});
+
+test('suggests those alone whom the narration names, not others who owe the same', async () => {
+  expect(await place('UPI/CR/811122223333/ASHA RAMAN/PAYMENT')).toEqual(['suggested', 'name', 'Asha']);
 });
 
 test('leaves a credit to a person when several claim it, or when transaction ID and reference disagree', async () => {

@@ -7,7 +7,8 @@ const most = 5;
 
 /**
  * For a person to look at, never applied: a transaction ID with one wrong digit or two swapped ones (numbers given out
- * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone.
+ * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone. Others who owe the
+ * amount say nothing where a name is found.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ status }) => status === 'waiting');
@@ -36,6 +37,8 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
         claimed.add(claim);
       }
     }
+    const isNamed = near.length === 0 && claimed.size > 0;
+    if (isNamed) return { list: 'suggested', way: 'name', claims: [...claimed] };
     for (const claim of closest(byAmount.get(amountPaise) ?? [], date)) claimed.add(claim);
     if (claimed.size === 0) return { list: 'noMatch', way: 'none', claims: [] };
     const way = near.length > 0 ? 'nearTransaction' : 'amount';
