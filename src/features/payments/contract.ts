@@ -53,12 +53,16 @@ export const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 
+/** Of those that a search finds. */
+export const mostPayers = 20;
+
 export const findPayers = endpoint({
   method: 'GET',
   path: '/api/payments/payers',
   access: 'admin',
   needs: 'payments.read',
-  summary: 'Registrations by name, email, phone, transaction ID or reference, to assign money to; at most 20',
+  summary:
+    'Registrations by name, email, phone, transaction ID or reference, to assign money to: whole words and what is owed first; at most 20',
   query: z.object({ q: searchText(100).min(2, 'Please enter at least 2 characters.'), eventId: id.optional() }),
   output: z.array(payer),
 });

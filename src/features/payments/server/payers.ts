@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { orderHolds, type ShownOrder, selectOrders } from '#features/orders/server/index.ts';
 import {
   type Balances,
@@ -6,11 +7,13 @@ import {
   type RegistrationRow,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
+import { literally } from '#server/db/holds-terms.ts';
 import type { Db } from '#server/db/schema.ts';
 import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
 import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
-import type { Payer } from '../contract.ts';
+import { searchTerms } from '#shared/search.ts';
+import { mostPayers, type Payer } from '../contract.ts';
 import { owedOf } from './payables.ts';
 
 /** Registrations and orders by their ids; those that are gone are left out. */
@@ -85,9 +88,10 @@ export function toPayer(row: RegistrationRow, held: Balances | undefined): Payer
   };
 }
 
-const most = 20;
-
-/** By name, team member, number or email; what costs money alone. Orders belong to no event of one's own. */
+/**
+ * By name, team member, number or email; what costs money alone. Orders belong to no event of one's own. The likeliest
+ * first, since a short number is a part of many others: who has all the words whole, then who still owes, then the newest.
+ */
 export async function findPayers(
   { db, engine }: Pick<Platform, 'db' | 'engine'>,
   scope: EventScope,
@@ -97,18 +101,47 @@ export async function findPayers(
   const rows = selectRegistrations(db)
     .where(ofEvents(eventId ? [eventId] : scope, 'registrations.event_id'))
     .where('amount_due_paise', '>', 0)
-    .where(holdsSearch(engine, q, { withPayments: true }));
-  const found = await rows.orderBy('registrations.created_at', 'desc').limit(most).execute();
+    .where(holdsSearch(engine, q, { withPayments: true }))
+    .select(rankOf(q, 'registrations', sql`payment_status = 'completed' or registration_status = 'cancelled'`));
+  const found = await rows.orderBy('rank').orderBy('registrations.created_at', 'desc').limit(mostPayers).execute();
   const orders = scope === 'all' && !eventId ? await findPricedOrders(db, q) : [];
   const balances = await balancesOf(
     db,
     [...found, ...orders].map(({ id }) => id),
   );
+  const ranks = new Map([...found, ...orders].map(({ id, rank }) => [id, rank]));
+  const rank = ({ _id }: Payer) => ranks.get(_id) ?? 0;
   const payers = payersOf(found, orders, balances);
-  return payers.sort((a, b) => (a.createdAt > b.createdAt ? -1 : 1)).slice(0, most);
+  return payers.sort((a, b) => rank(a) - rank(b) || (a.createdAt > b.createdAt ? -1 : 1)).slice(0, mostPayers);
 }
 
 function findPricedOrders(db: Db, q: string) {
   const orders = rarestFirst(q).reduce((found, term) => found.where(orderHolds(term)), selectOrders(db));
-  return orders.where('amount_due_paise', '>', 0).orderBy('pass_orders.created_at', 'desc').limit(most).execute();
+  return orders
+    .where('amount_due_paise', '>', 0)
+    .select(rankOf(q, 'pass_orders', sql`pass_orders.status in ('active', 'cancelled')`))
+    .orderBy('rank')
+    .orderBy('pass_orders.created_at', 'desc')
+    .limit(mostPayers)
+    .execute();
+}
+
+/** 0 is the likeliest. Words are whole in names and emails, numbers as transaction IDs and references. */
+function rankOf(q: string, table: 'registrations' | 'pass_orders', isSettled: RawBuilder<unknown>) {
+  const person = table === 'registrations' ? 'registrations' : 'students';
+  const name = sql.ref(`${person}.name`);
+  const isWhole = searchTerms(q).map(({ word, code }) => {
+    const places = [
+      sql`' ' || lower(${name}) || ' ' like ${`% ${literally(word)} %`} escape '\\'`,
+      sql`lower(${sql.ref(`${person}.email`)}) = ${word}`,
+      ...(code
+        ? [
+            sql`${code.toUpperCase()} in (${sql.ref(`${table}.transaction_key`)}, ${sql.ref(`${table}.payment_reference`)})`,
+          ]
+        : []),
+    ];
+    return sql`(${sql.join(places, sql` or `)})`;
+  });
+  const areAllWhole = isWhole.length > 0 ? sql.join(isWhole, sql` and `) : sql`1 = 1`;
+  return sql<number>`case when ${areAllWhole} then 0 else 2 end + case when ${isSettled} then 1 else 0 end`.as('rank');
 }

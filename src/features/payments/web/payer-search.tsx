@@ -3,7 +3,7 @@ import { inRupees } from '#shared/money.ts';
 import { adminApi } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { findPayers, type Payer } from '../contract.ts';
+import { findPayers, mostPayers, type Payer } from '../contract.ts';
 
 interface PayerSearchProps {
   /** Within one event. */
@@ -41,7 +41,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="text-quiet text-sm">
-        {isAsking && found && (found.length === 0 ? 'None found.' : `${found.length} found.`)}
+        {isAsking && found && foundText(found.length)}
         {!isAsking && suggestions.length > 0 && 'Suggested:'}
       </p>
       {shown.length > 0 && (
@@ -72,6 +72,11 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
       )}
     </div>
   );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'None found.';
+  return count < mostPayers ? `${count} found.` : `The first ${mostPayers}. Type more to narrow it down.`;
 }
 
 function useFound(q: string, eventId: string | undefined) {

@@ -139,6 +139,22 @@ describe('the payments desk', () => {
     }
   });
 
+  test('lists a payer who has the whole word first, of these who still owes, and newer ones after them', async () => {
+    const eventId = await make.event({ fee: 150 });
+    const named = async (name: string, transactionId = nextUtr()) => {
+      clock.forward({ seconds: 60 });
+      return (await make.registration(eventId, { fields: { name, transactionId } })).id;
+    };
+    const waits = await named('Sitar 7233');
+    const paidId = await named('Veena 7233');
+    await approve(paidId);
+    const within = [await named('Flute', '547233000001'), await named('Drum 17233')];
+    const found = await call(app, 'GET', `/api/payments/payers?q=7233&eventId=${eventId}`, { bearer: meena });
+    expect(found.json().map(({ _id }: { _id: string }) => _id)).toEqual([waits, paidId, ...within.toReversed()]);
+    const whole = await call(app, 'GET', '/api/payments/payers?q=5472-3300-0001', { bearer: meena });
+    expect(whole.json()).toMatchObject([{ _id: within[0] }]);
+  });
+
   test('confirms the seat when a payment is approved, and sends the mail once undo is no longer possible', async () => {
     const { id, student } = await paid();
     const response = await approve(id);

@@ -35,6 +35,16 @@ test('names everything that is missing from a cash entry, and focuses the first 
   expect(sent).toEqual([]);
 });
 
+test('says that there may be more payers than the first twenty, and counts fewer', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...payer, _id: `r${at}` }));
+  const { user } = openCash([{ json: many }, { json: [payer] }]);
+  await user.selectOptions(field('Event'), 'e1');
+  await user.type(field('Registration'), 'Meena');
+  expect(await screen.findByText('The first 20. Type more to narrow it down.')).toBeTruthy();
+  await user.type(field('Registration'), ' R');
+  expect(await screen.findByText('1 found.')).toBeTruthy();
+});
+
 test('enters cash of somebody who did not register, and keeps the event for the next entry', async () => {
   const { user, sent, onStarted } = openCash([entered]);
   await user.selectOptions(field('Event'), 'e1');
