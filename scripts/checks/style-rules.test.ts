@@ -19,6 +19,7 @@ test.each([
   ['a place in the stack in square brackets', "'z-[3]'", 'z-['],
   ['a place in the stack in a style', '<p style={{ zIndex: 2 }}>', 'zIndex: 2'],
   ['a status that is hidden until it has words', '<p role="status" className="empty:hidden">', 'empty:hidden'],
+  ['a long word that widens what is around it', '<b className="break-words">', 'break-words'],
   ['a fill of the palette', 'fill-turmeric-fill', '-turmeric'],
 ])('refuses %s', (_, text, found) => {
   expect(styleFaults(`\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
@@ -34,6 +35,8 @@ test.each([
   ['.parts > :nth-child(2) { grid-row: 2; }'],
   ['<p role="status" className="empty:sr-only">'],
   ['<ol className="empty:hidden">'],
+  ['<b className="wrap-anywhere">'],
+  ['overflow-wrap: break-word;'],
   ['a golden test'],
   ["tier: 'gold'"],
 ])('accepts %s', (text) => {

@@ -28,6 +28,10 @@ const rules: Rule[] = [
     finds: /(?<=role="status"[^>]*)\bempty:hidden\b/g,
     instead: 'empty:sr-only: a screen reader announces nothing in a region that was not there before its words',
   },
+  {
+    finds: /\bbreak-words\b/g,
+    instead: 'wrap-anywhere: every text breaks already, but a long word still widens the grid or flex item around it',
+  },
 ];
 
 /** What gives tokens their values. */

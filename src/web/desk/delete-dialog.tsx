@@ -47,7 +47,7 @@ export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDi
       waiting="The deletion is under way."
       action={{ label: words.action, busyLabel: 'Deleting...', variant: 'danger', run: remove }}
     >
-      <div className="break-words rounded-field border border-line px-4 py-3">{words.children}</div>
+      <div className="wrap-anywhere rounded-field border border-line px-4 py-3">{words.children}</div>
     </TaskDialog>
   );
 }

@@ -20,7 +20,7 @@ export function Fact({ label, wide = false, children }: { label: string; wide?: 
   return (
     <div className={clsx('grid min-w-0 content-start gap-0.5', wide && 'col-span-2')}>
       <dt className="text-quiet text-xs">{label}</dt>
-      <dd className="min-w-0 break-words">{children || <span className="text-quiet">Not given</span>}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children || <span className="text-quiet">Not given</span>}</dd>
     </div>
   );
 }

@@ -69,7 +69,7 @@ function Line({ line: { at, who, did, about, changes }, timeZone }: { line: Audi
   const { day, time } = momentOf(at, timeZone);
   return (
     <li className="record-line">
-      <p className="break-words text-sm">
+      <p className="wrap-anywhere text-sm">
         <span className="font-semibold">{who}</span> {about ? `${did} ${about}` : did},{' '}
         <time dateTime={at} className="figures text-quiet">{`${day} at ${time}`}</time>
       </p>

@@ -40,12 +40,12 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-3 border-line border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 grid-cols-1 gap-1">
-        <h2 lang={languageOf(event.title)} className="break-words text-xl! leading-tight!">
+        <h2 lang={languageOf(event.title)} className="wrap-anywhere text-xl! leading-tight!">
           <Link to={paths.event(eventId)} className="line-clamp-4 hover:text-accent">
             {event.title}
           </Link>
         </h2>
-        <p className="break-words text-quiet text-sm">
+        <p className="wrap-anywhere text-quiet text-sm">
           {[...when, event.location || 'On Campus', entryWords(event)].filter(Boolean).join(' · ')}
         </p>
         {(registrationId || words) && (

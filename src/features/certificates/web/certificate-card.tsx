@@ -38,7 +38,7 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
       )}
       <div className="grid min-w-0 content-start gap-1.5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <h2 lang={languageOf(title)} className="break-words text-xl! leading-tight!">
+          <h2 lang={languageOf(title)} className="wrap-anywhere text-xl! leading-tight!">
             {title}
           </h2>
           {state === 'revoked' && <StatusBadge status="revoked" tone="danger" />}
@@ -46,21 +46,21 @@ export function CertificateCard({ certificate, timeZone }: CertificateCardProps)
         {event && (
           <p>
             {event.isActive ? (
-              <Link to={paths.event(event._id)} className="link line-clamp-3 break-words">
+              <Link to={paths.event(event._id)} className="link line-clamp-3 wrap-anywhere">
                 {event.title}
               </Link>
             ) : (
-              <span className="line-clamp-3 break-words">{event.title}</span>
+              <span className="line-clamp-3 wrap-anywhere">{event.title}</span>
             )}
           </p>
         )}
         {name && (
-          <p lang={languageOf(name)} className="break-words">
+          <p lang={languageOf(name)} className="wrap-anywhere">
             {name}
           </p>
         )}
-        {note && <p className="max-w-prose whitespace-pre-line break-words text-quiet">{note}</p>}
-        {reason && <p className="max-w-prose break-words text-danger">Reason: {reason}</p>}
+        {note && <p className="max-w-prose whitespace-pre-line wrap-anywhere text-quiet">{note}</p>}
+        {reason && <p className="max-w-prose wrap-anywhere text-danger">Reason: {reason}</p>}
         <p className="text-quiet text-sm tabular-nums">
           Issued {instantDayText(issuedAt, timeZone)}
           {serial && ` · Number ${serial}`}

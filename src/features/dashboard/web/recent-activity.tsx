@@ -15,7 +15,7 @@ export function RecentActivity({ registrations, timeZone }: RecentActivityProps)
         <ol className="dashboard-activity">
           {registrations.map(({ name, event, createdAt }) => (
             <li key={`${createdAt} ${name} ${event?.title}`}>
-              <p className="break-words">{`${name} registered for ${event?.title || 'an event'}`}</p>
+              <p className="wrap-anywhere">{`${name} registered for ${event?.title || 'an event'}`}</p>
               <time dateTime={createdAt} className="figures text-quiet text-xs">
                 {instantText(createdAt, timeZone)}
               </time>

@@ -87,7 +87,7 @@ function Row({ title, about, children }: { title: string; about: string; childre
     <li className="flex items-center justify-between gap-4 border-line border-t py-3.5 first:border-t-0">
       <div className="grid min-w-0">
         <h3 className="font-semibold text-base! leading-snug!">{title}</h3>
-        <p className="line-clamp-3 break-words text-quiet text-sm">{about}</p>
+        <p className="line-clamp-3 wrap-anywhere text-quiet text-sm">{about}</p>
       </div>
       <div className="flex-none">{children}</div>
     </li>

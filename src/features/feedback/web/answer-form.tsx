@@ -105,7 +105,7 @@ function Asked({ form, question: { kind, label, options }, at }: AskedProps) {
           {options.map((option) => (
             <label key={option} className="flex min-h-11 min-w-0 items-center gap-3 py-1">
               <input type="radio" className="radio" value={option} aria-invalid={error ? true : undefined} {...field} />
-              <span className="min-w-0 break-words">{option}</span>
+              <span className="min-w-0 wrap-anywhere">{option}</span>
             </label>
           ))}
         </div>

@@ -29,7 +29,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
       <tbody>
         {countsOf(checkpoints, board).map(({ _id, name, kind, capacity, counts }) => (
           <tr key={_id}>
-            <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
+            <th scope="row" className="min-w-40 whitespace-normal text-left font-medium">
               {name}
             </th>
             <td className="text-right">
@@ -59,7 +59,7 @@ function CountRows({ checkpoints, board }: CountsProps) {
       {countsOf(checkpoints, board).map(({ _id, name, kind, capacity, counts }) => (
         <li key={_id} className="grid gap-0.5 border-line border-b py-3">
           <div className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 break-words font-medium">{name}</span>
+            <span className="min-w-0 wrap-anywhere font-medium">{name}</span>
             <span className="shrink-0 text-right">
               <Inside inside={counts.inside} capacity={capacity} />
               <span className="sr-only"> inside</span>

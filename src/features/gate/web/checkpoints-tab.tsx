@@ -31,8 +31,8 @@ export function CheckpointsTab({ day }: { day: EventDay }) {
           {day.checkpoints.map((checkpoint) => (
             <li key={checkpoint._id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
               <div className="grid min-w-0 flex-1 basis-64">
-                <span className="break-words font-medium">{checkpoint.name}</span>
-                <span className="break-words text-quiet text-sm">{checkpointWords(checkpoint, day)}</span>
+                <span className="wrap-anywhere font-medium">{checkpoint.name}</span>
+                <span className="wrap-anywhere text-quiet text-sm">{checkpointWords(checkpoint, day)}</span>
               </div>
               {mayChange && (
                 <Button size="small" onClick={() => setEdited(checkpoint)}>

@@ -25,7 +25,7 @@ export function Choices({ legend, choices, field }: ChoicesProps) {
         {choices.map(({ _id, title }) => (
           <label key={_id} className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             <input type="checkbox" value={_id} {...field} className="check check-small" />
-            <span className="min-w-0 break-words">{title}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
           </label>
         ))}
       </div>

@@ -125,7 +125,7 @@ function Groups({ caption, head, isDesk, rows }: GroupsProps) {
       <tbody>
         {rows.map(({ _id, name, expected, people }) => (
           <tr key={_id ?? name}>
-            <th scope="row" className="whitespace-normal break-words text-left font-normal">
+            <th scope="row" className="whitespace-normal text-left font-normal">
               {name || 'Not known'}
             </th>
             <td className="figures text-right">{grouped(people)}</td>

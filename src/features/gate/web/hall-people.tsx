@@ -38,17 +38,17 @@ export function HallPeople({ list }: { list: HallList }) {
           {list.people.map(({ ticket, name, college, isPaid }, place) => (
             <tr key={ticket}>
               <td className="figures">{place + 1}</td>
-              <th scope="row" className="min-w-40 whitespace-normal break-words text-left font-medium">
+              <th scope="row" className="min-w-40 whitespace-normal text-left font-medium">
                 {name}
                 <span className="grid font-normal text-quiet md:hidden print:hidden">
-                  <span className="break-words">{college}</span>
+                  <span>{college}</span>
                   <span className="flex flex-wrap gap-x-3">
                     <span className="ticket-number">{numberText(ticket)}</span>
                     {!isPaid && <span className="text-warning">Not paid</span>}
                   </span>
                 </span>
               </th>
-              <td className={`${beside} min-w-40 whitespace-normal break-words`}>{college}</td>
+              <td className={`${beside} min-w-40 whitespace-normal`}>{college}</td>
               <td className={`${beside} ticket-number`}>{numberText(ticket)}</td>
               <td className={beside}>{isPaid ? 'Yes' : 'No'}</td>
               <td className="hidden print:table-cell" />

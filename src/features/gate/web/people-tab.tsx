@@ -57,8 +57,8 @@ export function PeopleTab({ day }: { day: EventDay }) {
           {found.map(({ ticket, name, college }) => (
             <li key={ticket} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
               <div className="grid min-w-0 flex-1 basis-56">
-                <span className="break-words font-medium">{name}</span>
-                <span className="break-words text-quiet">
+                <span className="wrap-anywhere font-medium">{name}</span>
+                <span className="wrap-anywhere text-quiet">
                   <span className="ticket-number text-ink">{numberText(ticket)}</span> · {college}
                 </span>
               </div>
@@ -131,11 +131,11 @@ function WholeDay({ person, day, onReplaced }: { person: PersonDay; day: EventDa
       <ol className="grid gap-3">
         {scans.map(({ key, row: { at, checkpoint, device, reason, ...said } }) => (
           <li key={key} className="grid border-line border-t pt-3">
-            <span className="break-words font-medium">
+            <span className="wrap-anywhere font-medium">
               {placeName.get(checkpoint) ?? 'A checkpoint'}: {resultWords(said)}
               {reason && ` (${reasonWords[reason] ?? reason})`}
             </span>
-            <span className="break-words text-quiet text-sm">
+            <span className="wrap-anywhere text-quiet text-sm">
               {[
                 instantText(at, timeZone),
                 deviceName(device),

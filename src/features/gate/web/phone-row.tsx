@@ -34,10 +34,10 @@ export function PhoneRow({ device, places, onPairing }: PhoneRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="grid min-w-0 flex-1 basis-36">
-        <span className="break-words font-medium">{name}</span>
-        <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
         <Health device={device} />
-        {device.kept.length > 0 && <span className="break-words text-quiet text-sm">{keptText(device.kept)}</span>}
+        {device.kept.length > 0 && <span className="wrap-anywhere text-quiet text-sm">{keptText(device.kept)}</span>}
       </div>
       {onPairing && (
         <div className="-mr-3.75 flex items-center gap-1">

@@ -33,12 +33,12 @@ function Earlier({ result: { earlier } }: { result: EventResult }) {
   return earlier.map(({ version, reason, places }) => (
     <details key={version} className="text-quiet text-sm">
       <summary className="unfold">Version {version}, before the correction</summary>
-      {reason && <p className="break-words">Corrected: {reason}</p>}
+      {reason && <p className="wrap-anywhere">Corrected: {reason}</p>}
       <ol className="grid gap-1">
         {Array.from(places.entries(), ([at, place]) => {
           const { title, beside } = namesOf(place);
           return (
-            <li key={at} className="break-words">
+            <li key={at} className="wrap-anywhere">
               {rankName(place.rank)}: {[title, beside, place.college].filter(Boolean).join(' · ')}
             </li>
           );
@@ -66,11 +66,11 @@ export function Places({ result: { places, version, reason } }: { result: EventR
               <span className="min-w-0">
                 <strong
                   lang={languageOf(title)}
-                  className={`block break-words font-semibold ${place.rank === 1 ? 'text-xl' : 'text-lg'}`}
+                  className={`block wrap-anywhere font-semibold ${place.rank === 1 ? 'text-xl' : 'text-lg'}`}
                 >
                   {title}
                 </strong>
-                <span className="break-words text-quiet">{[beside, place.college].filter(Boolean).join(' · ')}</span>
+                <span className="wrap-anywhere text-quiet">{[beside, place.college].filter(Boolean).join(' · ')}</span>
               </span>
             </li>
           );

@@ -78,12 +78,12 @@ function Winners({ result }: { result: EventResult }) {
       <div className="flex items-center gap-4">
         <Kolam {...eventKolam(event._id)} className="size-16 shrink-0" />
         <div className="min-w-0">
-          <h2 className="break-words text-3xl!">
+          <h2 className="wrap-anywhere text-3xl!">
             <a href={paths.event(event._id)} className="hover:underline">
               {event.title}
             </a>
           </h2>
-          <p className="break-words text-quiet">{round}</p>
+          <p className="wrap-anywhere text-quiet">{round}</p>
         </div>
       </div>
       <Places result={result} />
@@ -111,7 +111,7 @@ function TrophyTable({ trophy: { points, colleges } }: { trophy: Trophy }) {
           {colleges.map(({ rank, college, points: sum, places }) => (
             <tr key={college}>
               <td className="figures text-right text-lg">{rank}</td>
-              <th scope="row" className="whitespace-normal break-words text-left font-semibold sm:text-lg">
+              <th scope="row" className="whitespace-normal text-left font-semibold sm:text-lg">
                 {college}
               </th>
               <td className="figures text-right font-semibold text-accent text-xl">{sum}</td>

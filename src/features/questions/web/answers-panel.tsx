@@ -64,7 +64,7 @@ export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registr
             {others.map((question) => (
               <div key={question._id} className="grid min-w-0 content-start gap-0.5">
                 <dt className="text-quiet text-sm">{question.label}</dt>
-                <dd className="min-w-0 break-words">
+                <dd className="min-w-0 wrap-anywhere">
                   <Answers question={question} sheet={sheet} />
                 </dd>
               </div>
@@ -120,12 +120,12 @@ function Submission({ question, sheet, timeZone, isCancelled, onChange }: Submis
   return (
     <article className="grid gap-3 rounded-card border border-line bg-raised p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="min-w-0 break-words font-semibold">{question.label}</h3>
+        <h3 className="min-w-0 wrap-anywhere font-semibold">{question.label}</h3>
         <StatusBadge status={state} tone={tone} />
       </div>
       {question.help && <p className="max-w-prose text-quiet">{question.help}</p>}
       {answer && (
-        <p className="min-w-0 break-words">
+        <p className="min-w-0 wrap-anywhere">
           <Answers question={question} sheet={sheet} />
           <span className="block text-quiet text-sm">Handed in on {instantText(answer.changedAt, timeZone)}</span>
         </p>

@@ -141,7 +141,7 @@ function Several({ label, hint, required, error, options, value, onChange, name,
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => toggle(option, target.checked)}
             />
-            <span className="min-w-0 break-words">{option}</span>
+            <span className="min-w-0 wrap-anywhere">{option}</span>
           </label>
         ))}
       </div>

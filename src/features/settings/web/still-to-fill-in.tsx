@@ -30,7 +30,7 @@ export function StillToFillIn({ items }: { items: SiteAnswer['toFillIn'] }) {
         {items.map(({ what, where }) => (
           <li key={what} className="flex items-start gap-2.5">
             <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="min-w-0 wrap-anywhere">
               {what}{' '}
               {ways[where] && (
                 <Link to={ways[where].to} className="link">

@@ -40,7 +40,7 @@ export function KnownPart({ desk, served: { events, passes, holds }, student, ch
         Registered before
       </h3>
       {held.length > 0 && (
-        <p className="break-words text-quiet">
+        <p className="wrap-anywhere text-quiet">
           {held.map(({ name, isPaid = true }) => (isPaid ? name : `${name} (not paid)`)).join(', ')}
         </p>
       )}

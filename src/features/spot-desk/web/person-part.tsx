@@ -87,8 +87,8 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
       {people.map(({ _id, name, college, events, passes, holds }) => (
         <li key={_id} className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
           <span className="grid min-w-0 flex-1 basis-48">
-            <span className="break-words font-medium">{name}</span>
-            <span className="break-words text-quiet text-sm">{college}</span>
+            <span className="wrap-anywhere font-medium">{name}</span>
+            <span className="wrap-anywhere text-quiet text-sm">{college}</span>
           </span>
           <Button onClick={() => onServe({ person: { student: _id }, name, events, passes, holds })}>
             Choose<span className="sr-only"> {name}</span>

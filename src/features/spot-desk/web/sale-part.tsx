@@ -86,7 +86,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDe
   return (
     <div ref={part} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="min-w-0 break-words text-lg!">{name}</h2>
+        <h2 className="min-w-0 wrap-anywhere text-lg!">{name}</h2>
         <div className="-mx-4 flex flex-wrap">
           {'key' in person && (
             <Button size="small" variant="ghost" onClick={onChangeDetails}>

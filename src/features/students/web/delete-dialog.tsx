@@ -37,7 +37,7 @@ export function DeleteDialog({ student, open, onClose, onDeleted }: DeleteDialog
       }}
     >
       <div className="rounded-field border border-line px-4 py-3">
-        <p className="break-words font-semibold">{student.name}</p>
+        <p className="wrap-anywhere font-semibold">{student.name}</p>
         <p className="break-all text-quiet">{student.email}</p>
       </div>
       {refusal && <Alert tone="error">{refusal}</Alert>}

@@ -54,7 +54,7 @@ export function MembersDialog({ team, timeZone, open, onClose }: MembersDialogPr
         <ol aria-label="Members" className="team-members">
           {peopleOf(team).map(({ name, email, phone, college, state }, place) => (
             <li key={`${email} ${name}`} className="grid min-w-0 gap-0.5 py-3">
-              <span className="flex flex-wrap items-center gap-2 break-words font-semibold">
+              <span className="flex flex-wrap items-center gap-2 wrap-anywhere font-semibold">
                 {name}
                 {place === 0 && <Badge tone="accent">Leader</Badge>}
                 {state === 'accepted' && <StatusBadge status="accepted" tone="success" />}

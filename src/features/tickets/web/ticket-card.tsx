@@ -28,8 +28,8 @@ export function TicketCard({ ticket, name, edition }: TicketCardProps) {
           {numberText(ticket.number)}
         </span>
         <span className="sr-only">{spoken}</span>
-        {name && <span className="max-w-full break-words font-medium">{name}</span>}
-        {edition && <span className="max-w-full break-words text-quiet text-sm">{edition}</span>}
+        {name && <span className="max-w-full wrap-anywhere font-medium">{name}</span>}
+        {edition && <span className="max-w-full wrap-anywhere text-quiet text-sm">{edition}</span>}
       </p>
       <div className="no-print flex flex-wrap justify-center gap-3">
         <Button onClick={() => savePicture(modules, ticket.number)}>

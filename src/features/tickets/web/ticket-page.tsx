@@ -220,8 +220,8 @@ function Member({ member: { name, event, number, link } }: { member: TeamTicket 
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-4">
       <div className="grid min-w-0 flex-1 basis-56">
-        <span className="break-words font-medium">{name}</span>
-        <span className="break-words text-quiet text-sm">{event}</span>
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere text-quiet text-sm">{event}</span>
         <span className="ticket-number">{numberText(number)}</span>
       </div>
       <Button size="small" onClick={share}>

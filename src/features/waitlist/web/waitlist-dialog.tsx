@@ -76,7 +76,7 @@ function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
     <li className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 border-line border-b py-3">
       <span className="text-quiet tabular-nums">{position > 0 && position}</span>
       <div className="min-w-0">
-        <p className="break-words font-semibold">
+        <p className="wrap-anywhere font-semibold">
           {name}
           {state === 'offered' && (
             <Badge tone="accent" className="ml-2">
@@ -84,7 +84,7 @@ function Entry({ entry, timeZone }: { entry: Waiting; timeZone: string }) {
             </Badge>
           )}
         </p>
-        <p className="break-words text-quiet text-sm">{[college, email, phone].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{[college, email, phone].filter(Boolean).join(' · ')}</p>
         <p className="text-quiet text-sm">
           {state === 'offered'
             ? `Seat kept until ${instantText(offerUntil, timeZone)}`

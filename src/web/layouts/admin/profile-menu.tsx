@@ -38,8 +38,8 @@ export function AdminProfileMenu() {
         <Menu.Positioner sideOffset={8} align="end" className="z-menu">
           <Menu.Popup className="admin-menu">
             <div className="grid min-w-0 border-line border-b px-3 pt-1.5 pb-2.5">
-              <span className="break-words font-semibold sm:hidden">{admin.name}</span>
-              <span className="break-words text-quiet text-xs sm:hidden">{admin.email}</span>
+              <span className="wrap-anywhere font-semibold sm:hidden">{admin.name}</span>
+              <span className="wrap-anywhere text-quiet text-xs sm:hidden">{admin.email}</span>
               <span className="text-quiet text-xs first-letter:uppercase">{roleName(admin.role)}</span>
             </div>
             <div className="pt-1.5">

@@ -43,7 +43,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
           Confirm your email
         </h2>
         <p className="max-w-prose text-quiet">
-          We confirm <b className="break-words font-medium text-ink">{profile.email}</b> with a six-digit code that we
+          We confirm <b className="wrap-anywhere font-medium text-ink">{profile.email}</b> with a six-digit code that we
           mail to it. Until then you can hold two registrations, and we send you only their receipts.
         </p>
       </div>

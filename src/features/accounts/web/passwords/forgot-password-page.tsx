@@ -57,7 +57,7 @@ function AskTheOrganisers({ mailbox }: { mailbox: string }) {
       {mailbox && (
         <>
           {' at '}
-          <a href={`mailto:${mailbox}`} className="link break-words">
+          <a href={`mailto:${mailbox}`} className="link wrap-anywhere">
             {mailbox}
           </a>
         </>

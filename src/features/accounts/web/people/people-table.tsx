@@ -16,7 +16,7 @@ export function PeopleTable({ people, timeZone, onTask }: PeopleListProps) {
         {people.map((person) => (
           <tr key={person._id}>
             <th scope="row">
-              <span className="line-clamp-2 break-words font-semibold">
+              <span className="line-clamp-2 font-semibold">
                 {person.name}
                 {person.isYou && <Badge className="ml-2">You</Badge>}
               </span>

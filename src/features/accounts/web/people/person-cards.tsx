@@ -9,7 +9,7 @@ export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
       {people.map((person) => (
         <li key={person._id} className="desk-card grid-rows-[auto_1fr_auto]">
           <div className="min-w-0">
-            <p className="line-clamp-2 break-words font-semibold">
+            <p className="line-clamp-2 wrap-anywhere font-semibold">
               {person.name}
               {person.isYou && <Badge className="ml-2">You</Badge>}
             </p>

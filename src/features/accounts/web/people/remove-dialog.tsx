@@ -48,9 +48,9 @@ export function RemoveDialog({ person, open, onClose, onDone }: PersonTaskProps)
     >
       <dl className="rounded-field border border-line px-4 py-3">
         <dt className="sr-only">Person</dt>
-        <dd className="break-words font-semibold">{name}</dd>
+        <dd className="wrap-anywhere font-semibold">{name}</dd>
         <dt className="sr-only">Email and role</dt>
-        <dd className="break-words text-quiet">{`${email} · ${roleName(role)}`}</dd>
+        <dd className="wrap-anywhere text-quiet">{`${email} · ${roleName(role)}`}</dd>
       </dl>
       {judgeLinks > 0 && (
         <Alert

@@ -47,7 +47,7 @@ function SessionLine({ session, timeZone, busy, onEnd }: SessionLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line/60 border-b py-3 first:pt-0">
       <div className="min-w-0">
-        <p className="break-words font-semibold">
+        <p className="wrap-anywhere font-semibold">
           {name}
           {isThisOne && (
             <Badge tone="accent" className="ml-2">

@@ -62,7 +62,7 @@ function Details({ profile, timeZone }: { profile: StudentProfile; timeZone: str
         {lines.map(([label, value]) => (
           <div key={label} className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr]">
             <dt className="text-quiet">{label}</dt>
-            <dd className="min-w-0 break-words font-medium">{value || 'Not specified'}</dd>
+            <dd className="min-w-0 wrap-anywhere font-medium">{value || 'Not specified'}</dd>
           </div>
         ))}
       </dl>

@@ -85,7 +85,7 @@ function CalendarLine({ madeAt, timeZone, busy, onEnd }: CalendarLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 border-line/60 border-b py-3">
       <div className="min-w-0">
-        <p className="break-words font-semibold">Private calendar address</p>
+        <p className="wrap-anywhere font-semibold">Private calendar address</p>
         <p className="text-quiet text-sm">
           Made <time dateTime={madeAt}>{`${day}, ${time}`}</time>. Anyone who has it can read your events.
         </p>

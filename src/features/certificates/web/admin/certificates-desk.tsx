@@ -128,10 +128,10 @@ function CertificateList({ certificates, timeZone, begin }: CertificateListProps
           key={certificate._id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 md:col-span-full md:grid-cols-subgrid"
         >
-          <p lang={languageOf(certificate.name)} className="break-words font-semibold">
+          <p lang={languageOf(certificate.name)} className="wrap-anywhere font-semibold">
             {certificate.name}
           </p>
-          <p className="col-start-1 break-words text-quiet text-sm md:col-start-2">
+          <p className="col-start-1 wrap-anywhere text-quiet text-sm md:col-start-2">
             {certificate.title} · {certificate.event.title}
             <span className="figures block">
               {certificate.serial} · {momentOf(certificate.issuedAt, timeZone).day}

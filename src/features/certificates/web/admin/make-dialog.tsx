@@ -166,7 +166,7 @@ function LeftOutAlert({ leftOut, others }: { leftOut: LeftOut; others: string })
       <ul className="mt-1 grid gap-1">
         {leftOut.slice(0, 20).map(({ name, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
-          <li key={index} className="break-words">
+          <li key={index} className="wrap-anywhere">
             “{name.slice(0, 60)}”: {reason}
           </li>
         ))}

@@ -41,8 +41,8 @@ export function PeopleFields({ choice: { eventId, chosen, names }, onChoose }: P
                   onChange={() => turn(person)}
                 />
                 <span className="grid min-w-0">
-                  <span className="break-words">{person.name}</span>
-                  <span className="break-words text-quiet text-sm">{person.detail}</span>
+                  <span className="wrap-anywhere">{person.name}</span>
+                  <span className="wrap-anywhere text-quiet text-sm">{person.detail}</span>
                 </span>
               </label>
             ))}

@@ -70,7 +70,7 @@ function CollegeCards({ rows, ...list }: CollegeListProps) {
         <li key={college._id} className="desk-card">
           <Heading college={college} />
           {(college.aliases.length > 0 || college.mailDomains.length > 0) && (
-            <p className="line-clamp-3 break-words text-quiet text-sm">
+            <p className="line-clamp-3 wrap-anywhere text-quiet text-sm">
               {[...college.aliases, ...college.mailDomains].join(', ')}
             </p>
           )}
@@ -89,7 +89,7 @@ function CollegeCards({ rows, ...list }: CollegeListProps) {
 function Heading({ college: { name, city, isOwn, roster } }: { college: College }) {
   return (
     <div className="min-w-0">
-      <span className="line-clamp-3 break-words font-semibold">{name}</span>
+      <span className="line-clamp-3 wrap-anywhere font-semibold">{name}</span>
       <span className="text-quiet text-sm">{city}</span>
       {isOwn && (
         <span className="mt-1 flex flex-wrap gap-1.5">

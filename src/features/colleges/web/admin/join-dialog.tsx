@@ -56,7 +56,7 @@ export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
       waiting="The names are being joined."
       action={{ label: 'Join', busyLabel: 'Joining...', run: join }}
     >
-      <p className="break-words rounded-field border border-line px-4 py-3 font-semibold">
+      <p className="wrap-anywhere rounded-field border border-line px-4 py-3 font-semibold">
         {isCollege ? what.college.name : what.names.join(', ')}
       </p>
       {loaded.state === 'loading' && (

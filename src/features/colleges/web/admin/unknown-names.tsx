@@ -129,7 +129,7 @@ function GroupCard({ group, mayChange, busy, onJoin, onChoose, onAdd }: GroupCar
       <ul className="grid min-w-0 gap-1">
         {names.slice(0, mostListed).map((one) => (
           <li key={one.name} className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 break-words font-semibold">{one.name}</span>
+            <span className="min-w-0 wrap-anywhere font-semibold">{one.name}</span>
             <span className="shrink-0 text-quiet text-sm tabular-nums">{`${one.uses}×`}</span>
           </li>
         ))}
@@ -180,7 +180,7 @@ function Joins({ joins, timeZone, mayChange, busy, onUndo }: JoinsProps) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
             >
               <div className="min-w-0">
-                <p className="line-clamp-2 break-words">{`${what} with ${join.college.name}`}</p>
+                <p className="line-clamp-2 wrap-anywhere">{`${what} with ${join.college.name}`}</p>
                 <p className="text-quiet text-sm">{instantText(join.createdAt, timeZone)}</p>
               </div>
               {mayChange && (

@@ -68,11 +68,11 @@ export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDia
     >
       <dl className="rounded-field border border-line px-4 py-3">
         <dt className="sr-only">Title</dt>
-        <dd className="break-words font-semibold">{event.title}</dd>
+        <dd className="wrap-anywhere font-semibold">{event.title}</dd>
         <dt className="sr-only">Date</dt>
         <dd className="figures text-quiet">{dateOrNone(event.date)}</dd>
         <dt className="sr-only">Location</dt>
-        <dd className="break-words text-quiet">{event.location}</dd>
+        <dd className="wrap-anywhere text-quiet">{event.location}</dd>
       </dl>
     </TaskDialog>
   );

@@ -22,11 +22,11 @@ const EventCard = memo(function EventCard({ event, powers, site, onTask }: Event
   return (
     <li className="desk-card grid-rows-[auto_1fr_auto]">
       <div className="min-w-0">
-        <p className="line-clamp-2 break-words font-semibold">
+        <p className="line-clamp-2 wrap-anywhere font-semibold">
           {event.title}
           {!event.isActive && <Badge className="ml-2">Unpublished</Badge>}
         </p>
-        <p className="break-words text-quiet text-sm">{cutDescription(event.description)}</p>
+        <p className="wrap-anywhere text-quiet text-sm">{cutDescription(event.description)}</p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
         <Fact label="Category">{eventTypeNames[event.eventType]}</Fact>
@@ -49,7 +49,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-quiet text-xs">{label}</dt>
-      <dd className="line-clamp-2 tabular-nums break-words">{children}</dd>
+      <dd className="line-clamp-2 tabular-nums wrap-anywhere">{children}</dd>
     </div>
   );
 }

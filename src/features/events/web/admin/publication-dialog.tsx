@@ -39,7 +39,7 @@ export function PublicationDialog({ event, open, onClose, onDone }: EventTaskPro
       waiting="The event is being changed."
       action={{ label: words.title, busyLabel: words.busy, run: change }}
     >
-      <p className="break-words font-semibold">{event.title}</p>
+      <p className="wrap-anywhere font-semibold">{event.title}</p>
     </TaskDialog>
   );
 }

@@ -97,7 +97,7 @@ function Conflict({ conflict, checkpoint, nameOf, timeZone, onChosen }: Conflict
   );
   return (
     <li className="grid gap-3 rounded-card border border-line p-4">
-      <p className="break-words">
+      <p className="wrap-anywhere">
         <span className="font-semibold">{name || 'No name is kept'}</span>{' '}
         <span className="text-quiet">
           Ticket <span className="ticket-number text-ink">{numberText(ticket)}</span>
@@ -132,7 +132,7 @@ function DoubleScan({ text, clock, isFirst, busy, onChoose }: DoubleScanProps) {
   const id = useId();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span id={id} className="min-w-0 flex-1 basis-56 break-words">
+      <span id={id} className="min-w-0 flex-1 basis-56 wrap-anywhere">
         {text}
         {clock && <span className="text-warning"> · {clock}</span>}
         {isFirst && <span className="text-quiet"> · counts</span>}

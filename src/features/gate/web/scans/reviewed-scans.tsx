@@ -84,11 +84,11 @@ function ReviewedScan({
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
       <div className="grid min-w-0 flex-1 basis-64">
-        <span className="break-words">
+        <span className="wrap-anywhere">
           <span className="font-medium">{name || 'No name is kept'}</span>{' '}
           <span className="ticket-number">{numberText(ticket)}</span>
         </span>
-        <span className="break-words text-quiet text-sm">
+        <span className="wrap-anywhere text-quiet text-sm">
           <span className="figures">{timeWords({ at }, timeZone)}</span> at {nameOf(device)}
           {reason && ` · ${reasonWords[reason] ?? reason}`}
         </span>

@@ -117,8 +117,8 @@ function Judge({ roundId, judge, timeZone, onLink }: JudgeProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b py-3">
       <div className="grid min-w-0 flex-1 basis-56">
-        <span className="break-words font-medium">{name}</span>
-        <span className="break-words text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
+        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere text-quiet text-sm">{facts.filter(Boolean).join(' · ')}</span>
       </div>
       <div className="flex items-center gap-1">
         <Button size="small" busy={renew.busy} onClick={renew.run}>

@@ -35,7 +35,7 @@ export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectio
   return (
     <section aria-labelledby="round" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="round" className="min-w-0 break-words">
+        <h2 id="round" className="min-w-0 wrap-anywhere">
           {round.name}
         </h2>
         <div className="flex flex-wrap gap-2">

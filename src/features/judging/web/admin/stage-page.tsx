@@ -94,7 +94,7 @@ function Script({ roundId, first }: { roundId: string; first: Stage }) {
         className="absolute -right-1/3 -bottom-1/8 z-behind h-[60dvh] opacity-15 sm:-right-1/6 lg:top-1/2 lg:right-12 lg:bottom-auto lg:h-auto lg:w-[34vw] lg:-translate-y-1/2 lg:opacity-80"
       />
       <header>
-        <h1 className="break-words text-3xl! lg:text-5xl!">{event.title}</h1>
+        <h1 className="wrap-anywhere text-3xl! lg:text-5xl!">{event.title}</h1>
         <p className="mt-2 text-quiet text-xl lg:text-3xl">{round}</p>
       </header>
       <div aria-live="polite" className="grid gap-4 lg:max-w-[58vw]">
@@ -162,13 +162,13 @@ function Shown({ place, size, isShared }: { place: Place; size: number; isShared
       <p
         lang={languageOf(title)}
         // Signs of other scripts reach further up and down.
-        className={`display break-words ${/\p{Script=Latin}/u.test(title) ? 'leading-none!' : 'leading-tight!'}`}
+        className={`display wrap-anywhere ${/\p{Script=Latin}/u.test(title) ? 'leading-none!' : 'leading-tight!'}`}
         style={{ fontSize: `min(${largest}, 100cqi / ${longest.toFixed(2)})` }}
       >
         {title}
       </p>
       <p
-        className={`mt-3 text-balance break-words text-quiet ${isShared ? 'text-lg lg:text-2xl' : 'text-xl lg:text-4xl'}`}
+        className={`mt-3 text-balance wrap-anywhere text-quiet ${isShared ? 'text-lg lg:text-2xl' : 'text-xl lg:text-4xl'}`}
       >
         {[beside, place.college].filter(Boolean).join(' · ')}
       </p>

@@ -24,10 +24,10 @@ export function VersionsSection({ roundId, isShortlist, timeZone }: VersionsSect
         loaded.data.map(({ version, reason, publishedAt, places }, at) => (
           <details key={version} open={at === 0} className="border-line border-t pt-2">
             <summary className="unfold">
-              <span className="min-w-0 break-words font-normal">
+              <span className="min-w-0 wrap-anywhere font-normal">
                 <strong className="font-semibold">Version {version}</strong>
                 <span className="text-quiet"> · {instantText(publishedAt, timeZone)}</span>
-                {reason && <span className="block break-words">Corrected: {reason}</span>}
+                {reason && <span className="block wrap-anywhere">Corrected: {reason}</span>}
               </span>
             </summary>
             <ul className="grid gap-1 pb-3">
@@ -35,7 +35,7 @@ export function VersionsSection({ roundId, isShortlist, timeZone }: VersionsSect
                 const { title, beside } = namesOf(place);
                 const words = [title, beside, place.college].filter(Boolean).join(' · ');
                 return (
-                  <li key={place.entry} className="break-words">
+                  <li key={place.entry} className="wrap-anywhere">
                     {isShortlist ? words : `${rankName(place.rank)}: ${words}`}
                   </li>
                 );

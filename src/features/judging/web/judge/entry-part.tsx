@@ -15,13 +15,13 @@ export function EntryPart({ entry, title }: EntryPartProps) {
       <h1 ref={title} tabIndex={-1} className="text-4xl!">
         {entry.alias}
       </h1>
-      {who && <p className="break-words text-quiet">{who}</p>}
+      {who && <p className="wrap-anywhere text-quiet">{who}</p>}
       {entry.answers.length > 0 && (
         <dl className="grid gap-3">
           {entry.answers.map(({ label, text, file }) => (
             <div key={label + text} className="min-w-0">
               <dt className="text-quiet text-sm">{label}</dt>
-              <dd className="whitespace-pre-line break-words">
+              <dd className="whitespace-pre-line wrap-anywhere">
                 <Answer text={text} file={file} />
               </dd>
             </div>

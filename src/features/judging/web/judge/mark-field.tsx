@@ -16,7 +16,7 @@ export function MarkField({ criterion, value, onChange }: MarkFieldProps) {
     <fieldset className="min-w-0 border-line border-t pt-4">
       <legend className="sr-only">{name}</legend>
       <div aria-hidden className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 break-words font-semibold text-lg">{name}</span>
+        <span className="min-w-0 wrap-anywhere font-semibold text-lg">{name}</span>
         <span className="figures shrink-0 text-quiet">
           <strong className="text-2xl text-ink">{value ?? '–'}</strong> / {max}
           {weight !== 1 && <span className="text-sm"> × {weight}</span>}

@@ -72,7 +72,7 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
         )
       }
     >
-      <div className="grid gap-5 break-words pb-3">
+      <div className="grid gap-5 wrap-anywhere pb-3">
         <p>
           <span className="font-semibold">{message.name}</span>{' '}
           <a href={`mailto:${message.email}`} className="link break-all">

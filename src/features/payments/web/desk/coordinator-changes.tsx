@@ -87,8 +87,8 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
   return (
     <li>
       <div className="grid min-w-0 gap-0.5">
-        <p className="break-words font-semibold">{title}</p>
-        <p className="break-words text-quiet text-sm">
+        <p className="wrap-anywhere font-semibold">{title}</p>
+        <p className="wrap-anywhere text-quiet text-sm">
           {detail} <time dateTime={change.at}>{`${day} at ${time}`}</time>
         </p>
       </div>

@@ -33,7 +33,7 @@ export function SumsTable({ caption, first, rows, total }: SumsTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" className="min-w-40 max-w-72 whitespace-normal break-words">
+            <th scope="row" className="min-w-40 max-w-72 whitespace-normal">
               {row.name}
             </th>
             <SumCells sums={row} />

@@ -12,7 +12,7 @@ export function RowAnswers({ answers = [] }: { answers: readonly ReadAnswer[] | 
     <div className="mt-1.5 whitespace-normal text-xs">
       <dl className="grid gap-0.5">
         {questions.slice(0, shownInRow).map(([question, given]) => (
-          <div key={question} className="line-clamp-2 break-words">
+          <div key={question} className="line-clamp-2 wrap-anywhere">
             <dt className="inline text-quiet">{labelText(given[0]?.label ?? '')} </dt>
             <dd className="inline">{together(given) || '–'}</dd>
           </div>

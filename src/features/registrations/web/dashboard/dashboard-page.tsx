@@ -66,7 +66,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
       <Greeting />
       {loaderData.profile?.emailState === 'toConfirm' && (
         <ConfirmEmailNotice title="Confirm your email" className="mt-6">
-          The code is in the mail to <span className="break-words text-ink">{loaderData.profile.email}</span>. Until
+          The code is in the mail to <span className="wrap-anywhere text-ink">{loaderData.profile.email}</span>. Until
           then you can hold two registrations, and we send you only their receipts.
         </ConfirmEmailNotice>
       )}

@@ -31,7 +31,7 @@ function Line({ label, value }: { label: string; value: string }) {
   return (
     <div className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr]">
       <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0 break-words font-medium">{value}</dd>
+      <dd className="min-w-0 wrap-anywhere font-medium">{value}</dd>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function StudentWaitlists({ places, timeZone = usualTimeZone }: StudentWa
             <div className="grid min-w-0 gap-1">
               <Link
                 to={paths.event(place.event._id)}
-                className="line-clamp-2 break-words font-semibold hover:text-accent"
+                className="line-clamp-2 wrap-anywhere font-semibold hover:text-accent"
               >
                 {place.event.title}
               </Link>

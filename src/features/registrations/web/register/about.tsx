@@ -16,7 +16,7 @@ export function EventRegisterAbout({ event, isDone }: EventRegisterAboutProps) {
   return (
     <aside aria-label="About the event" className="event-register-about">
       <EventRegisterPicture event={event} className="event-register-picture" />
-      <p className="break-words text-quiet leading-snug">{event.description}</p>
+      <p className="wrap-anywhere text-quiet leading-snug">{event.description}</p>
       <dl className="grid gap-4">
         <Fact Icon={MapPin} label="Location">
           {placeOf(event)}
@@ -41,7 +41,7 @@ function Fact({ Icon, label, children }: { Icon: typeof Users; label: string; ch
         <Icon aria-hidden size={19} className="shrink-0 text-accent" />
         {label}
       </dt>
-      <dd className="break-words pl-[31px] font-medium">{children}</dd>
+      <dd className="wrap-anywhere pl-[31px] font-medium">{children}</dd>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function EventRegisterChanged({ event, listedFee, begun }: EventRegisterC
         <Alert title="This event has changed since you began" className="mb-7">
           <ul className="mb-1 grid gap-1">
             {changes.map((change) => (
-              <li key={change} className="break-words">
+              <li key={change} className="wrap-anywhere">
                 {change}
               </li>
             ))}

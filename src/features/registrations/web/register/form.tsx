@@ -137,7 +137,7 @@ function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
       <ul className="mb-2 grid gap-1.5">
         {clashes.slice(0, shown).map(({ registrationId, title, startTime, endTime }) => (
           <li key={registrationId} className="grid grid-cols-1">
-            <span className="line-clamp-2 break-words font-medium text-ink">{title}</span>
+            <span className="line-clamp-2 wrap-anywhere font-medium text-ink">{title}</span>
             <span className="figures">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</span>
           </li>
         ))}

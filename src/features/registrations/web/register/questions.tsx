@@ -27,7 +27,7 @@ export function EventRegisterQuestions({ questions, isTeamEvent, timeZone }: Eve
         {members.map((member, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a member is known by the place in the form
           <fieldset key={index} className="grid min-w-0 gap-5 border-line border-t pt-5">
-            <legend className="float-left mb-1 w-full break-words font-semibold">
+            <legend className="float-left mb-1 w-full wrap-anywhere font-semibold">
               {member.name.trim() || `Team member ${index + 1}`}
             </legend>
             {ofEach.map((question) => (

@@ -18,7 +18,7 @@ export function People({ registration }: { registration: RegistrationDetails }) 
       {teamMembers.length > 0 && (
         <ol aria-label="Team members" className="grid grid-cols-1 gap-3">
           {teamMembers.map((member) => (
-            <li key={`${member.email} ${member.name}`} className="grid grid-cols-1 break-words">
+            <li key={`${member.email} ${member.name}`} className="grid grid-cols-1 wrap-anywhere">
               <span className="font-medium">{member.name}</span>
               <span className="text-quiet text-sm">
                 {[member.email, member.phone, member.college].filter(Boolean).join(' · ')}

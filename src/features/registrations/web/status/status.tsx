@@ -38,7 +38,7 @@ export function RegistrationStatus({ registration, place, timeZone }: Registrati
     <div className="grid grid-cols-1 gap-9">
       <header className="grid gap-2">
         <EventTitle title={event.title} className="status-title" />
-        <p className="text-quiet">
+        <p className="wrap-anywhere text-quiet">
           {teamName && <>Team {teamName}, </>}
           {teamName ? 'registered' : 'Registered'} on {dayText(registeredOn, 'medium')}
         </p>
@@ -87,7 +87,7 @@ function PublishedPlace({ result }: { result: OwnResult }) {
   return (
     <p className="grid gap-1 border-accent-fill border-y-2 py-4">
       <strong className="font-semibold text-accent text-xl">{resultName(result)}</strong>
-      <span className="break-words">
+      <span className="wrap-anywhere">
         {result.round} ·{' '}
         <Link to={paths.winners} className="link">
           See all winners

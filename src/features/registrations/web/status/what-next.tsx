@@ -53,13 +53,13 @@ export function WhatNext({ registration, place, timeZone = usualTimeZone }: What
   return (
     <Alert
       tone={tone}
-      title={<span className="break-words text-lg">{isReasonHeading ? reason : title}</span>}
+      title={<span className="wrap-anywhere text-lg">{isReasonHeading ? reason : title}</span>}
       action={<WayOn registration={registration} place={place} />}
     >
       {isReasonHeading && <p className="mb-1 text-ink">{by}</p>}
       {reason && !isReasonHeading && <Reason reason={reason} status={overallStatus} />}
       <p className="max-w-prose">{next}</p>
-      {result?.reason && <p className="mt-1 max-w-prose break-words">The result was corrected: {result.reason}</p>}
+      {result?.reason && <p className="mt-1 max-w-prose wrap-anywhere">The result was corrected: {result.reason}</p>}
       {money && <p className="mt-2 max-w-prose text-ink">{money}</p>}
       {seat && <p className="mt-1 max-w-prose font-medium text-ink">{seat}</p>}
       {place && <p className="mt-1 max-w-prose font-medium text-ink">{placeWords(place, timeZone)}</p>}
@@ -82,7 +82,7 @@ function Reason({ reason, status }: ReasonProps) {
   if (reason !== teamTooSmall) {
     return (
       <p className="mb-1 text-ink">
-        Reason given by the organisers: <span className="break-words font-medium">{reason}</span>
+        Reason given by the organisers: <span className="wrap-anywhere font-medium">{reason}</span>
       </p>
     );
   }

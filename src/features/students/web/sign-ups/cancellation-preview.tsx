@@ -54,7 +54,7 @@ function Counts({ label, counts }: { label: string; counts: readonly [name: stri
     <ul aria-label={label} className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
       {counts.map(([name, count]) => (
         <li key={name} className="flex min-w-0 justify-between gap-4 border-line border-b py-1">
-          <span className="line-clamp-2 min-w-0 break-words">{name}</span>
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{name}</span>
           <span className="shrink-0 tabular-nums">{count}</span>
         </li>
       ))}

@@ -33,11 +33,11 @@ export function AnswerPanel({ shown, when, scanner, onNext }: AnswerPanelProps) 
           <Icon aria-hidden strokeWidth={3} className="mr-3 inline size-[0.8em] align-[-0.08em]" />
           {word}
         </p>
-        {detail && <p className="answer-detail break-words font-semibold">{detail}</p>}
+        {detail && <p className="answer-detail wrap-anywhere font-semibold">{detail}</p>}
         {shown.person && (
           <p className="grid">
-            <span className="answer-name line-clamp-2 break-words font-bold">{shown.person.name}</span>
-            <span className="answer-college line-clamp-2 break-words">{shown.person.college}</span>
+            <span className="answer-name line-clamp-2 wrap-anywhere font-bold">{shown.person.name}</span>
+            <span className="answer-college line-clamp-2 wrap-anywhere">{shown.person.college}</span>
           </p>
         )}
         <p className="flex flex-wrap gap-x-4 gap-y-1">

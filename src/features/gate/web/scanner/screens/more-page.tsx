@@ -75,10 +75,10 @@ function LastScan({ shown, state, scanner }: { shown: Shown; state: ScannerState
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-3">
       <p className="grid min-w-0 flex-1 basis-48">
-        <span className="break-words font-semibold">
+        <span className="wrap-anywhere font-semibold">
           {word} · {who}
         </span>
-        <span className="break-words text-quiet text-sm">
+        <span className="wrap-anywhere text-quiet text-sm">
           {[instantClockText(shown.at, state.timeZone), place, detail].filter(Boolean).join(' · ')}
         </span>
       </p>

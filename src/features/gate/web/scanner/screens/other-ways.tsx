@@ -128,8 +128,8 @@ function NameSearch({ scanner, onFound }: { scanner: Scanner; onFound: (number: 
                 className="grid min-h-14 w-full content-center py-2 text-left"
                 onClick={() => onFound(number)}
               >
-                <span className="break-words font-semibold">{person}</span>
-                <span className="break-words text-quiet text-sm">{college}</span>
+                <span className="wrap-anywhere font-semibold">{person}</span>
+                <span className="wrap-anywhere text-quiet text-sm">{college}</span>
               </button>
             </li>
           ))}

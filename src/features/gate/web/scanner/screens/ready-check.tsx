@@ -88,7 +88,7 @@ function Places({ scanner, state: { checkpoints, checkpoint } }: { scanner: Scan
             checked={checkpoint?._id === _id}
             onChange={() => void scanner.choose(_id)}
           />
-          <span className="min-w-0 break-words font-semibold text-lg">{name}</span>
+          <span className="min-w-0 wrap-anywhere font-semibold text-lg">{name}</span>
         </label>
       ))}
     </fieldset>
@@ -134,7 +134,7 @@ function Rows({ rows }: { rows: readonly ReadyRow[] }) {
                 <span className="font-semibold">
                   {label}: <span className={colour}>{word}</span>
                 </span>
-                <span className="break-words text-quiet text-sm">{text}</span>
+                <span className="wrap-anywhere text-quiet text-sm">{text}</span>
               </p>
             </li>
           );

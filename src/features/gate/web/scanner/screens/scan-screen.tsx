@@ -86,7 +86,7 @@ function Bar({ state, checkpoint, onMore, onPlace }: Omit<ScanScreenProps, 'scan
     <header className="grid grid-cols-[1fr_auto] items-center gap-x-2 border-line border-b px-4 py-2">
       <h1 className="min-w-0 text-xl!">
         <button type="button" className="min-h-11 max-w-full text-left leading-tight" onClick={onPlace}>
-          <span className={`line-clamp-2 break-words ${checkpoint.name.length > 14 ? 'text-base' : ''}`}>
+          <span className={`line-clamp-2 wrap-anywhere ${checkpoint.name.length > 14 ? 'text-base' : ''}`}>
             {checkpoint.name}
           </span>
           <span className="sr-only">. Change the checkpoint</span>
