@@ -44,7 +44,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
         </h2>
         <p className="max-w-prose text-quiet">
           We confirm <b className="wrap-anywhere font-medium text-ink">{profile.email}</b> with a six-digit code that we
-          mail to it. Until then you can hold two registrations, and we send you only their receipts.
+          mail to it. Then you can register for more than two events. Until then we send you receipts only.
         </p>
       </div>
       <ConfirmEmailForm onConfirmed={confirmed} />
@@ -62,7 +62,7 @@ function SendAgain() {
   return (
     <div className="grid gap-3 border-line border-t pt-5">
       <p className="flex flex-wrap items-center gap-x-5 gap-y-2 text-quiet">
-        No mail there?
+        No code yet?
         <Button size="small" busy={busy} onClick={() => run()}>
           Send a new mail
         </Button>

@@ -65,9 +65,9 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
     <>
       <Greeting />
       {loaderData.profile?.emailState === 'toConfirm' && (
-        <ConfirmEmailNotice title="Confirm your email" className="mt-6">
-          The code is in the mail to <span className="wrap-anywhere text-ink">{loaderData.profile.email}</span>. Until
-          then you can hold two registrations, and we send you only their receipts.
+        <ConfirmEmailNotice title="Confirm your email" button="Get the code" className="mt-6">
+          Confirm <span className="wrap-anywhere text-ink">{loaderData.profile.email}</span> with a code that we mail to
+          it. Then you can register for more than two events.
         </ConfirmEmailNotice>
       )}
       <Suspense>
