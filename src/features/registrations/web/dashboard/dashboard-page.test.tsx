@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
+import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
 import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { DashboardData } from './dashboard-data.ts';
@@ -34,4 +36,58 @@ test('offers a code when the email is not confirmed, and speaks of no mail that 
   expect(document.body.textContent).not.toContain('The code is in the mail');
   const link = screen.getByRole('link', { name: 'Get the code' });
   expect(link.getAttribute('href')).toBe('/student/profile#confirm-email');
+});
+
+const place: OwnPlace = {
+  event: { _id: 'relay', title: 'Code Relay', date: '2099-05-09' },
+  state: 'offered',
+  position: 0,
+  joinedAt: '2099-05-01T04:00:00.000Z',
+  offerUntil: '2099-05-02T10:04:00.000Z',
+  goesOn: true,
+  news: '',
+};
+
+const registration: OwnRegistration = {
+  _id: 'r1',
+  event: { _id: 'plain', title: 'Rope making', date: '2099-05-09' },
+  registrationStatus: 'pending',
+  paymentStatus: 'failed',
+  teamName: '',
+  amountDue: 150,
+  createdAt: '2099-04-02T04:00:00.000Z',
+  registeredOn: '2099-04-02',
+  canResubmit: true,
+  releasedAt: '',
+  holdUntil: '',
+  incompleteTeam: null,
+  result: null,
+};
+
+test('shows a seat that is kept above the tabs, with the time until when and the way to the form', async () => {
+  open({ places: [place, { ...place, event: { ...place.event, _id: 'quiz', title: 'Quiz' }, state: 'waiting' }] });
+  const link = await screen.findByRole('link', { name: 'Register now for Code Relay' });
+  expect(link.getAttribute('href')).toBe('/event-register/relay');
+  screen.getByText('A seat in Code Relay is kept for you');
+  screen.getByText(/^Register before May 2, 2099(?:,| at) 3:34 PM\./);
+  expect(link.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(document.body.textContent).not.toContain('A seat in Quiz');
+});
+
+test('shows a payment that was not accepted above the tabs, with the way to its registration', async () => {
+  open({ registrations: [registration] });
+  const link = await screen.findByRole('link', { name: 'See what to do about Rope making' });
+  expect(link.getAttribute('href')).toBe('/student/registrations/r1');
+  screen.getByText('Your payment for Rope making was not accepted');
+});
+
+test.each([
+  ['is cancelled', { registrationStatus: 'cancelled' }],
+  ['is led by somebody else', { isMember: true }],
+  ['had nothing to pay', { amountDue: 0, canResubmit: false }],
+] as const)('asks for no proof above the tabs when a registration %s', async (_, changed) => {
+  const other = { ...registration, _id: 'r2', event: { ...registration.event, title: 'Kite making' }, ...changed };
+  open({ registrations: [registration, other] });
+  await screen.findByText('Your payment for Rope making was not accepted');
+  expect(document.body.textContent).not.toContain('Your payment for Kite making');
 });

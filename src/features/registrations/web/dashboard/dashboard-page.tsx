@@ -29,9 +29,8 @@ const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
 
-// Loaded separately: few students are invited to a team or ask to join one.
-const Invitations = later(async () => (await import('../team/invitations.tsx')).Invitations);
-const AskedTeams = later(async () => (await import('../team/asked-teams.tsx')).AskedTeams);
+// Loaded separately: for few students there is anything in it.
+const WhatWaits = later(async () => (await import('./what-waits.tsx')).WhatWaits);
 
 export const handle: StudentPageHandle = { frame: 'menu' };
 
@@ -71,8 +70,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
         </ConfirmEmailNotice>
       )}
       <Suspense>
-        <Invitations timeZone={loaderData.timeZone} />
-        <AskedTeams />
+        <WhatWaits places={places} registrations={registrations} timeZone={loaderData.timeZone} />
       </Suspense>
       {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
         <Suspense>
