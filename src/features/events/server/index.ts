@@ -29,7 +29,7 @@ export { calendarEntry } from './calendar/calendar-entry.ts';
 export { type Catalogue, createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
 export { eventsWithUnusedFee, findEvent } from './queries.ts';
-export { mustMembersAccept, teamRulesOf, toEvent } from './rows.ts';
+export { mustMembersAccept, teamRulesOf, toEvent, whenAndWhere } from './rows.ts';
 export {
   endSeatOffer,
   freeSeat,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { dayText, hoursText } from '#shared/dates.ts';
 import type { EventFields, EventType, FestEvent, TeamRules } from '../contract.ts';
 import { mustAccept, usualTeamRules } from '../rules.ts';
 import { seatsLeft } from './seats.ts';
@@ -96,4 +97,14 @@ export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }
     ...(fields.consentHours && { consent_hours: fields.consentHours }),
     ...(fields.teamRules && { team_rules: JSON.stringify(fields.teamRules) }),
   } as const;
+}
+
+/** For a mail that is read on the morning of the event, often without a network. What is not decided is left out. */
+export function whenAndWhere(event: Pick<FestEvent, 'date' | 'startTime' | 'endTime' | 'location'>) {
+  const facts: [string, string][] = [];
+  const day = dayText(event.date, 'long');
+  const hours = hoursText(event);
+  if (day) facts.push(['When', hours ? `${day}, ${hours.replace(/^From/, 'from')}` : day]);
+  if (event.location) facts.push(['Where', event.location]);
+  return facts;
 }

@@ -13,6 +13,7 @@ interface Offer {
   email: string;
   email_confirmed_at: string;
   event: { _id: string; title: string };
+  dayAndPlace: readonly [string, string][];
   until: string;
   /** The event takes registrations after that, so that others may get the seat. */
   goesOn: boolean;
@@ -35,10 +36,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
           ? 'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.'
           : 'Log in and register before then: registration ends at that time. If you no longer want the seat, please leave the waitlist, so that somebody else can still get it.',
       ],
-      facts: [
-        ['Event', event.title],
-        ['Kept until', until],
-      ],
+      facts: [['Event', event.title], ...offer.dayAndPlace, ['Kept until', until]],
       link: { label: 'Register now', url: publicUrl + paths.eventRegister(event._id) },
     },
     goodUntil: new Date(offer.until),

@@ -128,6 +128,7 @@ describe('a free seat', () => {
     const [mail] = await mailsTo(app, first.email);
     expect(mail?.subject).toContain('is kept for you');
     expect(mail?.text).toContain('until');
+    expect(mail?.text).toContain('When: Friday, May 9, 2025, 10:00 AM - 11:00 AM\nWhere: Hall 1\n');
     expect(await seatsLeft(eventId)).toBe(0);
     expect((await enter(eventId, second)).json().message).toBe('This event is full.');
     expect((await enter(eventId, await make.student())).statusCode).toBe(409);

@@ -1,5 +1,5 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
-import { findEvent } from '#features/events/server/index.ts';
+import { findEvent, toEvent, whenAndWhere } from '#features/events/server/index.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { handInWords, submissionsDue } from '#features/questions/server/index.ts';
 import { type Entry, incompleteText } from '#features/registrations/rules.ts';
@@ -18,6 +18,7 @@ import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
 
+type DayAndPlace = Parameters<typeof whenAndWhere>[0];
 type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_wanted'>;
 
 interface ToMail {
@@ -25,6 +26,8 @@ interface ToMail {
   about: RegistrationRow;
   /** As it was read for this registration. */
   account?: Owner;
+  /** The same. */
+  event?: DayAndPlace;
   /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */
   toHandIn?: readonly Question[];
   /** Members who were asked with the registration. */
@@ -39,8 +42,9 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
   const owners = await ownersOf(tx, wanted);
   const confirmed = wanted.filter(({ mail, toHandIn }) => mail === 'confirmed' && !toHandIn).map(({ about }) => about);
   const due = await submissionsDue(tx, confirmed, platform.now());
-  const entries = await entriesOf(tx, wanted, platform.now());
-  const mails = wanted.flatMap(({ mail, about, toHandIn = due.get(about.id) ?? [], toAccept }) => {
+  const events = await eventsOf(tx, wanted);
+  const entries = await entriesOf(tx, wanted, events, platform.now());
+  const mails = wanted.flatMap(({ mail, about, event, toHandIn = due.get(about.id) ?? [], toAccept }) => {
     const words: MailWords = mailWords[mail](about, { ...site, entry: entries.get(about.event_id) ?? 'open' });
     const paragraphs = [
       ...words.paragraphs,
@@ -49,21 +53,33 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
     ];
     const owner = owners.get(about.student_id);
     const address = owner && addressOf(owner, about, words.purpose);
-    return address ? [write(address, about, { ...words, paragraphs }, site, platform)] : [];
+    const row = events.get(about.event_id);
+    const dayAndPlace = event ?? (row && toEvent(row));
+    return address ? [write({ address, about, dayAndPlace, words: { ...words, paragraphs }, site, platform })] : [];
   });
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
   else if (first) await sendLater(tx, platform, first);
 }
 
+type EventRow = Awaited<ReturnType<typeof findEvent>>;
+
+const asksForEntry = ({ about }: ToMail): boolean =>
+  about.registration_status === 'cancelled' || incompleteTeamOf(about) !== undefined;
+
+/** Undefined for one that is deleted. */
+async function eventsOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, EventRow>> {
+  const asked = wanted.filter((one) => !one.event || asksForEntry(one));
+  const events = new Map<string, EventRow>();
+  for (const id of new Set(asked.map(({ about }) => about.event_id))) events.set(id, await findEvent(tx, id));
+  return events;
+}
+
 /** By event, where a team is incomplete or a seat is gone: whether it takes registrations and members. */
-async function entriesOf(tx: Tx, wanted: readonly ToMail[], now: Date): Promise<Map<string, Entry>> {
-  const asked = wanted.filter(
-    ({ about }) => about.registration_status === 'cancelled' || incompleteTeamOf(about) !== undefined,
-  );
+async function entriesOf(tx: Tx, wanted: readonly ToMail[], events: ReadonlyMap<string, EventRow>, now: Date) {
   const entries = new Map<string, Entry>();
-  for (const id of new Set(asked.map(({ about }) => about.event_id))) {
-    entries.set(id, await entryNow(tx, await findEvent(tx, id), now));
+  for (const id of new Set(wanted.filter(asksForEntry).map(({ about }) => about.event_id))) {
+    entries.set(id, await entryNow(tx, events.get(id), now));
   }
   return entries;
 }
@@ -95,7 +111,16 @@ function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['pur
   return { ...account, to: about.email, ...(isOwn && { audience }) };
 }
 
-function write(address: Address, about: RegistrationRow, words: MailWords, site: Site, platform: Platform): Mail {
+interface ToWrite {
+  address: Address;
+  about: RegistrationRow;
+  dayAndPlace: DayAndPlace | undefined;
+  words: MailWords;
+  site: Site;
+  platform: Platform;
+}
+
+function write({ address, about, dayAndPlace, words, site, platform }: ToWrite): Mail {
   const { linkLabel = 'Your registration', isGone = false, purpose: _, ...text } = words;
   const { publicUrl = '' } = platform.config;
   const page = isGone ? paths.studentDashboard('registered') : paths.studentRegistration(about.id);
@@ -104,7 +129,7 @@ function write(address: Address, about: RegistrationRow, words: MailWords, site:
     fest: site.name,
     greeting: greetingTo(about.name),
     ...text,
-    facts: [...factsOf(about), ...(isGone ? [] : ticketOf(about, publicUrl))],
+    facts: [...factsOf(about, isGone ? undefined : dayAndPlace), ...(isGone ? [] : ticketOf(about, publicUrl))],
     link: { label: linkLabel, url: publicUrl + page },
     signature: teamSignature(site),
   });
@@ -116,8 +141,9 @@ function ticketOf({ registration_status }: RegistrationRow, publicUrl: string): 
   return registration_status === 'confirmed' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 }
 
-function factsOf(about: RegistrationRow): [string, string][] {
+function factsOf(about: RegistrationRow, event: DayAndPlace | undefined): [string, string][] {
   const facts: [string, string][] = [['Event', about.event_title]];
+  if (event && about.registration_status !== 'cancelled') facts.push(...whenAndWhere(event));
   const team = incompleteTeamOf(about);
   if (team) facts.push(['Team', incompleteText(team)]);
   if (about.amount_due_paise === 0) return facts;

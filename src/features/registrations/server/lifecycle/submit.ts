@@ -22,7 +22,7 @@ type Submitted = Omit<
 
 interface Beside {
   account: StudentAccount;
-  event: Pick<FestEvent, 'title' | 'date' | 'teamSize'>;
+  event: Pick<FestEvent, 'title' | 'date' | 'startTime' | 'endTime' | 'location' | 'teamSize'>;
   /** It was made with a pass whose payment is not confirmed yet. */
   waitsForPass?: boolean;
   /** Submissions that did not come with the form. */
@@ -77,7 +77,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
   const isTold = deskActor ? isFree && account.email_confirmed_at : !row.joint_payment_id;
   if (isTold) {
     await mailStudents(tx, platform, [
-      { mail: 'received', about: shown, account, toHandIn, ...(toAccept && { toAccept }) },
+      { mail: 'received', about: shown, account, event, toHandIn, ...(toAccept && { toAccept }) },
     ]);
   }
   await tellOfRegistration(tx, platform, shown);

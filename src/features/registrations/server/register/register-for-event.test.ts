@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register } from '#testing/send-form.ts';
@@ -55,5 +57,32 @@ describe('an accepted registration', () => {
     const [row] = await rowsOf(eventId);
     expect(JSON.parse(row?.team_members ?? '')).toEqual([member]);
     expect(await seatsTaken(eventId)).toBe(1);
+  });
+
+  test('mails when and where the event is, as far as that is decided', async () => {
+    const receipt = async (columns: NonNullable<Parameters<Maker['event']>[0]>['columns'] = {}) => {
+      const { student } = await make.registration(await make.event({ columns }));
+      return (await mailsTo(app, student.email))[0]?.text.split('\n').filter((line) => /^(When|Where):/.test(line));
+    };
+    expect(await receipt()).toEqual(['When: Friday, May 9, 2025, 10:00 AM - 11:00 AM', 'Where: Hall 1']);
+    expect(await receipt({ end_time: '', location: '' })).toEqual(['When: Friday, May 9, 2025, from 10:00 AM']);
+    expect(await receipt({ date: '', location: '' })).toEqual([]);
+  });
+
+  test('mails no day and no place of a registration that is cancelled or deleted', async () => {
+    const { bearer } = await make.admin();
+    const { id, student } = await make.registration(await make.event());
+    const cancelled = { registrationStatus: 'cancelled', paymentStatus: 'completed' };
+    await call(app, 'PUT', `/api/registration/${id}`, { bearer, json: cancelled });
+    const deleted = await make.registration(await make.event());
+    await call(app, 'DELETE', `/api/registration/${deleted.id}`, { bearer });
+    for (const [email, subject] of [
+      [student.email, /is cancelled$/],
+      [deleted.student.email, /is deleted$/],
+    ] as const) {
+      const mail = (await mailsTo(app, email)).find((one) => subject.test(one.subject));
+      expect(mail?.text).toContain('Event: ');
+      expect(mail?.text).not.toMatch(/^(When|Where):/m);
+    }
   });
 });

@@ -54,6 +54,7 @@ describe('a person who joins by the code where the leader approves', () => {
     const mail = (await mailsTo(app, person.email)).find(({ subject }) => subject.startsWith('You are in the team'));
     // The team is confirmed: the member's ticket is there.
     expect(mail?.text).toContain('https://fest.example.edu/student/ticket');
+    expect(mail?.text).toContain('When: Saturday, May 9, 2099, 10:00 AM - 11:00 AM\nWhere: Hall 1\n');
     expect((await teamOf(person, id)).asking).toEqual([]);
   });
 
@@ -65,6 +66,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect((await answer(leader, id, waiting?._id ?? '', 'decline')).json()).toMatchObject({ asking: [] });
     const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('You are not in'));
     expect(mail?.text).toContain('/student/dashboard');
+    expect(mail?.text).not.toContain('Where: ');
     // A team of this event has two people at least.
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('join another team or register one of your own');
     const again = await calls.join(person, code);

@@ -1,6 +1,6 @@
 import { findAccount, type StudentAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
-import { findEvent } from '#features/events/server/index.ts';
+import { findEvent, toEvent, whenAndWhere } from '#features/events/server/index.ts';
 import { type Entry, nobodyMore } from '#features/registrations/rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import type { MailText } from '#server/mail/mail.ts';
@@ -18,8 +18,9 @@ type Words = Pick<MailText, 'subject' | 'paragraphs'> & { purpose: 'courtesy' | 
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'> &
   Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
 
-/** `entry`: only while it is open can somebody be named. */
-type Told = About & { entry: Entry };
+/** `entry`: only while it is open can somebody be named. `event`: undefined once it is deleted. */
+type Told = About & { entry: Entry; event: Event | undefined };
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 const nameAnother = (entry: Entry): string[] =>
   entry === 'open'
@@ -135,6 +136,9 @@ const teamMails = {
 
 type TeamMail = keyof typeof teamMails;
 
+/** To those who do not come any more: they need not know when and where. */
+const leavers = new Set<TeamMail>(['replaced', 'seatGone']);
+
 /** Where it matters whether the team can still change. */
 const asksForOthers = new Set<TeamMail>(['declined', 'left', 'elsewhere', 'incomplete']);
 
@@ -149,11 +153,11 @@ export async function mailInTeam(
 ): Promise<void> {
   const student = await findAccount(tx, studentId);
   if (!student) return;
-  const entry = asksForOthers.has(mail)
-    ? await entryNow(tx, await findEvent(tx, about.event_id), platform.now())
-    : 'open';
+  const event = await findEvent(tx, about.event_id);
+  const entry = asksForOthers.has(mail) ? await entryNow(tx, event, platform.now()) : 'open';
   const edition = await readEdition(tx);
-  await sendToStudent(tx, platform, edition, letterOf(platform, { student, mail, about: { ...about, entry }, name }));
+  const told = { ...about, event, entry };
+  await sendToStudent(tx, platform, edition, letterOf(platform, { student, mail, about: told, name }));
 }
 
 interface ToMember {
@@ -165,7 +169,11 @@ interface ToMember {
 /** To many members with few statements. */
 export async function mailMembersInTeams(tx: Tx, platform: Platform, news: readonly ToMember[]): Promise<void> {
   if (news.length === 0) return;
-  const letters = news.map(({ about, ...one }) => letterOf(platform, { ...one, about: { ...about, entry: 'open' } }));
+  const events = new Map<string, Event | undefined>();
+  for (const id of new Set(news.map(({ about }) => about.event_id))) events.set(id, await findEvent(tx, id));
+  const letters = news.map(({ about, ...one }) =>
+    letterOf(platform, { ...one, about: { ...about, event: events.get(about.event_id), entry: 'open' } }),
+  );
   await sendToStudents(tx, platform, await readEdition(tx), letters);
 }
 
@@ -186,10 +194,12 @@ function letterOf({ config: { publicUrl = '' } }: Platform, { student, mail, abo
   const link = isOutside
     ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
     : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) };
+  const isComing = !isOutside && !leavers.has(mail);
+  const dayAndPlace = about.event && isComing ? whenAndWhere(toEvent(about.event)) : [];
   return {
     purpose,
     student: { ...student, name: '' },
-    words: { ...text, facts: [['Event', about.event_title], ...ticket], link },
+    words: { ...text, facts: [['Event', about.event_title], ...dayAndPlace, ...ticket], link },
   };
 }
 
@@ -212,6 +222,7 @@ export async function mailInvitations(
   const leader = await findAccount(tx, about.student_id);
   if (!leader?.email_confirmed_at) return;
   const edition = await readEdition(tx);
+  const event = await findEvent(tx, about.event_id);
   const { publicUrl = '' } = platform.config;
   const by = until ? ` before ${instantText(until, edition.timeZone)}` : '';
   for (const { name, email } of people) {
@@ -225,7 +236,7 @@ export async function mailInvitations(
         `You are in the team once you accept. Please log in or sign up with this email address and answer on your dashboard${by}.`,
         'If you know nothing about it, please decline there or ignore this mail.',
       ],
-      facts: [['Event', about.event_title]],
+      facts: [['Event', about.event_title], ...(event ? whenAndWhere(toEvent(event)) : [])],
       link: { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() },
       signature: teamSignature(edition),
     });
