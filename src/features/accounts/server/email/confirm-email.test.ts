@@ -51,7 +51,7 @@ describe('confirming by code', () => {
     const response = await confirm(account, anotherCode(await newestCode(account)));
     expect([response.statusCode, response.json().errors]).toEqual([
       422,
-      { code: 'This is not the code from the mail.' },
+      { code: 'This is not the code from the newest mail.' },
     ]);
   });
 

@@ -37,7 +37,8 @@ export async function confirmByCode(platform: Platform, studentId: string, typed
   if (outcome === 'right') return confirmed;
   if (outcome === 'none') return refuse('codeExpired');
   return invalid({
-    code: outcome > 0 ? 'This is not the code from the mail.' : 'This is not the code. Please ask for a new one.',
+    code:
+      outcome > 0 ? 'This is not the code from the newest mail.' : 'This is not the code. Please ask for a new one.',
   });
 }
 

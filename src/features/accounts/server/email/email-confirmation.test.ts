@@ -61,6 +61,19 @@ describe('asking for another confirmation mail', () => {
     expect(await mailsTo(app, account.email)).toHaveLength(4);
   });
 
+  test('says that only the code of the new mail works, in the answer and in the mail', async () => {
+    const account = await signUp();
+    const earlier = await newestCode(account);
+    clock.forward({ seconds: 60 });
+    expect((await again(account)).json().message).toBe(
+      'A new mail is on its way. Use the code of this mail: earlier ones no longer work. It may take a minute; please look in your spam folder too.',
+    );
+    const mail = (await mailsTo(app, account.email)).at(-1);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('If you have several of these mails, use the newest');
+    const refused = await confirm(account, earlier);
+    expect(refused.json().errors).toEqual({ code: 'This is not the code from the newest mail.' });
+  });
+
   test('mails again an hour later, however often it was asked for in between', async () => {
     const account = await signUp();
     for (let time = 0; time < 12; time++) await again(account);

@@ -29,6 +29,9 @@ async function sendAgain(platform: Platform, throttle: ConfirmationThrottle, stu
     const student = await holdStudent(tx, { id: studentId });
     if (!student || student.email_confirmed_at) return refuse('alreadyConfirmed');
     await queueConfirmation(tx, platform, student);
-    return { message: 'A new mail is on its way. It may take a minute; please look in your spam folder too.' };
+    return {
+      message:
+        'A new mail is on its way. Use the code of this mail: earlier ones no longer work. It may take a minute; please look in your spam folder too.',
+    };
   });
 }
