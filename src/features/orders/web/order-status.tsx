@@ -19,6 +19,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { NotAccepted } from './not-accepted.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { proofResultId } from './use-proof.ts';
 
 interface OrderStatusProps {
   order: OwnOrder;
@@ -37,7 +38,9 @@ export function OrderStatus({ order, payment, refusal, mailbox, timeZone }: Orde
   const { word, tone } = orderLooks[status];
   return (
     <>
-      <Next order={order} payment={payment} refusal={refusal} mailbox={mailbox} />
+      <div id={proofResultId} tabIndex={-1} className="scroll-mt-28">
+        <Next order={order} payment={payment} refusal={refusal} mailbox={mailbox} />
+      </div>
       {order.jointPayment && status !== 'cancelled' && (
         <PaidTogether paymentId={order.jointPayment} isRejected={status === 'rejected'} />
       )}

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useRevalidator } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { asStudent, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { OrderStatus } from './order-status.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 cleanScreens();
@@ -19,6 +22,32 @@ const payment = {
   qrCode: '',
 };
 
+const pendingOrder: OwnOrder = {
+  _id: 'o1',
+  pass: { _id: 'p6', name: 'Fest pass', covers: { kind: 'all' }, coversWords: 'All events' },
+  status: 'pending',
+  left: null,
+  amountDue: 250,
+  reference: 'ABCD2345',
+  transactionId: '812300000001',
+  jointPayment: '',
+  reason: '',
+  createdAt: '2026-04-02T04:00:00.000Z',
+};
+
+class AnsweredUpload {
+  status = 201;
+  responseText = JSON.stringify({ _id: 'o1', status: 'pending', reference: '', amountDue: 0 });
+  upload = {};
+  onload() {}
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = () => null;
+  send() {
+    this.onload();
+  }
+}
+
 test('keeps what is typed while the picture is made smaller', async () => {
   asStudent();
   const { user } = openScreen(<ProofForm passId="p9" payment={payment} label="Buy" />);
@@ -31,4 +60,28 @@ test('keeps what is typed while the picture is made smaller', async () => {
   shrinking.resolve(new File([new Uint8Array(900)], 'small.png', { type: 'image/png' }));
   await screen.findByText(/small\.png/);
   expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
+});
+
+test('shows how the payment is doing, and gives it the focus, once the proof is sent', async () => {
+  asStudent();
+  let order: OwnOrder | undefined;
+  vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
+  function Page() {
+    // Drawn again when the page asks for its data again.
+    useRevalidator();
+    return order ? (
+      <OrderStatus order={order} payment={undefined} refusal="" mailbox="" timeZone="Asia/Kolkata" />
+    ) : (
+      <ProofForm passId="p6" payment={{ ...payment, amount: 0 }} label="Get this pass" />
+    );
+  }
+  const mayCancel = { mayCancel: false, whyNot: 'Please call.', received: 0, comesBack: 0, words: '' };
+  const { user } = openScreen(<Page />, [{ json: mayCancel }], '/', () => {
+    order = pendingOrder;
+    return null;
+  });
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  await user.click(button('Get this pass'));
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^We check your payment/));
+  expect(scrolled.mock.contexts).toEqual([document.activeElement]);
 });

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { paymentFaults } from '#features/registrations/rules.ts';
 import { attemptKeys, type ProofValues } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useKept } from '#web/kept-form.ts';
 import { randomKey } from '#web/random-key.ts';
 import { studentSession } from '#web/sessions.ts';
@@ -29,6 +30,9 @@ interface ProofOptions {
 /** What was chosen in this visit and not sent: a look at another page does not lose it. Files stay on no device. */
 const unsent = new Map<string, ProofValues>();
 const nothing: ProofValues = { transactionId: '', paymentScreenshot: null };
+
+/** Of the alert that says how the payment is doing. */
+export const proofResultId = 'proof-result';
 
 /** Sends the proof so that a retry has no second effect. Typed text is kept if the session ends meanwhile. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
@@ -79,6 +83,8 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       await send({ transactionId, file, keyFor, onProgress: setProgress });
       unsent.delete(unsentKey);
       await revalidate();
+      // The form is gone, and the page may be scrolled far below what says that the payment is being checked.
+      catchFocus(proofResultId, { scroll: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused(error);

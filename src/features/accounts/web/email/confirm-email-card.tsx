@@ -5,10 +5,13 @@ import { sendEmailConfirmation } from '#features/accounts/email-contract.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useAction } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
+
+const confirmedId = 'email-is-confirmed';
 
 /** On the profile: asks for the code of the mail until the email is confirmed, then says so once. */
 export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
@@ -17,7 +20,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
   const headingId = useId();
   if (isDone) {
     return (
-      <div role="status">
+      <div role="status" id={confirmedId} tabIndex={-1} className="scroll-mt-28">
         <Alert tone="success" title="Your email is confirmed">
           You can register for as many events as you like, and we write to you about them.
         </Alert>
@@ -29,6 +32,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
   async function confirmed() {
     setDone(true);
     await revalidate();
+    catchFocus(confirmedId, { scroll: true });
   }
 
   return (

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notify.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { NotAccepted } from '../not-accepted.tsx';
 import { ProofFormOf } from '../proof-form.tsx';
-import { useProof } from '../use-proof.ts';
+import { proofResultId, useProof } from '../use-proof.ts';
 
 interface PaymentStatusProps {
   payment: JointPayment;
@@ -27,7 +27,9 @@ interface PaymentStatusProps {
 export function PaymentStatus({ payment, mailbox, timeZone = usualTimeZone }: PaymentStatusProps) {
   return (
     <div className="mt-7 grid max-w-3xl grid-cols-1 gap-9">
-      <Next payment={payment} mailbox={mailbox} />
+      <div id={proofResultId} tabIndex={-1} className="scroll-mt-28">
+        <Next payment={payment} mailbox={mailbox} />
+      </div>
       {payment.payment && payment.mustConfirmEmail && (
         <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this payment" />
       )}
