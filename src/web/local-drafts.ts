@@ -5,6 +5,7 @@ const localDrafts = [
   'savedTeammates',
   'registrationDrafts',
   'feedbackDrafts',
+  'proofDrafts',
   'cart',
   'ticket',
   'forwardedTickets',

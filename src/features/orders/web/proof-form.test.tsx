@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { studentSession } from '#web/sessions.ts';
 import { OrderStatus } from './order-status.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -60,6 +61,23 @@ test('keeps what is typed while the picture is made smaller', async () => {
   shrinking.resolve(new File([new Uint8Array(900)], 'small.png', { type: 'image/png' }));
   await screen.findByText(/small\.png/);
   expect(field(/Transaction ID/)).toHaveProperty('value', '812300000001');
+});
+
+test('keeps the transaction ID when the phone has unloaded the page, for this pass alone', async () => {
+  asStudent();
+  const { user, leave } = openScreen(<ProofForm passId="p7" payment={payment} label="Buy" />);
+  await user.type(field(/Transaction ID/), '812300000007');
+  leave();
+  // What was chosen in a visit is known by its token: with another one, only what is stored is left.
+  const meena = { id: 's1', name: 'Meena', email: 'meena@students.example', college: '', phone: '' };
+  studentSession.open('Bearer after a reload', meena);
+  const other = openScreen(<ProofForm passId="p8" payment={payment} label="Buy" />);
+  expect(field(/Transaction ID/)).toHaveProperty('value', '');
+  other.leave();
+  const again = openScreen(<ProofForm passId="p7" payment={payment} label="Buy" />);
+  expect(field(/Transaction ID/)).toHaveProperty('value', '812300000007');
+  await again.user.clear(field(/Transaction ID/));
+  expect(localStorage.getItem('proofDrafts')).toBeNull();
 });
 
 test('shows how the payment is doing, and gives it the focus, once the proof is sent', async () => {

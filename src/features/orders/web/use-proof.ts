@@ -5,6 +5,7 @@ import { attemptKeys, type ProofValues } from '#features/registrations/web/index
 import { ApiError } from '#shared/api-client.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { useKept } from '#web/kept-form.ts';
+import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 import { randomKey } from '#web/random-key.ts';
 import { studentSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -29,15 +30,17 @@ interface ProofOptions {
 
 /** What was chosen in this visit and not sent: a look at another page does not lose it. Files stay on no device. */
 const unsent = new Map<string, ProofValues>();
-const nothing: ProofValues = { transactionId: '', paymentScreenshot: null };
 
 /** Of the alert that says how the payment is doing. */
 export const proofResultId = 'proof-result';
 
 /** Sends the proof so that a retry has no second effect. Typed text is kept if the session ends meanwhile. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
-  const unsentKey = `${studentSession.token()} ${name} ${recordId}`;
-  const [values, setValues] = useState<ProofValues>(() => unsent.get(unsentKey) ?? nothing);
+  const draft = `${name} ${recordId}`;
+  const unsentKey = `${studentSession.token()} ${draft}`;
+  const [values, setValues] = useState<ProofValues>(
+    () => unsent.get(unsentKey) ?? { transactionId: readDrafts()[draft] ?? '', paymentScreenshot: null },
+  );
   // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
   const latest = useRef(values);
   const [faults, setFaults] = useState<Record<string, string>>({});
@@ -60,6 +63,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   function change(part: Partial<ProofValues>) {
     latest.current = { ...latest.current, ...part };
     unsent.set(unsentKey, latest.current);
+    if (part.transactionId !== undefined) keepDraft(draft, part.transactionId);
     setValues(latest.current);
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
@@ -82,6 +86,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       const file = amount > 0 ? (values.paymentScreenshot ?? undefined) : undefined;
       await send({ transactionId, file, keyFor, onProgress: setProgress });
       unsent.delete(unsentKey);
+      keepDraft(draft, '');
       await revalidate();
       // The form is gone, and the page may be scrolled far below what says that the payment is being checked.
       catchFocus(proofResultId, { scroll: true });
@@ -128,3 +133,15 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   return { fields, submit, busy, progress, conflict };
 }
 export type Proof = ReturnType<typeof useProof>;
+
+/**
+ * Transaction IDs outlive a page that the phone has unloaded while its student was in the payment app (decision 17). Only
+ * this file writes them.
+ */
+const readDrafts = () => (readLocalDraft('proofDrafts') ?? {}) as Record<string, string>;
+
+function keepDraft(draft: string, transactionId: string): void {
+  const { [draft]: _, ...others } = readDrafts();
+  const drafts = transactionId ? { ...others, [draft]: transactionId } : others;
+  keepLocalDraft('proofDrafts', Object.keys(drafts).length > 0 ? drafts : undefined);
+}
