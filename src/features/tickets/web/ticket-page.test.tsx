@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Answer, cleanScreens, openScreen } from '#testing/screen.ts';
 import { leaveAsStudent, studentSession } from '#web/sessions.ts';
@@ -21,10 +21,10 @@ const ticket = { number: 'K7M2P9QX', code: 'A'.repeat(154), issuedAt: '2025-05-0
 const other = { ...ticket, number: 'W3X4Y5Z6' };
 const member = { name: 'Ravi', event: 'Bridges', number: 'H2J3K4L5', link: 'a-secret' };
 
-function open(data: object | undefined, answers: Answer[] = []) {
+function open(data: object | undefined, answers: Answer[] = [], onLoad?: () => null) {
   const loaderData = { data, timeZone: 'Asia/Kolkata', editionName: 'Aarambh 2025' };
   const props = { loaderData } as unknown as Parameters<typeof TicketPage>[0];
-  return openScreen(<TicketPage {...props} />, answers);
+  return openScreen(<TicketPage {...props} />, answers, '/', onLoad);
 }
 
 describe('the page of a ticket', () => {
@@ -118,6 +118,17 @@ describe('the page of a ticket', () => {
     open({ ticket, members: [], isKept: true });
     expect(screen.getByText('No network')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Lost your phone/ })).toBeNull();
+  });
+
+  test('asks for the ticket again when the network is back, and only where an old one is shown', async () => {
+    const onLoad = vi.fn(() => null);
+    const first = open({ ticket, members: [], isKept: true }, [], onLoad);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(onLoad).toHaveBeenCalledOnce());
+    first.leave();
+    open({ ticket, members: [], isKept: false }, [], onLoad);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(onLoad).toHaveBeenCalledOnce();
   });
 });
 

@@ -96,6 +96,13 @@ interface ShownProps extends LoadedTicket {
 function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownProps) {
   const student = useStudent();
   const mayKeep = ticket !== undefined && !isKept;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isKept) return;
+    // The kept ticket may have been replaced meanwhile.
+    window.addEventListener('online', revalidate);
+    return () => window.removeEventListener('online', revalidate);
+  }, [isKept, revalidate]);
   useEffect(() => {
     if (mayKeep) void keepPage(paths.studentTicket);
   }, [mayKeep]);
