@@ -76,6 +76,25 @@ test.each([
   await waitFor(() => expect(toasts()).toEqual(['You are in.']));
 });
 
+test('leads to the registration, and offers no joining, when the student is in the team already', () => {
+  open({ offer: { ...offer, hindrances: ['alreadyInTeam', 'teamFull'] }, ownRegistration: 'r7' });
+  screen.getByText('You are in this team already.');
+  expect(screen.getByRole('link', { name: 'My registration' }).getAttribute('href')).toBe('/student/registrations/r7');
+  expect(screen.queryByText('The team is full.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Join the team' })).toBeNull();
+});
+
+test('finds the registration of a student who is in the team already', async () => {
+  const live = { _id: 'r7', event: { _id: 'ropes' }, registrationStatus: 'confirmed' };
+  const cancelled = { ...live, _id: 'r8', registrationStatus: 'cancelled' };
+  const answers: Record<string, object> = {
+    '/api/students/events/registered': [live, cancelled],
+    '/api/site': { edition: {} },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url] ?? offer));
+  expect(await load('?code=ABC234')).toMatchObject({ ownRegistration: 'r7' });
+});
+
 test('joins no team where something forbids it, and says what', async () => {
   const { user, sent } = open({ offer: { ...offer, hindrances: ['closed'] } });
   await user.click(button('Join the team'));

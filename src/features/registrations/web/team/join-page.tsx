@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
+import { liveByEvent } from '#features/own-registrations/rules.ts';
 import { findTeam, joinTeam, type TeamOffer } from '#features/registrations/team-contract.ts';
-import { forbids } from '#features/registrations/team-rules.ts';
+import { forbids, hindranceWords } from '#features/registrations/team-rules.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
@@ -13,6 +14,7 @@ import { notIndexed } from '#web/page/not-indexed.ts';
 import { asStudent, unlessSignedOut } from '#web/require-session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -32,7 +34,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
       api.call(getSite).catch(() => undefined),
       api.call(listMyRegistrations).catch(unlessSignedOut),
     ]);
-    return { ...found, editionName: site?.edition.name, registrationCount: registrations?.length };
+    return {
+      ...found,
+      ownRegistration: found.offer && registrations && liveByEvent(registrations).get(found.offer.event._id),
+      editionName: site?.edition.name,
+      registrationCount: registrations?.length,
+    };
   });
 }
 
@@ -54,18 +61,55 @@ async function lookUp(code: string): Promise<Found> {
 }
 
 export default function JoinPage({ loaderData }: Route.ComponentProps) {
-  const { code, offer, refusal } = loaderData;
+  const { code, offer, refusal, ownRegistration } = loaderData;
   return (
     <>
       <PageTitle title="Join a team" intro="With the code that the leader of your team has sent you." />
       <div className="mt-7 grid max-w-xl gap-6">
-        {offer ? <Team key={code} code={code} offer={offer} /> : <CodeForm key={code} code={code} refusal={refusal} />}
+        {offer ? (
+          <Team key={code} code={code} offer={offer} ownRegistration={ownRegistration} />
+        ) : (
+          <CodeForm key={code} code={code} refusal={refusal} />
+        )}
       </div>
     </>
   );
 }
 
-function Team({ code, offer }: { code: string; offer: TeamOffer }) {
+interface TeamProps {
+  code: string;
+  offer: TeamOffer;
+  /** The student's own for this event; undefined without one, or where it did not load. */
+  ownRegistration: string | undefined;
+}
+
+function Team({ code, offer, ownRegistration }: TeamProps) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <h2 className="wrap-anywhere text-2xl!">{offer.event.title}</h2>
+        <TeamFacts offer={offer} />
+      </div>
+      {offer.hindrances.includes('alreadyInTeam') ? (
+        <Alert
+          title={hindranceWords.alreadyInTeam}
+          action={
+            <ButtonLink
+              to={ownRegistration ? paths.studentRegistration(ownRegistration) : paths.studentDashboard('registered')}
+              size="small"
+            >
+              My registration
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Join code={code} offer={offer} />
+      )}
+    </>
+  );
+}
+
+function Join({ code, offer }: { code: string; offer: TeamOffer }) {
   const navigate = useNavigate();
   const { busy, run } = useAction('Not in the team', async () => {
     const { message, registrationId, waits } = await api.call(joinTeam, { body: { code } });
@@ -74,10 +118,6 @@ function Team({ code, offer }: { code: string; offer: TeamOffer }) {
   });
   return (
     <>
-      <div className="grid gap-1">
-        <h2 className="wrap-anywhere text-2xl!">{offer.event.title}</h2>
-        <TeamFacts offer={offer} />
-      </div>
       <Hindrances hindrances={offer.hindrances} />
       <Button
         variant="main"
