@@ -9,10 +9,12 @@ interface CopyLineProps {
   text: string;
   /** What is shown, if that differs. */
   children?: ReactNode;
+  /** What to do with it. */
+  hint?: string;
 }
 
 /** Something to type into another app, with a button that copies it. Used in a `dl`. */
-export function CopyLine({ label, text, children = text }: CopyLineProps) {
+export function CopyLine({ label, text, children = text, hint }: CopyLineProps) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
@@ -31,6 +33,7 @@ export function CopyLine({ label, text, children = text }: CopyLineProps) {
     <div className="pay-line">
       <dt className="text-quiet text-sm">{label}</dt>
       <dd className="min-w-0 wrap-anywhere select-all font-semibold text-lg">{children}</dd>
+      {hint && <dd className="text-quiet text-sm">{hint}</dd>}
       <dd className="pay-line-button">
         <Button size="small" variant="ghost" onClick={copy}>
           <Icon aria-hidden size={16} />

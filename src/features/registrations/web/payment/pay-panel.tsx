@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { PayCodes } from './pay-codes.tsx';
 import './payment.css';
@@ -20,6 +21,14 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
         <span className="text-quiet">Pay with any UPI app{forTeam && ', once for the whole team'}</span>
         <span className="figures font-bold text-4xl leading-none">{inRupees(amount)}</span>
       </p>
+      {upiLink && (
+        <p className="pay-open">
+          <a href={upiLink} className={buttonClass({})}>
+            Open UPI app
+          </a>
+          <span className="text-quiet text-sm">If your app refuses, copy the UPI ID and pay to that.</span>
+        </p>
+      )}
       <div className={clsx('grid gap-x-8 gap-y-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
         <PayCodes payment={payment} />
         {isUpiId(upiId) && (
@@ -29,7 +38,7 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
               <span className="figures">{inRupees(amount)}</span>
             </CopyLine>
             {reference && (
-              <CopyLine label="reference" text={reference}>
+              <CopyLine label="reference" text={reference} hint="Type it as the note or remark of the payment.">
                 <span className="figures tracking-wider">{reference}</span>
               </CopyLine>
             )}
@@ -40,14 +49,6 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
         <p className="max-w-prose text-quiet text-sm">
           Above {inRupees(galleryLimit)} some apps refuse a QR code that is picked from the gallery. Scan it from
           another screen, or type the UPI ID and the amount into your app.
-        </p>
-      )}
-      {upiLink && (
-        <p className="pay-open grid justify-items-start gap-1">
-          <a href={upiLink} className="link">
-            Open UPI app
-          </a>
-          <span className="text-quiet text-sm">If your app refuses, copy the UPI ID and pay to that.</span>
         </p>
       )}
     </section>
