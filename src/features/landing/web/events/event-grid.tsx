@@ -17,12 +17,15 @@ interface EventGridProps {
   onMore: (shown: number) => void;
   /** What was searched for. */
   search: string;
+  /** All events are looked at, and not those of one category. */
+  isAll?: boolean;
   /** Back to all events; absent without any event. */
   onAll?: () => void;
 }
 
-export function EventGrid({ events, shown, onMore, search, onAll }: EventGridProps) {
+export function EventGrid({ events, shown, onMore, search, isAll, onAll }: EventGridProps) {
   const now = useNow(5_000);
+  const words = search.trim();
   const { list, focusOn } = useFocusOnNew(shown);
   return (
     <>
@@ -37,7 +40,11 @@ export function EventGrid({ events, shown, onMore, search, onAll }: EventGridPro
       ) : (
         <EmptyState
           headingLevel={3}
-          title={emptyTitle(search.trim(), onAll !== undefined)}
+          title={
+            onAll
+              ? `No events found${words && ` for “${words}”`}${words && isAll ? '' : ' in this category'}.`
+              : 'Events are announced here soon.'
+          }
           action={onAll && <Button onClick={onAll}>Show all events</Button>}
         />
       )}
@@ -53,19 +60,12 @@ export function EventGrid({ events, shown, onMore, search, onAll }: EventGridPro
             Load More Events
           </Button>
         )}
-        {onAll && (
-          <p aria-live="polite" className="text-quiet tabular-nums">
-            Showing {Math.min(shown, events.length)} of {events.length}
-          </p>
-        )}
+        <p aria-live="polite" className="text-quiet tabular-nums">
+          {events.length > 0 && `Showing ${Math.min(shown, events.length)} of ${events.length}`}
+        </p>
       </div>
     </>
   );
-}
-
-function emptyTitle(search: string, areThereEvents: boolean): string {
-  if (!areThereEvents) return 'Events are announced here soon.';
-  return search ? `No events found for “${search}”.` : 'No events found in this category.';
 }
 
 export function EventGridSkeleton() {

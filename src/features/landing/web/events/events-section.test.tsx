@@ -38,7 +38,7 @@ function card(number: number, changes: Partial<EventCardData> = {}): EventCardDa
 const section = (events: EventCardData[] | undefined) =>
   html(() => <EventsSection events={events} edition={edition} />);
 const grid = (events: EventCardData[], search = '') =>
-  html(() => <EventGrid events={events} shown={6} onMore={() => {}} search={search} onAll={() => {}} />);
+  html(() => <EventGrid events={events} shown={6} onMore={() => {}} search={search} isAll onAll={() => {}} />);
 const cards = (count: number) => Array.from({ length: count }, (_, at) => card(at + 1));
 
 test('shows an error and “Try again” when the events could not be loaded', () => {
@@ -92,7 +92,12 @@ test('says that a search found no events and offers to show all events', () => {
   const page = grid([], 'pottery');
   expect(page).toContain('No events found for “pottery”.');
   expect(page).toContain('Show all events');
-  expect(page).toContain('Showing 0 of 0');
+  expect(page).not.toContain('Showing');
+});
+
+test('speaks of the category alone when a search finds nothing in it', () => {
+  const page = html(() => <EventGrid events={[]} shown={6} onMore={() => {}} search=" quiz " onAll={() => {}} />);
+  expect(page).toContain('No events found for “quiz” in this category.');
 });
 
 test('filters events by type and by search words', () => {

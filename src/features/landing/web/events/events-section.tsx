@@ -31,6 +31,7 @@ export function EventsSection({ events: rendered, edition }: EventsSectionProps)
   const events = rendered ?? fetched;
   const { filter, search, shown } = view;
   const tab = tabOf(filter);
+  const isAll = filter === 'all';
   const show = (some: Partial<EventsView>) => setView({ ...view, shown: shownAtFirst, ...some });
   return (
     <LandingSection id="events" title="Events">
@@ -45,7 +46,7 @@ export function EventsSection({ events: rendered, edition }: EventsSectionProps)
         {events && events.length > shownAtFirst && (
           <Finder
             search={search}
-            type={filter === 'all' ? '' : filter}
+            type={isAll ? '' : filter}
             types={typeChoices}
             onSearch={(next) => show({ search: next })}
             // One of the types above.
@@ -59,7 +60,9 @@ export function EventsSection({ events: rendered, edition }: EventsSectionProps)
               shown={shown}
               onMore={(more) => show({ shown: more })}
               search={search}
-              onAll={events.length > 0 ? () => show(firstView) : undefined}
+              isAll={isAll}
+              // The search may find something in another category.
+              onAll={events.length > 0 ? () => show(isAll ? firstView : { filter: 'all' }) : undefined}
             />
           ) : (
             <EventsFailed edition={edition} onEvents={setFetched} />
