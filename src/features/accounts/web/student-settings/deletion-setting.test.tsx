@@ -13,6 +13,7 @@ test('says what the student would lose, before the password is sent', async () =
   const { user, sent } = openScreen(<DeletionSetting />, [{ json: { losses: [loss] } }]);
   await user.click(button('Delete my account'));
   await screen.findByText(loss);
+  screen.getByText(/passes, .* are deleted with it\. What you have paid is not refunded by this: cancel first/);
   expect(field('Your password')).toBeTruthy();
   expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/students/me/deletion']);
 });

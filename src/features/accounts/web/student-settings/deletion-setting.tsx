@@ -81,7 +81,7 @@ function DeletionDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
       locked={form.busy}
       size="small"
       title="Delete your account?"
-      description="Registrations, proofs, bookmarks and certificates are deleted with it. Feedback stays, since it has no name. This cannot be undone."
+      description="Registrations, passes, proofs, bookmarks and certificates are deleted with it. What you have paid is not refunded by this: cancel first, or write to the organisers. Feedback stays, since it has no name. This cannot be undone."
       actions={
         <>
           <Button variant="ghost" onClick={() => !form.busy && change(false)}>
