@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import {
   forgottenPasswordFields,
   passwordLinkMinutes,
@@ -69,8 +69,11 @@ function AskTheOrganisers({ mailbox }: { mailbox: string }) {
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
+  // What was typed into the form of the login, which links to this page.
+  const email: unknown = useLocation().state?.email;
   const form = useContractForm(requestPasswordLink, {
     fields: forgottenPasswordFields,
+    ...(typeof email === 'string' && { defaults: { email } }),
     draft: 'none',
     disabledReason: false,
     input: (body) => ({ body, retryWhileBusy: true }),

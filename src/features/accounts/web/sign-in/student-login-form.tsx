@@ -31,7 +31,11 @@ export function StudentLoginForm() {
     <form {...form.props} className="grid gap-5">
       <TextField {...studentFieldPresets.email} {...form.field('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...form.field('password')} />
-      <Link to={paths.studentForgotPassword} className="link justify-self-start text-sm">
+      <Link
+        to={paths.studentForgotPassword}
+        state={{ email: form.watch('email') }}
+        className="link justify-self-start text-sm"
+      >
         Forgot password?
       </Link>
       <Button {...form.button} variant="main" size="large" className="mt-2">
