@@ -8,6 +8,7 @@ import { plainProfile } from '#testing/plain-profile.ts';
 import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import StudentDashboardPage from './dashboard-page.tsx';
+import { StudentNoRegistrationsDialog } from './no-registrations-dialog.tsx';
 
 cleanScreens();
 beforeEach(() => asStudent());
@@ -90,4 +91,11 @@ test.each([
   open({ registrations: [registration, other] });
   await screen.findByText('Your payment for Rope making was not accepted');
   expect(document.body.textContent).not.toContain('Your payment for Kite making');
+});
+
+test('says that there are no registrations now, which is also true after the only one is gone', async () => {
+  openScreen(<StudentNoRegistrationsDialog open onLater={() => {}} onExplore={() => {}} />);
+  expect(screen.getByRole('dialog', { name: 'No Registrations Yet' }).textContent).toContain(
+    'You have no registrations now.',
+  );
 });

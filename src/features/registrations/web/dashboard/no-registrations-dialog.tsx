@@ -14,7 +14,7 @@ export function StudentNoRegistrationsDialog({ open, onLater, onExplore }: Stude
       onOpenChange={(next) => !next && onLater()}
       size="small"
       title="No Registrations Yet"
-      description="You have not registered for an event so far. Have a look at what is on, there is room for you."
+      description="You have no registrations now. Have a look at what is on, there is room for you."
       actions={
         <>
           <Button onClick={onLater}>Maybe Later</Button>
