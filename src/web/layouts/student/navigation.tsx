@@ -52,7 +52,7 @@ function NavigationItem({ link: { to, label, Icon }, current, badge, onChoose }:
     <li>
       <Link to={to} aria-current={current ? 'page' : undefined} className="menu-link student-link" onClick={onChoose}>
         <Icon aria-hidden size={18} />
-        <span className="flex-1">{label}</span>
+        <span className="flex-1 whitespace-nowrap">{label}</span>
         {badge && (
           <Badge tone="accent" className="figures">
             {badge}
