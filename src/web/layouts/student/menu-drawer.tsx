@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { DialogClose, DialogFrame } from '#web/ui/dialog.tsx';
 import { StudentBrand, StudentWho } from './brand.tsx';
+import { MenuPagesAhead } from './menu-pages-ahead.tsx';
 import { StudentNavigation } from './navigation.tsx';
 import { useStudentPage } from './page.ts';
 
@@ -18,16 +19,25 @@ export function StudentMenuDrawer({ open, onOpenChange, opener }: StudentMenuDra
   const { editionName } = useStudentPage();
   const close = () => onOpenChange(false);
   return (
-    <DialogFrame open={open} onOpenChange={onOpenChange} hiddenTitle="Menu" className="menu-drawer" finalFocus={opener}>
-      <div className="flex items-center justify-between gap-2">
-        <StudentBrand name={editionName} onChoose={close} />
-        <DialogClose aria-label="Close menu" className="student-icon-button -mr-2">
-          <X aria-hidden size={20} />
-        </DialogClose>
-      </div>
-      <StudentWho />
-      <StudentNavigation onChoose={close} />
-      <ThemeSwitcher className="self-start" />
-    </DialogFrame>
+    <>
+      <DialogFrame
+        open={open}
+        onOpenChange={onOpenChange}
+        hiddenTitle="Menu"
+        className="menu-drawer"
+        finalFocus={opener}
+      >
+        <div className="flex items-center justify-between gap-2">
+          <StudentBrand name={editionName} onChoose={close} />
+          <DialogClose aria-label="Close menu" className="student-icon-button -mr-2">
+            <X aria-hidden size={20} />
+          </DialogClose>
+        </div>
+        <StudentWho />
+        <StudentNavigation onChoose={close} />
+        <ThemeSwitcher className="self-start" />
+      </DialogFrame>
+      <MenuPagesAhead />
+    </>
   );
 }
