@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { eventFields } from './contract.ts';
 import { defaultTrustedHosts, eventFaults, whyNotQrAddress } from './form-rules.ts';
-import {
-  defaultPrizes,
-  isFreeEntry,
-  maxExtraMembers,
-  mustAccept,
-  relevantFee,
-  unusedFee,
-  usualTeamRules,
-} from './rules.ts';
+import { defaultPrizes, isFreeEntry, maxExtraMembers, relevantFee, unusedFee } from './rules.ts';
+import { mustAccept, usualTeamRules } from './team-rules.ts';
 
 const untrusted = 'QR code URL must be from a trusted domain';
 const faultsOf = (changes: object, context: { today?: string; stored?: { date: string } } = {}) =>

@@ -1,5 +1,5 @@
 import { feeText } from '#shared/money.ts';
-import type { EventType, FestEvent, TeamRules } from './contract.ts';
+import type { EventType, FestEvent } from './contract.ts';
 
 /** What each type is called; the tabs of the landing page have names of their own (R52). */
 export const eventTypeNames: Record<EventType, string> = {
@@ -63,31 +63,6 @@ export function unusedFeeTask(titles: readonly string[]): string {
   const named = titles.slice(0, 5).join(', ');
   return `${titles.length} events have a fee that is never charged: ${named}${titles.length > 5 ? ' and others' : ''}.`;
 }
-
-export const usualTeamRules: TeamRules = {
-  ifIncomplete: 'keep',
-  clash: 'warn',
-  mostEvents: 0,
-  college: 'any',
-  oneTeamPerCollege: false,
-  approveJoins: false,
-};
-
-/**
- * Whether members count only once they have accepted: where the organisers ask for it, and where a rule may refuse
- * somebody, since it looks at the member's own account (decision 43).
- */
-export function mustAccept({
-  isTeamEvent,
-  teamConsent,
-  teamRules = usualTeamRules,
-}: Pick<FestEvent, 'isTeamEvent' | 'teamConsent' | 'teamRules'>): boolean {
-  return isTeamEvent && (teamConsent === 'required' || mayRefuse(teamRules));
-}
-
-/** Whether there are people whom the rules keep from a team. */
-export const mayRefuse = (rules: Omit<TeamRules, 'approveJoins' | 'ifIncomplete'>): boolean =>
-  rules.clash === 'forbid' || rules.mostEvents > 0 || rules.college !== 'any' || rules.oneTeamPerCollege;
 
 /** How many members a leader may add: team size max minus 1, none for a solo event. */
 export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: number } }): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { teamCodeFrom } from './code-rules.ts';
 import { type Hindrance, type MemberState, shownMemberStates } from './team-contract.ts';
 import { type MemberEvent, memberAfter, placesTaken, plainCode, whyNotJoin } from './team-rules.ts';

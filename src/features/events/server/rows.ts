@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { dayText, hoursText } from '#shared/dates.ts';
 import type { EventFields, EventType, FestEvent, TeamRules } from '../contract.ts';
-import { mustAccept, usualTeamRules } from '../rules.ts';
+import { mustAccept, usualTeamRules } from '../team-rules.ts';
 import { seatsLeft } from './seats.ts';
 
 export type EventRow = Selectable<Database['events']>;

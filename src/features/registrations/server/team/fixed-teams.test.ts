@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { judgingOf } from '#testing/judging-of.ts';

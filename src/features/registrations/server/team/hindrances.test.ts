@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TeamRules } from '#features/events/contract.ts';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { type Hindrance, hindrances } from '#features/registrations/team-contract.ts';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { newId } from '#server/ids.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TeamRules } from '#features/events/contract.ts';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { mayRefuse } from '#features/events/rules.ts';
+import { mayRefuse } from '#features/events/team-rules.ts';
 import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { choices } from './choices.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Entry, EventFields, EventType, eventFields, FestEvent, TeamRules } from '#features/events/contract.ts';
-import { mustAccept, usualTeamRules } from '#features/events/rules.ts';
+import { mustAccept, usualTeamRules } from '#features/events/team-rules.ts';
 import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 

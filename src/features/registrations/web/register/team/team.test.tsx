@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import type { FestEvent } from '#features/events/contract.ts';
-import { usualTeamRules } from '#features/events/rules.ts';
+import { usualTeamRules } from '#features/events/team-rules.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { button, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { RegistrationValues } from '../faults.ts';
