@@ -22,7 +22,7 @@ export const notAPicture = {
 export const emailNotConfirmed = {
   status: 403,
   message:
-    'Please confirm your email to hold more than two registrations or passes. The code is in the mail that we sent you; your profile page sends a new one.',
+    'Please confirm your email to hold more than two registrations or passes. Your profile page mails you a code.',
 } as const;
 
 /** As `passId`: the fee is paid although there is a pass. */
