@@ -27,17 +27,3 @@ export function ConfirmEmailNotice({ title, children, button = 'Enter the code',
     </Alert>
   );
 }
-
-interface ConfirmBeforePayingProps extends Omit<ConfirmEmailNoticeProps, 'children'> {
-  /** What the student wants: `another pass`. */
-  wanted: string;
-}
-
-/** Before a payment that would be refused because the account holds all that it may (R88). */
-export function ConfirmBeforePaying({ wanted, ...notice }: ConfirmBeforePayingProps) {
-  return (
-    <ConfirmEmailNotice {...notice}>
-      {`You hold two registrations or passes already. For ${wanted}, confirm your email first. Please do not pay before.`}
-    </ConfirmEmailNotice>
-  );
-}

@@ -5,7 +5,7 @@ import { boundWords } from '#features/prices/sentence-rules.ts';
 import { AppliedCoupon, CartHint, CouponField, PayPanel, putInCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import type { PassPageData } from './load-pass.ts';
 import { ProofForm } from './proof-form.tsx';

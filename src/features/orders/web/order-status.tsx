@@ -14,7 +14,7 @@ import {
 } from '#features/registrations/web/index.ts';
 import { instantDayText } from '#shared/instants.ts';
 import { feeText } from '#shared/money.ts';
-import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { NotAccepted } from './not-accepted.tsx';

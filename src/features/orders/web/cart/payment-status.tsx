@@ -6,7 +6,7 @@ import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations
 import { instantDayText, usualTimeZone } from '#shared/instants.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { languageOf } from '#web/language-of.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { Alert } from '#web/ui/alert.tsx';

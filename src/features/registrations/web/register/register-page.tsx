@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { forbids } from '#features/registrations/team-rules.ts';
 import { paths } from '#shared/paths.ts';
-import { ConfirmBeforePaying } from '#web/confirm-email/confirm-email-notice.tsx';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { UploadScope } from '#web/files/uploads.tsx';
 import { KolamSpinner } from '#web/kolam/kolam-svg.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
