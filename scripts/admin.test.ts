@@ -23,12 +23,13 @@ test.each([
 });
 
 const away = 'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:9)';
+const targetAway = away.replace('DATABASE_URL', '--to');
 const target = 'postgres://nobody:nothing@127.0.0.1:9/fest';
 
 test.each([
   ['admin', () => ['verify-history'], away],
   ['backup', (folder: string) => [path.join(folder, 'backups')], `Nothing was backed up: ${away}`],
-  ['move', () => ['--to', target], away],
+  ['move', () => ['--to', target], targetAway],
 ] as const)('%s says in one line that the database cannot be reached', async (script, argsIn, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-away-'));
   onTestFinished(() => rm(folder, { recursive: true }));

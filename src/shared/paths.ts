@@ -83,12 +83,6 @@ export const paths = {
   adminAnalytics: '/admin/analytics',
   adminPayments: '/admin/payments',
   adminPasses: '/admin/passes',
-  /** The orders of passes, as the filters choose them. */
-  adminPassOrders: (filters: { q?: string; status?: 'pending'; coupon?: string }) =>
-    Object.entries(filters).reduce(
-      (address, [name, value]) => `${address}&${name}=${encodeURIComponent(value)}`,
-      '/admin/passes?tab=orders',
-    ),
   adminSpeakers: '/admin/speakers',
   adminSponsors: '/admin/sponsors',
   adminSchedule: '/admin/schedule',

@@ -36,12 +36,12 @@ export function keepFor(studentId: string): void {
 /** When a student leaves on purpose: nothing stays on the device, nor in this visit. */
 export function forgetLocalDrafts(): void {
   forgetOnDevice();
-  for (const key of [...localDrafts, studentKeptForms]) visitStorage().removeItem(key);
+  forget(visitStorage(), [...localDrafts, studentKeptForms]);
 }
 
 /** When an organiser leaves on purpose. */
 export function forgetAdminDrafts(): void {
-  for (const key of [correctionReason, typedAnswers]) visitStorage().removeItem(key);
+  forget(visitStorage(), [correctionReason, typedAnswers]);
 }
 
 /** The text under `key` as JSON; null where it is missing or no JSON. */
@@ -62,8 +62,12 @@ export function keepLocalDraft(key: LocalDraft, value: unknown): void {
   else storage().setItem(key, JSON.stringify(value));
 }
 
+function forget(from: Pick<Storage, 'removeItem'>, keys: readonly string[]): void {
+  for (const key of keys) from.removeItem(key);
+}
+
 function forgetOnDevice(): void {
-  for (const key of [...localDrafts, ownerKey]) storage().removeItem(key);
+  forget(storage(), [...localDrafts, ownerKey]);
   if ('caches' in globalThis) void forgetKeptPages();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition } from '#sample/edition.ts';
-import { costsOf, festWhen } from './rules.ts';
+import { costsOf, festWhen, registrationSteps } from './rules.ts';
 
 const site = {
   edition: { ...edition, startsAtLocal: '2027-02-12T10:00', timeZone: 'Asia/Kolkata' },
@@ -37,4 +37,20 @@ test('counts an event with a fee or for a pass as paid', () => {
   expect(costsOf([event(0)])).toEqual({ hasFree: true, hasPaid: false });
   expect(costsOf([event(0, 'pass')])).toEqual({ hasFree: false, hasPaid: true });
   expect(costsOf([])).toEqual({ hasFree: false, hasPaid: false });
+});
+
+test.each([
+  [
+    'free and paid events',
+    { hasFree: true, hasPaid: true },
+    'Many events are free.',
+    'For the others, pay through UPI',
+  ],
+  ['only free events', { hasFree: true, hasPaid: false }, 'All events are free.', undefined],
+  ['only paid events', { hasFree: false, hasPaid: true }, 'with your team.', 'Pay through UPI'],
+  ['no events yet', { hasFree: false, hasPaid: false }, 'with your team.', undefined],
+])('tells how to register where there are %s', (_, costs, choosing, paying) => {
+  const [, choose, pay] = registrationSteps(costs);
+  expect(choose?.text.endsWith(choosing)).toBe(true);
+  expect(pay?.text.slice(0, paying?.length)).toBe(paying);
 });

@@ -26,8 +26,26 @@ export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt
   return last > edition.startsAtLocal.slice(0, 10) ? `${start}, until ${dayText(last, 'long')}` : start;
 }
 
+interface Costs {
+  hasFree: boolean;
+  hasPaid: boolean;
+}
+
 /** Whether some events cost nothing, and some a fee or a pass. */
-export function costsOf(events: readonly Charged[]) {
+export function costsOf(events: readonly Charged[]): Costs {
   const fees = events.map(shownFee);
   return { hasFree: fees.includes(0), hasPaid: fees.some((fee) => fee !== 0) };
+}
+
+/** How one registers. */
+export function registrationSteps({ hasFree, hasPaid }: Costs): { title: string; text: string }[] {
+  const whichAreFree = hasPaid ? ' Many events are free.' : ' All events are free.';
+  const steps = [
+    { title: 'Create your account', text: 'Once, with your college and year. It serves for every event.' },
+    { title: 'Choose your events', text: `Register alone or with your team.${hasFree ? whichAreFree : ''}` },
+  ];
+  if (!hasPaid) return steps;
+  const pay = hasFree ? 'For the others, pay' : 'Pay';
+  const text = `${pay} through UPI and upload a screenshot. We check it and confirm your seat.`;
+  return [...steps, { title: 'Pay and show the proof', text }];
 }

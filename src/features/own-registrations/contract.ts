@@ -70,3 +70,17 @@ export const listMyRegistrations = endpoint({
   ...calls.listMyRegistrations,
   output: z.array(ownRegistration),
 });
+
+/** Of what becomes of a registration, as its page shows it. */
+export const stepNames = [
+  'Submitted',
+  'Checking payment',
+  'Waiting for your pass',
+  'Confirmed',
+  'Rejected',
+  'Payment rejected',
+  'Cancelled',
+  'Seat released',
+  'Refunded',
+] as const;
+export type StepName = (typeof stepNames)[number];

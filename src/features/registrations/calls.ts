@@ -19,12 +19,6 @@ export const notAPicture = {
   message: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
 } as const;
 
-export const emailNotConfirmed = {
-  status: 403,
-  message:
-    'Please confirm your email to hold more than two registrations or passes. Your profile page mails you a code.',
-} as const;
-
 /** As `passId`: the fee is paid although there is a pass. */
 export const noPass = 'none';
 

@@ -5,6 +5,7 @@ import {
   ownRegistration,
   paymentStatuses,
   registrationStatuses,
+  stepNames,
   studentRegistration,
 } from '#features/own-registrations/contract.ts';
 import { couponRefusals } from '#features/passes/contract.ts';
@@ -24,7 +25,6 @@ import {
 } from '#shared/fields.ts';
 import { transactionIdField, transactionIdText } from '#shared/payments/transaction-id-field.ts';
 import * as calls from './calls.ts';
-import { stepNames } from './rules.ts';
 
 export const teamMember = z.object({
   name: requiredText(2, 'Name is required'),
@@ -241,7 +241,11 @@ const submissionRefusals = {
   alreadyRegistered: { status: 409, message: 'You have already registered for this event.' },
   notAPicture: calls.notAPicture,
   pictureTooLarge: { status: 422, message: 'This picture has too many pixels. Please upload a normal screenshot.' },
-  emailNotConfirmed: calls.emailNotConfirmed,
+  emailNotConfirmed: {
+    status: 403,
+    message:
+      'Please confirm your email to hold more than two registrations or passes. Your profile page mails you a code.',
+  },
   /** By the event's rules for teams; `errors` has a key for each hindrance. */
   hindered: { status: 409, message: 'You cannot register a team for this event.' },
   keyReused: {

@@ -1,4 +1,4 @@
-import type { RegistrationStatus, TeamShortfall } from '#features/own-registrations/contract.ts';
+import type { RegistrationStatus, StepName, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf, type Statuses } from '#features/own-registrations/rules.ts';
 import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import type { RegistrationForm, TeamMember } from './contract.ts';
@@ -89,20 +89,8 @@ export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statu
   return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
 }
 
-export const stepNames = [
-  'Submitted',
-  'Checking payment',
-  'Waiting for your pass',
-  'Confirmed',
-  'Rejected',
-  'Payment rejected',
-  'Cancelled',
-  'Seat released',
-  'Refunded',
-] as const;
-
 export interface Step {
-  name: (typeof stepNames)[number];
+  name: StepName;
   state: 'done' | 'current' | 'upcoming';
 }
 

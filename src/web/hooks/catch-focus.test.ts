@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { catchFocus } from './catch-focus.ts';
 
 beforeEach(() => {
@@ -7,6 +7,8 @@ beforeEach(() => {
     <main id="main" tabindex="-1"><h2 id="heading" tabindex="-1">Members</h2><button>Accept</button></main>`;
   document.querySelector('button')?.focus();
 });
+// Other files share the document.
+afterEach(() => document.body.replaceChildren());
 const focused = () => document.activeElement?.id;
 const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { notify } from './notify.ts';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -19,6 +19,7 @@ export function Button(given: ButtonProps) {
     <>
       <button
         type="button"
+        onKeyDown={ignoreHeldEnter}
         {...props}
         className={buttonClass({ variant, size }, clsx(busy && busyLabel && 'button-speaking', className))}
         aria-busy={busy || undefined}
@@ -26,11 +27,6 @@ export function Button(given: ButtonProps) {
         aria-describedby={disabledReason ? reasonId : props['aria-describedby']}
         title={disabledReason || props.title}
         // Also what keeps Enter in a field from submitting: browsers click the form's submit button.
-        onKeyDown={(event) => {
-          props.onKeyDown?.(event);
-          // A held Enter clicks again and again: the second click would answer what has only just appeared.
-          if (event.repeat && event.key === 'Enter') event.preventDefault();
-        }}
         onClick={unavailable ? (event) => stop(event, !busy && disabledReason) : props.onClick}
       >
         {busy && busyLabel ? busyLabel : children}
@@ -43,6 +39,11 @@ export function Button(given: ButtonProps) {
       )}
     </>
   );
+}
+
+/** A held Enter clicks again and again: the second click would answer what has only just appeared. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** A finger has no pointer to rest on the button: it is told the reason when it tries. */

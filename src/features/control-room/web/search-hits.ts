@@ -1,6 +1,7 @@
 import { Award, CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import type { Found } from './use-search.ts';
 
@@ -60,7 +61,7 @@ function registrationHit({ _id, name, email, teamName, member, event }: Found['r
 }
 
 function orderHit({ _id, name, email, pass, reference }: Found['orders'][number]): Hit {
-  const to = paths.adminPassOrders({ q: reference || email || name });
+  const to = passOrdersPath('q', reference || email || name);
   return { id: `order-${_id}`, to, title: name, detail: pass, Icon: IndianRupee };
 }
 

@@ -3,6 +3,7 @@ import { paymentTones } from '#features/own-registrations/rules.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf, percentText } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
+import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';
@@ -49,7 +50,7 @@ export function PaymentStatus({ payments, waiting, settledAt }: PaymentStatusPro
       )}
       {waiting.orders > 0 && (
         <p className="text-sm">
-          <Link to={paths.adminPassOrders({ status: 'pending' })} className="font-semibold underline">
+          <Link to={passOrdersPath('status', 'pending')} className="font-semibold underline">
             {`${countOf(waiting.orders, 'order')} of passes to check`}
           </Link>
         </p>

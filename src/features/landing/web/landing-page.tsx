@@ -11,7 +11,7 @@ import type { PublicFrame } from '#web/layouts/public/page.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Reference, useNonce } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { costsOf, festWhen, lastDayOf } from '../rules.ts';
+import { costsOf, festWhen, lastDayOf, registrationSteps } from '../rules.ts';
 import type { Route } from './+types/landing-page.ts';
 import { AboutSection } from './about-section.tsx';
 import { arrivalScript } from './arrival-script.ts';
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     passes: (sold ?? []).map((pass) => toPassRow(pass, site.edition.timeZone)),
     schema: festSchema(site, list && lastDayOf(site.edition, list)),
     // Where the events did not load, nothing is said to be free.
-    costs: list ? costsOf(list) : { hasFree: false, hasPaid: true },
+    steps: registrationSteps(list ? costsOf(list) : { hasFree: false, hasPaid: true }),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
   // A page without its events or passes is not one to keep.
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
 export default function LandingPage({
-  loaderData: { frame, site, when, events, passes, costs, endsAt },
+  loaderData: { frame, site, when, events, passes, steps, endsAt },
 }: Route.ComponentProps) {
   const { edition, startsAt, registrationClosesAt, speakers, schedule, sponsors } = site;
   const nonce = useNonce();
@@ -94,7 +94,7 @@ export default function LandingPage({
       <SpeakersSection speakers={speakers} />
       <ScheduleSection schedule={schedule} />
       <SponsorsSection sponsors={sponsors} contactEmail={edition.contactEmail} />
-      <RegistrationSection {...costs} edition={edition} endsAt={endsAt} closesAt={registrationClosesAt} />
+      <RegistrationSection steps={steps} edition={edition} endsAt={endsAt} closesAt={registrationClosesAt} />
       <ContactSection edition={edition} />
     </>
   );

@@ -5,43 +5,22 @@ import { useNow } from '#web/hooks/use-now.ts';
 import { LandingSection } from '#web/layouts/public/landing-section.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-interface Costs {
-  hasFree: boolean;
-  hasPaid: boolean;
-}
-
-function stepsFor({ hasFree, hasPaid }: Costs) {
-  const whichAreFree = hasPaid ? ' Many events are free.' : ' All events are free.';
-  const steps = [
-    { title: 'Create your account', text: 'Once, with your college and year. It serves for every event.' },
-    { title: 'Choose your events', text: `Register alone or with your team.${hasFree ? whichAreFree : ''}` },
-  ];
-  if (!hasPaid) return steps;
-  const pay = hasFree ? 'For the others, pay' : 'Pay';
-  return [
-    ...steps,
-    {
-      title: 'Pay and show the proof',
-      text: `${pay} through UPI and upload a screenshot. We check it and confirm your seat.`,
-    },
-  ];
-}
-
-interface RegistrationSectionProps extends Costs {
+interface RegistrationSectionProps {
+  steps: readonly { title: string; text: string }[];
   edition: Edition;
   endsAt: string;
   /** '' where registration never closes. */
   closesAt: string;
 }
 
-export function RegistrationSection({ edition, endsAt, closesAt, ...costs }: RegistrationSectionProps) {
+export function RegistrationSection({ steps, edition, endsAt, closesAt }: RegistrationSectionProps) {
   const now = useNow(60_000);
   const isOver = now !== undefined && now >= Date.parse(endsAt);
   const isClosed = now !== undefined && closesAt !== '' && now >= Date.parse(closesAt);
   return (
     <LandingSection id="registration" title="Registration">
       <ol className="steps">
-        {stepsFor(costs).map(({ title, text }) => (
+        {steps.map(({ title, text }) => (
           <li key={title} className="step">
             <h3>{title}</h3>
             <p className="text-quiet">{text}</p>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PassPayment } from '#features/orders/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
-import { emailNotConfirmed } from '#features/registrations/calls.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { BuyPass } from './buy-pass.tsx';
@@ -177,7 +177,7 @@ describe('buying a pass', () => {
   });
 
   test('asks the page again when the email has to be confirmed meanwhile, and keeps what was typed', async () => {
-    const { status, message } = emailNotConfirmed;
+    const { status, message } = registerForEvent.refusals.emailNotConfirmed;
     line.answers = [[status, { message }]];
     const onLoad = vi.fn(() => null);
     const { user } = openScreen(<BuyPass data={{ ...data, passId: 'p2' }} payment={payment} />, [], '/', onLoad);

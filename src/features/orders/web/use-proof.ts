@@ -89,7 +89,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       keepDraft(draft, '');
       await revalidate();
       // The form is gone, and the page may be scrolled far below what says that the payment is being checked.
-      catchFocus(proofResultId, { scroll: true });
+      catchFocus(proofResultId, { preventScroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused(error);

@@ -32,7 +32,7 @@ export function ConfirmEmailCard({ profile }: { profile: StudentProfile }) {
   async function confirmed() {
     setDone(true);
     await revalidate();
-    catchFocus(confirmedId, { scroll: true });
+    catchFocus(confirmedId, { preventScroll: false });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailNotConfirmed } from '#features/registrations/calls.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
@@ -66,6 +66,9 @@ test('says before a pass is paid, or its proof sent again, that an unconfirmed a
   for (const pass of [rejected, wanted]) {
     expect(await asked(pass)).toMatchObject({ amount: 250, mustConfirmEmail: true });
     const refused = await shop.buy(pass, student);
-    expect([refused.statusCode, refused.json().message]).toEqual([403, emailNotConfirmed.message]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      registerForEvent.refusals.emailNotConfirmed.message,
+    ]);
   }
 });

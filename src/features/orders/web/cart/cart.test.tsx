@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JointPayment, JointQuote } from '#features/orders/calls.ts';
-import { emailNotConfirmed } from '#features/registrations/calls.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
@@ -122,7 +122,7 @@ describe('the cart', () => {
 
   test('leads to the confirmation of the email, and not to a payment, when the account may not hold so much', async () => {
     putInCart(pass);
-    const { status, message } = emailNotConfirmed;
+    const { status, message } = registerForEvent.refusals.emailNotConfirmed;
     vi.stubGlobal('fetch', async (url: string) =>
       url.endsWith('/quote')
         ? Response.json({ message }, { status })

@@ -3,7 +3,6 @@ import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
-import { emailNotConfirmed } from '#features/registrations/calls.ts';
 import { type CartLine, readCart } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { clashesOf } from '#shared/hours.ts';
@@ -55,7 +54,7 @@ async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' |
     return { quote, refusal: '', mustConfirmEmail: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    const { message } = error;
-    return { quote: undefined, refusal: message, mustConfirmEmail: message === emailNotConfirmed.message };
+    // The contract has no other 403.
+    return { quote: undefined, refusal: error.message, mustConfirmEmail: error.status === 403 };
   }
 }

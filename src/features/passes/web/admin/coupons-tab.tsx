@@ -4,10 +4,10 @@ import { Link, useRevalidator } from 'react-router';
 import { type CouponRecord, deleteCoupon } from '#features/passes/admin-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped, inRupees } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
+import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
@@ -129,7 +129,7 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
             <span>{countOf(coupon.registrations, 'registration')} for events</span>
           )}
           {coupon.orders !== undefined && (
-            <Link to={paths.adminPassOrders({ coupon: coupon._id })} className="link">
+            <Link to={passOrdersPath('coupon', coupon._id)} className="link">
               Show its orders
             </Link>
           )}

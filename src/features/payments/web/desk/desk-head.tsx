@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
-import { paths } from '#shared/paths.ts';
+import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { DeskSearch } from './desk-search.tsx';
 import { EventFilter } from './event-filter.tsx';
@@ -28,7 +28,7 @@ export function DeskHead(props: DeskHeadProps) {
           <span className="flex flex-wrap gap-x-4 text-quiet text-sm">
             {waitForStudent > 0 && waitForStudentText(waitForStudent)}
             {ordersToCheck > 0 && (
-              <Link to={paths.adminPassOrders({ status: 'pending' })} className="link">
+              <Link to={passOrdersPath('status', 'pending')} className="link">
                 {countOf(ordersToCheck, 'order')} of passes to check
               </Link>
             )}

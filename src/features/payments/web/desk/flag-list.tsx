@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
-import { paths } from '#shared/paths.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
+import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
 
 /** What a person should look at before deciding. */
@@ -42,7 +42,7 @@ function Others({ flag, onOpen }: OthersProps) {
 function OtherOrder({ order }: { order: FlaggedOrder }) {
   return (
     <li>
-      <Link to={paths.adminPassOrders({ q: order.transactionId })} className="desk-other">
+      <Link to={passOrdersPath('q', order.transactionId)} className="desk-other">
         <span className="font-medium">{order.name}</span>, {order.passName}{' '}
         <span className="text-quiet">
           ({orderStatusWords(order)}, {order.transactionId})

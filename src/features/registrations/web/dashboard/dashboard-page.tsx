@@ -57,29 +57,30 @@ export function HydrateFallback() {
 
 export default function StudentDashboardPage({ loaderData }: Route.ComponentProps) {
   const { tab, openTab, dialogHidden, hideDialog } = useDashboardTab();
-  const { events, registrations, registrationsFailed, places } = loaderData;
+  const { events, registrations, registrationsFailed, places, profile, timeZone } = loaderData;
   const hasNone = registrations.length === 0 && places.length === 0 && !registrationsFailed;
+  const hasSeat = registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed');
   const browse = () => openTab('events');
   return (
     <>
       <Greeting />
-      {loaderData.profile?.emailState === 'toConfirm' && (
+      {profile?.emailState === 'toConfirm' && (
         <ConfirmEmailNotice title="Confirm your email" button="Get the code" className="mt-6">
-          Confirm <span className="wrap-anywhere text-ink">{loaderData.profile.email}</span> with a code that we mail to
-          it. Then you can register for more than two events.
+          Confirm <span className="wrap-anywhere text-ink">{profile.email}</span> with a code that we mail to it. Then
+          you can register for more than two events.
         </ConfirmEmailNotice>
       )}
       <Suspense>
-        <WhatWaits places={places} registrations={registrations} timeZone={loaderData.timeZone} />
+        <WhatWaits {...loaderData} />
       </Suspense>
-      {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
+      {hasSeat && (
         <Suspense>
           <FeedbackWaiting />
         </Suspense>
       )}
       <CartNotice />
       <MyPasses orders={loaderData.orders} />
-      {registrations.some(({ registrationStatus }) => registrationStatus === 'confirmed') && (
+      {hasSeat && (
         <p className="mt-5">
           <Link to={paths.studentTicket} className="link inline-flex min-h-11 items-center gap-2 font-medium">
             <QrCode aria-hidden size={20} />
@@ -101,7 +102,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
             failed={loaderData.eventsFailed}
             registrations={registrations}
             places={places}
-            timeZone={loaderData.timeZone}
+            timeZone={timeZone}
           />
         </TabPanel>
         <TabPanel value="registered" className="pt-7">
@@ -109,12 +110,12 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
             registrations={registrations}
             places={places}
             failed={registrationsFailed}
-            timeZone={loaderData.timeZone}
+            timeZone={timeZone}
             onBrowse={browse}
           />
         </TabPanel>
         <TabPanel value="profile" className="pt-7">
-          <StudentProfileTab profile={loaderData.profile} />
+          <StudentProfileTab profile={profile} />
         </TabPanel>
       </Tabs>
       {hasNone && (
