@@ -38,3 +38,14 @@ test('leaves the focus where it is while the button is there', async () => {
   await frames();
   expect(document.activeElement).toBe(document.querySelector('button'));
 });
+
+test('leaves the page where it is, unless the element is to be brought into sight', async () => {
+  const heading = document.querySelector('h2') as HTMLElement;
+  const focus = vi.spyOn(heading, 'focus');
+  document.querySelector('button')?.remove();
+  catchFocus('heading');
+  await vi.waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]));
+  heading.blur();
+  catchFocus('heading', { preventScroll: false });
+  await vi.waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll: false }]));
+});
