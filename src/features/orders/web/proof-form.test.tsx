@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
@@ -84,9 +84,10 @@ test('shows how the payment is doing, and gives it the focus, once the proof is 
   asStudent();
   let order: OwnOrder | undefined;
   vi.stubGlobal('XMLHttpRequest', AnsweredUpload);
+  let drawAgain = () => {};
   function Page() {
-    // Drawn again when the page asks for its data again.
-    useRevalidator();
+    const [draws, setDraws] = useState(0);
+    drawAgain = () => setDraws(draws + 1);
     return order ? (
       <OrderStatus order={order} payment={undefined} refusal="" mailbox="" timeZone="Asia/Kolkata" />
     ) : (
@@ -96,6 +97,7 @@ test('shows how the payment is doing, and gives it the focus, once the proof is 
   const mayCancel = { mayCancel: false, whyNot: 'Please call.', received: 0, comesBack: 0, words: '' };
   const { user } = openScreen(<Page />, [{ json: mayCancel }], '/', () => {
     order = pendingOrder;
+    drawAgain();
     return null;
   });
   await user.click(button('Get this pass'));
