@@ -40,13 +40,11 @@ export function EventGrid({ events, shown, onMore, search, isAll, onAll }: Event
       ) : (
         <EmptyState
           headingLevel={3}
-          title={
-            onAll
-              ? `No events found${words && ` for “${words}”`}${words && isAll ? '' : ' in this category'}.`
-              : 'Events are announced here soon.'
-          }
+          title={`No events found${words && ` for “${words}”`}${words && isAll ? '' : ' in this category'}.`}
           action={onAll && <Button onClick={onAll}>Show all events</Button>}
-        />
+        >
+          {!onAll && 'Events are announced here soon.'}
+        </EmptyState>
       )}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         {shown < events.length && (

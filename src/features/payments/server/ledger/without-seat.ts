@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { seatsLeft } from '#features/events/server/index.ts';
 import { selectOrders } from '#features/orders/server/index.ts';
+import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import type { listPaidWithoutSeat, PaidWithoutSeat } from '#features/payments/seat-contract.ts';
 import { balancesOf, isStillPromised, selectRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -45,13 +46,17 @@ export async function countPaidWithoutSeat(db: Db): Promise<number> {
 }
 
 function paidRegistrations(db: Db) {
-  return selectRegistrations(db)
-    .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
-    .where('registration_status', '=', 'cancelled')
-    .where('amount_due_paise', '>', 0)
-    .where(waitsForDecision(sql.ref('registrations.id')))
-    .orderBy('registrations.updated_at')
-    .orderBy('registrations.id');
+  return (
+    selectRegistrations(db)
+      .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
+      // All there are: with them the database finds the cancelled ones by its index of statuses.
+      .where('payment_status', 'in', paymentStatuses)
+      .where('registration_status', '=', 'cancelled')
+      .where('amount_due_paise', '>', 0)
+      .where(waitsForDecision(sql.ref('registrations.id')))
+      .orderBy('registrations.updated_at')
+      .orderBy('registrations.id')
+  );
 }
 
 /** Money can arrive for an order that was cancelled while it waited (decision 44). */
