@@ -8,17 +8,18 @@ import { getRefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { getSignatory, updateSignatory } from '../signatory-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
-import { readRefundPolicy, saveRefundPolicy } from './refund-policy.ts';
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
-import { readSignatory, saveSignatory } from './signatory.ts';
 import { type CountSample, readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
+import { refundPolicySetting, signatorySetting } from './whole-settings.ts';
 
-export { readRefundPolicy, refundShareNow } from './refund-policy.ts';
+export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
-export { readSignatory } from './signatory.ts';
 export { type CountSample, readSiteForm } from './site-form.ts';
 export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
+
+export const { read: readRefundPolicy } = refundPolicySetting;
+export const { read: readSignatory } = signatorySetting;
 
 interface Neighbours {
   tellOfPayments: TellOfPaymentChange;
@@ -43,10 +44,10 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
     }),
     implement(getSeatRules, () => readSeatRules(platform.db)),
     implement(updateSeatRules, ({ body, viewer }) => saveSeatRules(platform, body, viewer.id)),
-    implement(getRefundPolicy, () => readRefundPolicy(platform.db)),
-    implement(updateRefundPolicy, ({ body, viewer }) => saveRefundPolicy(platform, body, viewer.id)),
-    implement(getSignatory, () => readSignatory(platform.db)),
-    implement(updateSignatory, ({ body, viewer }) => saveSignatory(platform, body, viewer.id)),
+    implement(getRefundPolicy, () => refundPolicySetting.read(platform.db)),
+    implement(updateRefundPolicy, ({ body, viewer }) => refundPolicySetting.save(platform, body, viewer.id)),
+    implement(getSignatory, () => signatorySetting.read(platform.db)),
+    implement(updateSignatory, ({ body, viewer }) => signatorySetting.save(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);

@@ -10,7 +10,7 @@ const off = { mayCancel: false, fullUntil: '', halfUntil: '' };
 const on = { mayCancel: true, fullUntil: '2026-05-01T09:00', halfUntil: '2026-05-03T09:00' };
 
 test('asks for the two times only when students may cancel', async () => {
-  const { user, sent } = openScreen(<RefundPolicyForm policy={off} onSaved={vi.fn()} />, [{ json: on }]);
+  const { user, sent } = openScreen(<RefundPolicyForm stored={off} onSaved={vi.fn()} />, [{ json: on }]);
   expect(screen.queryByLabelText('Full refund until')).toBeNull();
   await user.click(screen.getByRole('switch', { name: /Students can cancel registrations/ }));
   await user.type(field('Full refund until'), '2026-05-01T09:00');
@@ -21,7 +21,7 @@ test('asks for the two times only when students may cancel', async () => {
 
 test('refuses a second time that is not later than the first, and sends nothing', async () => {
   const policy = { ...on, halfUntil: on.fullUntil };
-  const { user, sent } = openScreen(<RefundPolicyForm policy={policy} onSaved={vi.fn()} />);
+  const { user, sent } = openScreen(<RefundPolicyForm stored={policy} onSaved={vi.fn()} />);
   await user.click(button('Save Refund Policy'));
   await waitFor(() => expect(faultOf('Half refund until')).toContain('later'));
   expect(sent).toEqual([]);

@@ -1,37 +1,18 @@
-import { useEffect } from 'react';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
-import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
+import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type RefundPolicy, refundPolicy, updateRefundPolicy } from '../refund-contract.ts';
-
-interface RefundPolicyFormProps {
-  policy: RefundPolicy;
-  onSaved: (policy: RefundPolicy) => void;
-  /** Whether something is typed that has not been saved: a screen can ask only once, for all its forms. */
-  onStarted?: (isStarted: boolean) => void;
-}
+import { type RefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
+import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
 /** A form of its own: it is about money, and stored by another call than the site. */
-export function RefundPolicyForm({ policy, onSaved, onStarted }: RefundPolicyFormProps) {
-  const { saved, flash } = useSaved();
-  const form = useContractForm(updateRefundPolicy, {
-    fields: refundPolicy,
-    defaults: policy,
-    draft: 'none',
-    disabledReason: false,
-    input: (body) => ({ body }),
-    onSent(stored, _, { reset }) {
-      reset(stored);
-      onSaved(stored);
-      flash();
-    },
-    failure: { toast: 'Refund policy not saved', words: 'Something went wrong. Please try again.' },
-  });
-  const { isDirty } = form;
-  useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
+export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
+  const { form, saved } = useSettingForm(
+    updateRefundPolicy,
+    { failed: 'Refund policy not saved', input: (body) => ({ body }) },
+    props,
+  );
   const mayCancel = form.watch('mayCancel');
   return (
     <form {...form.props} aria-label="Refund policy">

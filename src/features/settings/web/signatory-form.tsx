@@ -1,36 +1,17 @@
-import { useEffect } from 'react';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
-import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
+import { SaveChanges } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { type Signatory, signatory, updateSignatory } from '../signatory-contract.ts';
-
-interface SignatoryFormProps {
-  stored: Signatory;
-  onSaved: (stored: Signatory) => void;
-  /** Whether something is typed that has not been saved: a screen can ask only once, for all its forms. */
-  onStarted?: (isStarted: boolean) => void;
-}
+import { type Signatory, updateSignatory } from '../signatory-contract.ts';
+import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
 /** Who signs on-duty letters (decision 56). */
-export function SignatoryForm({ stored, onSaved, onStarted }: SignatoryFormProps) {
-  const { saved, flash } = useSaved();
-  const form = useContractForm(updateSignatory, {
-    fields: signatory,
-    defaults: stored,
-    draft: 'none',
-    disabledReason: false,
-    input: (body) => ({ body }),
-    onSent(answer, _, { reset }) {
-      reset(answer);
-      onSaved(answer);
-      flash();
-    },
-    failure: { toast: 'Signatory not saved', words: 'Something went wrong. Please try again.' },
-  });
-  const { isDirty } = form;
-  useEffect(() => onStarted?.(isDirty), [onStarted, isDirty]);
+export function SignatoryForm(props: SettingFormProps<Signatory>) {
+  const { form, saved } = useSettingForm(
+    updateSignatory,
+    { failed: 'Signatory not saved', input: (body) => ({ body }) },
+    props,
+  );
   return (
     <form {...form.props} aria-label="On-duty letters">
       <FormAlerts form={form} />

@@ -52,7 +52,7 @@ export function SiteTab() {
       />
       <div className="mt-8 border-line border-t pt-5">
         <RefundPolicyForm
-          policy={policy}
+          stored={policy}
           onSaved={(stored) => replace({ ...site, signatory, policy: stored })}
           onStarted={setPolicyStarted}
         />

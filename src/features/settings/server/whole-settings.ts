@@ -1,0 +1,15 @@
+import { refundPolicy } from '../refund-contract.ts';
+import { signatory } from '../signatory-contract.ts';
+import { storedSetting } from './stored-setting.ts';
+
+export const refundPolicySetting = storedSetting({
+  name: 'refunds',
+  schema: refundPolicy,
+  byDefault: { mayCancel: false, fullUntil: '', halfUntil: '' },
+});
+
+export const signatorySetting = storedSetting({
+  name: 'signatory',
+  schema: signatory,
+  byDefault: { signatory: '', signatoryTitle: '' },
+});
