@@ -1,5 +1,6 @@
 import type { Edition } from '#features/edition/contract.ts';
 import type { SiteSettings } from '#features/settings/contract.ts';
+import type { PrivacyNotice } from '#features/settings/privacy-contract.ts';
 import { helpMailbox, phone } from './events/shape.ts';
 
 const socialLinks = {
@@ -68,4 +69,11 @@ export const settings: SiteSettings = {
   contactEmail: helpMailbox,
   contactPhone: phone(1),
   socialLinks,
+};
+
+/** What the page about privacy says beside what every Symposia site says. */
+export const privacy: PrivacyNotice = {
+  notice: `Three months after the fest we delete all accounts, registrations and screenshots. The college’s accounts office keeps the amounts and transaction IDs for as long as the law asks.
+
+If you have a complaint, write to us first. If you hear nothing from us within thirty days, you can complain to the Data Protection Board of India.`,
 };

@@ -10,7 +10,7 @@ import { couponFields, passFields } from '#features/passes/admin-contract.ts';
 import { couponFaults, passFaults } from '#features/passes/rules.ts';
 import { siteSettings } from '#features/settings/contract.ts';
 import { colleges } from './colleges.ts';
-import { edition, settings } from './edition.ts';
+import { edition, privacy, settings } from './edition.ts';
 import { events, type SampleEvent } from './events.ts';
 import { coupons, passes } from './passes.ts';
 import { results } from './results.ts';
@@ -19,7 +19,7 @@ import { speakers } from './speakers.ts';
 import { sponsors } from './sponsors.ts';
 
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const everything = { edition, settings, events, passes, speakers, sponsors, schedule, colleges, results };
+const everything = { edition, settings, privacy, events, passes, speakers, sponsors, schedule, colleges, results };
 
 /** Every text in the sample edition, with the path that leads to it. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {

@@ -6,6 +6,7 @@ export default [
     index('features/landing/web/landing-page.tsx'),
     route('event/:eventId', 'features/event-pages/web/event-page.tsx'),
     route('winners', 'features/judging/web/winners-page.tsx'),
+    route('privacy', 'features/landing/web/privacy-page.tsx'),
     route('newsletter/unsubscribe', 'features/newsletter/web/unsubscribe-page.tsx'),
     route('ticket', 'features/tickets/web/forwarded-page.tsx'),
     route('newsletter/confirm', 'features/newsletter/web/confirm-newsletter-page.tsx'),

@@ -59,6 +59,7 @@ import * as cancellations from '#features/registrations/cancellation-contract.ts
 import * as registrations from '#features/registrations/contract.ts';
 import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
+import * as privacy from '#features/settings/privacy-contract.ts';
 import * as refundPolicy from '#features/settings/refund-contract.ts';
 import * as seatRules from '#features/settings/seat-contract.ts';
 import * as signatory from '#features/settings/signatory-contract.ts';
@@ -136,7 +137,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   audit: { about: 'What was changed and by whom', contracts: [audit] },
   settings: {
     about: 'The edition’s settings, payment details and mail server',
-    contracts: [settings, seatRules, refundPolicy, signatory],
+    contracts: [settings, seatRules, refundPolicy, signatory, privacy],
   },
   pictures: { about: 'Pictures that organisers upload', contracts: [pictures] },
   dashboard: { about: 'Counts for the control room', contracts: [dashboard] },

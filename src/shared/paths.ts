@@ -15,6 +15,8 @@ export const paths = {
   certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
   certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
   winners: '/winners',
+  /** What is kept about students, and why. */
+  privacy: '/privacy',
   /** PDFs of `features/documents`, which need a session. */
   myLetter: '/api/students/documents/letter',
   myBadge: '/api/students/documents/badge',
@@ -97,5 +99,4 @@ export const paths = {
   adminProfile: '/admin/profile',
   adminSettings: '/admin/settings',
   adminSecurity: '/admin/security',
-  apiDocs: '/api/docs',
 } as const;

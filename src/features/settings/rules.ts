@@ -59,6 +59,7 @@ interface Surroundings {
   /** Events, speakers, sponsors, schedule lines and passes of the sample edition. */
   sampleRecords: number;
   hasMailServer: boolean;
+  hasPrivacyNotice: boolean;
   hasPublicUrl: boolean;
   /** YYYY-MM-DD in the edition's time zone. */
   today: string;
@@ -113,6 +114,7 @@ export function stillToFillIn(site: SiteForm, around: Surroundings): SiteAnswer[
     const what = `The own college in the list of colleges is ${around.ownColleges[0]}: prices for the own college are for its students.`;
     missing.push({ what, where: 'colleges' });
   }
+  if (!around.hasPrivacyNotice) here('The page about privacy does not say how long you keep what students enter.');
   if (!around.hasMailServer)
     missing.push({ what: 'No mail server is set: mails wait and reach nobody.', where: 'mail' });
   if (!around.hasPublicUrl) {

@@ -129,6 +129,11 @@ export const officeCalls: Record<string, Case> = {
     'both',
     () => send('PUT', '/api/admin/signatory', { signatory: 'Dr. Meenakshi Sundaram', signatoryTitle: 'Convener' }),
   ],
+  'PUT /api/admin/privacy': [
+    'settings.update',
+    'both',
+    () => send('PUT', '/api/admin/privacy', { notice: 'We delete all accounts after three months.' }),
+  ],
   'PUT /api/admin/seat-rules': [
     'settings.update',
     'both',

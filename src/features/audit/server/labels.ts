@@ -61,6 +61,7 @@ const labels: Record<string, string> = {
   asked: 'Asked',
   signatory: 'Signatory of letters',
   signatoryTitle: 'Title of the signatory',
+  notice: 'Words about privacy',
   // Judging.
   roundKind: 'Decides',
   fromRound: 'Takes its entries from the round',

@@ -4,6 +4,7 @@ import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import * as contract from '../contract.ts';
+import { getPrivacyNotice, updatePrivacyNotice } from '../privacy-contract.ts';
 import { getRefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { getSignatory, updateSignatory } from '../signatory-contract.ts';
@@ -11,7 +12,7 @@ import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from '
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { type CountSample, readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
-import { refundPolicySetting, signatorySetting } from './whole-settings.ts';
+import { privacySetting, refundPolicySetting, signatorySetting } from './whole-settings.ts';
 
 export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
@@ -20,6 +21,7 @@ export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
 
 export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;
+export const { put: putPrivacyNotice } = privacySetting;
 
 interface Neighbours {
   tellOfPayments: TellOfPaymentChange;
@@ -48,6 +50,8 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
     implement(updateRefundPolicy, ({ body, viewer }) => refundPolicySetting.save(platform, body, viewer.id)),
     implement(getSignatory, () => signatorySetting.read(platform.db)),
     implement(updateSignatory, ({ body, viewer }) => signatorySetting.save(platform, body, viewer.id)),
+    implement(getPrivacyNotice, () => privacySetting.read(platform.db)),
+    implement(updatePrivacyNotice, ({ body, viewer }) => privacySetting.save(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),
     implement(contract.updateMailServer, async ({ body, viewer }) => {
       const refused = await saveMailServer(platform, body, viewer.id);

@@ -16,6 +16,7 @@ import { dayOf } from '#shared/calendar.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
 import { payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
+import { privacySetting } from './whole-settings.ts';
 
 export type CountSample = (db: Db) => Promise<number>;
 
@@ -27,6 +28,7 @@ export async function readSiteForm({ db, config, now }: Platform, countSample: C
     ownColleges: await ownColleges(db),
     sampleRecords: await countSample(db),
     hasMailServer: Boolean(config.smtpUrl) || (await readMailServer(db)) !== undefined,
+    hasPrivacyNotice: (await privacySetting.read(db)).notice !== '',
     hasPublicUrl: config.publicUrl !== undefined,
     today: dayOf(now(), site.timeZone),
   };

@@ -21,6 +21,7 @@ const answers = [
   { json: { holdHours: 48, offerHours: 12, holdSince: '' } },
   { json: { mayCancel: true, fullUntil: '', halfUntil: '' } },
   { json: { signatory: '', signatoryTitle: '' } },
+  { json: { notice: '' } },
 ];
 
 function open(given: readonly Answer[] = answers) {
@@ -34,7 +35,7 @@ function open(given: readonly Answer[] = answers) {
   return openScreen(page, given, '/admin/settings?tab=site');
 }
 
-test.each(['Signed by', 'Wordmark'])(
+test.each(['Signed by', 'From the organisers', 'Wordmark'])(
   'asks before the screen is left when “%s” holds what was not saved',
   async (label) => {
     const { user, address } = open();

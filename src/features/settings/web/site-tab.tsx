@@ -7,9 +7,11 @@ import { LoadFailed } from '#web/settings/load-failed.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { getSiteSettings } from '../contract.ts';
+import { getPrivacyNotice, type PrivacyNotice } from '../privacy-contract.ts';
 import { getRefundPolicy, type RefundPolicy } from '../refund-contract.ts';
 import { getSeatRules } from '../seat-contract.ts';
 import { getSignatory, type Signatory } from '../signatory-contract.ts';
+import { PrivacyForm } from './privacy-form.tsx';
 import { RefundPolicyForm } from './refund-policy.tsx';
 import { SignatoryForm } from './signatory-form.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -19,16 +21,14 @@ export function SiteTab() {
   const { loaded, retry, replace } = useLoaded(load);
   const [isPolicyStarted, setPolicyStarted] = useState(false);
   const [isSignatoryStarted, setSignatoryStarted] = useState(false);
+  const [isPrivacyStarted, setPrivacyStarted] = useState(false);
   const [round, setRound] = useState(0);
-  /** The other two forms stay as they are, with what is typed into them. */
-  const { run: loadTheirs } = useAction(
-    'Their version did not load',
-    async (policy: RefundPolicy, signed: Signatory) => {
-      replace({ ...(await loadSite()), policy, signatory: signed });
-      setRound((count) => count + 1);
-      catchFocus('main');
-    },
-  );
+  /** The other forms stay as they are, with what is typed into them. */
+  const { run: loadTheirs } = useAction('Their version did not load', async (others: Others) => {
+    replace({ ...(await loadSite()), ...others });
+    setRound((count) => count + 1);
+    catchFocus('main');
+  });
   if (loaded.state === 'failed') return <LoadFailed onRetry={retry} />;
   if (loaded.state === 'loading') {
     return (
@@ -39,42 +39,58 @@ export function SiteTab() {
       </LoadingRegion>
     );
   }
-  const { policy, signatory, ...site } = loaded.data;
+  const { policy, signatory, privacy, ...site } = loaded.data;
+  const others: Others = { policy, signatory, privacy };
   return (
     <>
       <StillToFillIn items={site.answer.toFillIn} />
       <SiteForm
         key={round}
         {...site}
-        onSaved={(stored) => replace({ ...stored, policy, signatory })}
-        isMoreUnsaved={isPolicyStarted || isSignatoryStarted}
-        onReload={() => void loadTheirs(policy, signatory)}
+        onSaved={(stored) => replace({ ...stored, ...others })}
+        isMoreUnsaved={isPolicyStarted || isSignatoryStarted || isPrivacyStarted}
+        onReload={() => void loadTheirs(others)}
       />
       <div className="mt-8 border-line border-t pt-5">
         <RefundPolicyForm
           stored={policy}
-          onSaved={(stored) => replace({ ...site, signatory, policy: stored })}
+          onSaved={(stored) => replace({ ...site, ...others, policy: stored })}
           onStarted={setPolicyStarted}
         />
       </div>
       <div className="border-line border-t pt-5">
         <SignatoryForm
           stored={signatory}
-          onSaved={(stored) => replace({ ...site, policy, signatory: stored })}
+          onSaved={(stored) => replace({ ...site, ...others, signatory: stored })}
           onStarted={setSignatoryStarted}
+        />
+      </div>
+      <div className="border-line border-t pt-5">
+        <PrivacyForm
+          stored={privacy}
+          onSaved={(stored) => replace({ ...site, ...others, privacy: stored })}
+          onStarted={setPrivacyStarted}
         />
       </div>
     </>
   );
 }
 
+/** What has forms and calls of its own. */
+interface Others {
+  policy: RefundPolicy;
+  signatory: Signatory;
+  privacy: PrivacyNotice;
+}
+
 async function load() {
-  const [site, policy, signatory] = await Promise.all([
+  const [site, policy, signatory, privacy] = await Promise.all([
     loadSite(),
     adminApi.call(getRefundPolicy),
     adminApi.call(getSignatory),
+    adminApi.call(getPrivacyNotice),
   ]);
-  return { ...site, policy, signatory };
+  return { ...site, policy, signatory, privacy };
 }
 
 async function loadSite() {

@@ -30,6 +30,10 @@ test('says whose fest it is, and how its organisers are reached', () => {
   expect(footer()).toContain('href="mailto:help@utsav.example"');
 });
 
+test('leads to the page about privacy', () => {
+  expect(footer()).toContain('href="/privacy"');
+});
+
 test('leaves out what the organisers have not filled in', () => {
   const bare = footer({ chapter: '', department: '', contactEmail: '' });
   expect(textOf(bare)).toContain('Utsav 2026Run by students of Thinnai College.');

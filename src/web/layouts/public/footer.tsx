@@ -49,6 +49,9 @@ export function PublicFooter({ newsletter }: { newsletter: ReactNode }) {
             <FooterItem>
               <Link to={paths.studentLogin}>Login</Link>
             </FooterItem>
+            <FooterItem>
+              <Link to={paths.privacy}>Privacy</Link>
+            </FooterItem>
             {frame?.contactEmail && (
               <FooterItem>
                 <a href={`mailto:${frame.contactEmail}`}>Help by mail</a>

@@ -47,6 +47,12 @@ export function StudentSignUpForm() {
       <NewPasswordField label="Password" {...form.field('password', { deps: isConfirmed ? 'confirmPassword' : [] })} />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...form.field('confirmPassword')} />
       <StudyFields field={form.field} collegeClassName="sm:col-span-2" />
+      <p className="text-quiet text-sm sm:col-span-2">
+        {/* In a new tab: what is typed here would be lost. */}
+        <a href={paths.privacy} target="_blank" rel="noreferrer" className="link">
+          What we keep about you, and why <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </p>
       <Button {...form.button} variant="main" size="large" className="mt-2 sm:col-span-2">
         Create account
       </Button>

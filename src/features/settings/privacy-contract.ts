@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { optionalLines } from '#shared/fields.ts';
+
+/** What the organisers add to the page about privacy, in paragraphs; '' where they add nothing. */
+export const privacyNotice = z.object({ notice: optionalLines(4_000) });
+export type PrivacyNotice = z.output<typeof privacyNotice>;
+
+export const getPrivacyNotice = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  access: 'public',
+  summary: 'What the organisers say about privacy beside what every Symposia site says',
+  output: privacyNotice,
+});
+
+export const updatePrivacyNotice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/privacy',
+  access: 'admin',
+  needs: 'settings.change',
+  summary: 'Change what the organisers say about privacy',
+  body: privacyNotice,
+  output: privacyNotice,
+});

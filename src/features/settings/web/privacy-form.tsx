@@ -1,0 +1,40 @@
+import { paths } from '#shared/paths.ts';
+import { FormAlerts } from '#web/form/form-alerts.tsx';
+import { SaveChanges } from '#web/settings/save-changes.tsx';
+import { SettingsSection } from '#web/settings/settings-section.tsx';
+import { TextArea } from '#web/ui/fields/text-area.tsx';
+import { type PrivacyNotice, updatePrivacyNotice } from '../privacy-contract.ts';
+import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
+
+export function PrivacyForm(props: SettingFormProps<PrivacyNotice>) {
+  const { form, saved } = useSettingForm(
+    updatePrivacyNotice,
+    { failed: 'Privacy notice not saved', input: (body) => ({ body }) },
+    props,
+  );
+  return (
+    <form {...form.props} aria-label="Privacy">
+      <FormAlerts form={form} />
+      <SettingsSection
+        title="Privacy"
+        intro={
+          <>
+            The{' '}
+            <a href={paths.privacy} target="_blank" rel="noreferrer" className="link">
+              page about privacy <span className="sr-only">(opens in a new tab)</span>
+            </a>{' '}
+            says what the site keeps and who sees it. Only you can say how long.
+          </>
+        }
+      >
+        <TextArea
+          label="From the organisers"
+          hint="How long you keep accounts and registrations, what the college keeps, and where to complain."
+          rows={6}
+          {...form.field('notice')}
+        />
+        <SaveChanges saved={saved} form={form} label="Save Privacy Notice" />
+      </SettingsSection>
+    </form>
+  );
+}
