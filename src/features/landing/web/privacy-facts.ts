@@ -47,8 +47,8 @@ export const kept: readonly Fact[] = [
       'To send them again if that fails. Their words are deleted after 30 days. The address, the subject and the time stay.',
   },
   {
-    name: 'Your logins',
-    more: 'network address and browser, while you stay logged in',
+    name: 'Your network address',
+    more: 'with the browser of a login while you stay logged in, and in the server’s log with each page and call',
     words: 'To show you where you are logged in, and to stop people who guess passwords or make false accounts.',
   },
 ];
@@ -58,7 +58,7 @@ export const readers: readonly Fact[] = [
     name: 'The organisers',
     words:
       'Administrators see everything above except your password and who gave which feedback. Coordinators see what ' +
-      'concerns their own events, and volunteers see who is registered.',
+      'concerns their own events, treasurers see payments, and volunteers see registrations and messages.',
   },
   {
     name: 'The people at the gate and in the halls',
