@@ -83,6 +83,8 @@ test('the settings say which texts papers cannot show when they are saved', asyn
   expect(words(await change({ name: telugu }))).toContain(
     `“${telugu}” has letters that cannot be printed: letters and certificates with it are refused.`,
   );
+  await sign({ signatory: 'డా. Rao', signatoryTitle: 'Convener' });
+  expect(words(await change({}))).toContain('“డా. Rao” has letters that cannot be printed');
 });
 
 test('a receipt and a badge have the wordmark when the name of the fest cannot be printed', async () => {

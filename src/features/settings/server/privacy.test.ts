@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const read = async () => (await call(app, 'GET', '/api/privacy')).json();
-const save = (notice: string, bearer: string) =>
-  call(app, 'PUT', '/api/admin/privacy', { bearer, json: { notice } });
+const save = (notice: string, bearer: string) => call(app, 'PUT', '/api/admin/privacy', { bearer, json: { notice } });
 
 test('shows everybody the words that an administrator has saved, and records both', async () => {
   const { bearer } = await make.admin();

@@ -16,7 +16,7 @@ import { dayOf } from '#shared/calendar.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
 import { isSamplePhone, isSampleUpi, stillToFillIn } from '../rules.ts';
 import { payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
-import { privacySetting } from './whole-settings.ts';
+import { privacySetting, signatorySetting } from './whole-settings.ts';
 
 export type CountSample = (db: Db) => Promise<number>;
 
@@ -32,17 +32,20 @@ export async function readSiteForm({ db, config, now }: Platform, countSample: C
     hasPublicUrl: config.publicUrl !== undefined,
     today: dayOf(now(), site.timeZone),
   };
-  return { site, version: versionOf(site), toFillIn: [...stillToFillIn(site, around), ...notPrintable(site, titles)] };
+  const signed = Object.values(await signatorySetting.read(db));
+  const onPapers = [site.name, site.department, site.college, ...signed];
+  const toFillIn = [...stillToFillIn(site, around), ...notPrintable(onPapers, titles)];
+  return { site, version: versionOf(site), toFillIn };
 }
 
 /** What papers cannot show whole (decision 56). */
-function notPrintable({ name, department, college }: SiteForm, titles: readonly string[]): SiteAnswer['toFillIn'] {
+function notPrintable(onPapers: readonly string[], titles: readonly string[]): SiteAnswer['toFillIn'] {
   const told = (where: 'here' | 'events') => (text: string) => ({
     what: `“${text}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`,
     where,
   });
   const isCut = (text: string) => !keepsLetters(text);
-  return [...[name, department, college].filter(isCut).map(told('here')), ...titles.filter(isCut).map(told('events'))];
+  return [...onPapers.filter(isCut).map(told('here')), ...titles.filter(isCut).map(told('events'))];
 }
 
 export function saveSiteForm(
