@@ -8,16 +8,11 @@ import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { dropAsking, type MemberRow, moveMember } from '../lifecycle/members.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
-import { type TeamNeighbours, whyStays } from './stays.ts';
+import { type TeamPlatform, whyStays } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
 /** An answer twice is an answer once. */
-export function acceptInvitation(
-  platform: Platform,
-  { hasResult }: TeamNeighbours,
-  studentId: string,
-  memberId: string,
-) {
+export function acceptInvitation(platform: TeamPlatform, studentId: string, memberId: string) {
   return write(platform.db, async (tx) => {
     const found = await lockInvitation(tx, platform, studentId, memberId);
     if (!('row' in found)) return found;
@@ -25,7 +20,7 @@ export function acceptInvitation(
     const done = { message: `You are in the team for ${row.event_title}.`, registrationId: row.id };
     if (member.state === 'accepted' && member.student_id === studentId) return done;
     if (row.registration_status === 'cancelled') return refuse('teamGone');
-    if (await hasResult(tx, row.event_id)) return refuse('resultPublished');
+    if (await platform.hasResult(tx, row.event_id)) return refuse('resultPublished');
     return (await enterTeam(tx, platform, row, member, person)) ?? done;
   });
 }
@@ -63,7 +58,7 @@ export const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): Me
       (member.state === 'typed' || member.state === 'invited') && member.email.toLowerCase() === email.toLowerCase(),
   );
 
-export function declineInvitation(platform: Platform, neighbours: TeamNeighbours, studentId: string, memberId: string) {
+export function declineInvitation(platform: TeamPlatform, studentId: string, memberId: string) {
   return write(platform.db, async (tx) => {
     const found = await lockInvitation(tx, platform, studentId, memberId);
     if (!('row' in found)) return found;
@@ -72,7 +67,7 @@ export function declineInvitation(platform: Platform, neighbours: TeamNeighbours
     if (member.state === 'declined') return done;
     if (row.registration_status === 'cancelled') return refuse('teamGone');
     const now = platform.now();
-    const stays = await whyStays(tx, neighbours, now, row, member);
+    const stays = await whyStays(tx, platform, row, member);
     if (stays) return refuse(stays);
     if (!(await moveMember(tx, row, member, 'decline', now))) return refuse('alreadyAnswered');
     await mailInTeam(tx, platform, row.student_id, 'declined', row, member.name);

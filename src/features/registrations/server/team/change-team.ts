@@ -22,53 +22,58 @@ import { ownRow } from './answer-invitation.ts';
 import { codeEnd, putCode, waitUntil } from './codes.ts';
 import { agreeUntil } from './form-team.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
-import { type TeamNeighbours, wasLetIn, whyStays } from './stays.ts';
+import { type TeamPlatform, wasLetIn, whyStays } from './stays.ts';
 import { mailInTeam, mailInvitations } from './team-mails.ts';
 
-interface Asked {
+/** A team, and the student who wants to change it as its leader. */
+export interface LedTeam {
   studentId: string;
   registrationId: string;
 }
 
 /** Only the leader, while the team is registered, registration is open and nobody has won. */
-async function lockOwnTeam(
-  tx: Tx,
-  platform: Platform,
-  { hasResult }: TeamNeighbours,
-  { studentId, registrationId }: Asked,
+function changeTeam<Answer>(
+  platform: TeamPlatform,
+  led: LedTeam,
+  change: (tx: Tx, team: LockedTeam) => Promise<Answer>,
 ) {
+  return write(platform.db, async (tx) => {
+    const team = await lockTeam(tx, platform, led);
+    return team instanceof Refusal ? team : change(tx, team);
+  });
+}
+
+type LockedTeam = Exclude<Awaited<ReturnType<typeof lockTeam>>, Refusal>;
+
+async function lockTeam(tx: Tx, { now, hasResult }: TeamPlatform, { studentId, registrationId }: LedTeam) {
   const row = await lockRegistration(tx, registrationId);
   if (!row || row.student_id !== studentId) return refuse('registrationNotFound');
   const event = await findEvent(tx, row.event_id);
   if (!event || event.is_team_event === 0) return refuse('noTeam');
   if (row.registration_status === 'cancelled') return refuse('teamGone');
-  if (await whyNotNow(tx, event, platform.now())) return refuse('teamFixed');
+  if (await whyNotNow(tx, event, now())) return refuse('teamFixed');
   if (await hasResult(tx, event.id)) return refuse('resultPublished');
   return { row, event, members: await membersOf(tx, row.id) };
 }
 
-const audit = (tx: Tx, { now }: Platform, studentId: string, action: string, row: LockedRegistration) =>
+const audit = (tx: Tx, { now }: Platform, action: string, row: LockedRegistration, studentId = row.student_id) =>
   recordAudit(tx, now(), { actor: `student:${studentId}`, action, subject: `registration:${row.id}` });
 
 /** Names somebody, in the place of a member or in a free one. Undefined: done. */
 export function putMember(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-  registrationId: string,
+  platform: TeamPlatform,
+  led: LedTeam,
   { replaces, ...person }: TeamMember & { replaces?: string | undefined },
 ) {
-  return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
-    if (team instanceof Refusal) return team;
+  return changeTeam(platform, led, async (tx, team) => {
     const { row, event, members } = team;
     const before = await collegeGroup(tx, row);
     if (replaces !== undefined) {
-      const refused = await takeOut(tx, platform, neighbours, { row, members, memberId: replaces });
+      const refused = await takeOut(tx, platform, team, replaces);
       if (refused) return refused;
     }
     const others = members.filter(({ id }) => id !== replaces);
-    const leader = await findAccount(tx, studentId);
+    const leader = await findAccount(tx, row.student_id);
     const inTeam = others.filter(({ state }) => isInTeam(state));
     const emails = [row.email, leader?.email ?? '', ...inTeam.map(({ email }) => email)];
     if (emails.some((email) => email.toLowerCase() === person.email.toLowerCase()))
@@ -82,25 +87,18 @@ export function putMember(
       await mailInvitations(tx, platform, row, [person], until);
     }
     if (isTooSmall(await collegeGroup(tx, row), before)) return refuse('groupPrice');
-    await audit(tx, platform, studentId, 'team.name', row);
+    await audit(tx, platform, 'team.name', row);
     return undefined;
   });
 }
 
-export function removeMember(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-  { registrationId, memberId }: { registrationId: string; memberId: string },
-) {
-  return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
-    if (team instanceof Refusal) return team;
+export function removeMember(platform: TeamPlatform, led: LedTeam, memberId: string) {
+  return changeTeam(platform, led, async (tx, team) => {
     const before = await collegeGroup(tx, team.row);
-    const refused = await takeOut(tx, platform, neighbours, { ...team, memberId });
+    const refused = await takeOut(tx, platform, team, memberId);
     if (refused) return refused;
     if (isTooSmall(await collegeGroup(tx, team.row), before)) return refuse('groupPrice');
-    await audit(tx, platform, studentId, 'team.take-out', team.row);
+    await audit(tx, platform, 'team.take-out', team.row);
     return undefined;
   });
 }
@@ -118,31 +116,17 @@ type CollegeGroup = Awaited<ReturnType<typeof collegeGroup>>;
 const isTooSmall = (now: CollegeGroup, before: CollegeGroup): boolean =>
   now !== undefined && before !== undefined && now.size < now.most && now.size < before.size;
 
-async function takeOut(
-  tx: Tx,
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  { row, members, memberId }: { row: LockedRegistration; members: readonly MemberRow[]; memberId: string },
-) {
+async function takeOut(tx: Tx, platform: TeamPlatform, { row, members }: LockedTeam, memberId: string) {
   const member = members.find(({ id }) => id === memberId);
-  if (member && (await wasLetIn(tx, neighbours, platform.now(), row, member))) return refuse('memberLetIn');
+  if (member && (await wasLetIn(tx, platform, row, member))) return refuse('memberLetIn');
   if (!member || !(await moveMember(tx, row, member, 'replace', platform.now()))) return refuse('memberNotFound');
   if (member.student_id) await mailInTeam(tx, platform, member.student_id, 'replaced', row);
   return undefined;
 }
 
 /** The leader answers somebody who came by the code; approving twice is approving once. Undefined: done. */
-export function answerJoin(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-  { registrationId, memberId }: { registrationId: string; memberId: string },
-  answer: 'approve' | 'turnDown',
-) {
-  return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
-    if (team instanceof Refusal) return team;
-    const { row, members } = team;
+export function answerJoin(platform: TeamPlatform, led: LedTeam, memberId: string, answer: 'approve' | 'turnDown') {
+  return changeTeam(platform, led, async (tx, { row, members }) => {
     const member = members.find(({ id }) => id === memberId);
     if (member?.state === memberAfter('asked', answer)) return undefined;
     // The team first, then the person, as everybody does.
@@ -154,7 +138,7 @@ export function answerJoin(
     if (answer === 'approve') await mailInTeam(tx, platform, person.id, 'approved', row);
     // A person whom the leader has named since keeps that place.
     else if (!ownRow(members, person)) await mailInTeam(tx, platform, person.id, 'turnedDown', row);
-    await audit(tx, platform, studentId, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
+    await audit(tx, platform, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
     return undefined;
   });
 }
@@ -185,20 +169,17 @@ async function turnDown(tx: Tx, platform: Platform, { row, member, person }: Ans
   await moveMember(tx, row, member, 'turnDown', platform.now(), { name, email, phone, college });
 }
 
-export function renewCode(platform: Platform, neighbours: TeamNeighbours, studentId: string, registrationId: string) {
-  return write(platform.db, async (tx) => {
-    const team = await lockOwnTeam(tx, platform, neighbours, { studentId, registrationId });
-    if (team instanceof Refusal) return team;
-    const made = await putCode(tx, team.row.id, platform.now());
-    const event = await findEvent(tx, team.row.event_id);
-    return event ? { ...made, codeUntil: await codeEnd(tx, event, made.codeUntil) } : made;
+export function renewCode(platform: TeamPlatform, led: LedTeam) {
+  return changeTeam(platform, led, async (tx, { row, event }) => {
+    const made = await putCode(tx, row.id, platform.now());
+    return { ...made, codeUntil: await codeEnd(tx, event, made.codeUntil) };
   });
 }
 
 /** Leader and member change places. */
-export async function handOverTeam(platform: Platform, neighbours: TeamNeighbours, asked: Asked, memberId: string) {
+export async function handOverTeam(platform: TeamPlatform, led: LedTeam, memberId: string) {
   try {
-    return await write(platform.db, (tx) => handOver(tx, platform, neighbours, asked, memberId));
+    return await changeTeam(platform, led, (tx, team) => handOver(tx, platform, team, memberId));
   } catch (error) {
     // An organiser has given the member a registration of their own; or the account is being deleted.
     if (isUniqueViolation(error)) return refuse('otherTeam');
@@ -207,10 +188,7 @@ export async function handOverTeam(platform: Platform, neighbours: TeamNeighbour
   }
 }
 
-async function handOver(tx: Tx, platform: Platform, neighbours: TeamNeighbours, asked: Asked, memberId: string) {
-  const team = await lockOwnTeam(tx, platform, neighbours, asked);
-  if (team instanceof Refusal) return team;
-  const { row, members } = team;
+async function handOver(tx: Tx, platform: Platform, { row, members }: LockedTeam, memberId: string) {
   // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
   if (row.joint_payment_id && row.payment_status !== 'completed') return refuse('paymentWaits');
   // The pass stays with its owner, who can take it away while it waits.
@@ -226,11 +204,10 @@ async function handOver(tx: Tx, platform: Platform, neighbours: TeamNeighbours, 
   if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
   await swapAnswers(tx, row.id, member.id);
-  const { studentId } = asked;
-  await noteHandOver(tx, { studentId, eventId: row.event_id, registrationId: row.id });
+  await noteHandOver(tx, { studentId: row.student_id, eventId: row.event_id, registrationId: row.id });
   await swapLeader(tx, row, member, { student_id, name, email, phone, college, department, year }, platform.now());
   await mailInTeam(tx, platform, student_id, 'leads', row);
-  await audit(tx, platform, studentId, 'team.hand-over', row);
+  await audit(tx, platform, 'team.hand-over', row);
   return { message: `${name} leads the team now. You are a member.` };
 }
 
@@ -246,7 +223,7 @@ async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
 }
 
 /** A member leaves unless `whyStays`, a student who asked may stop asking, and a leader hands the team over first. */
-export function leaveTeam(platform: Platform, neighbours: TeamNeighbours, studentId: string, registrationId: string) {
+export function leaveTeam(platform: TeamPlatform, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);
     if (!row) return refuse('registrationNotFound');
@@ -256,11 +233,11 @@ export function leaveTeam(platform: Platform, neighbours: TeamNeighbours, studen
     const done = { message: `You have left the team for ${row.event_title}.` };
     if (!member) return own.some(({ state }) => state === 'left') ? done : refuse('registrationNotFound');
     const wasIn = member.state === 'accepted';
-    const stays = await whyStays(tx, neighbours, platform.now(), row, member);
+    const stays = await whyStays(tx, platform, row, member);
     if (stays) return refuse(stays);
     await moveMember(tx, row, member, 'leave', platform.now());
     if (wasIn) await mailInTeam(tx, platform, row.student_id, 'left', row, member.name);
-    await audit(tx, platform, studentId, wasIn ? 'team.leave' : 'team.stop-asking', row);
+    await audit(tx, platform, wasIn ? 'team.leave' : 'team.stop-asking', row, studentId);
     return wasIn ? done : { message: `You are no longer asking to join the team for ${row.event_title}.` };
   });
 }

@@ -6,27 +6,36 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { acceptInvitation, declineInvitation } from './answer-invitation.ts';
-import { answerJoin, handOverTeam, leaveTeam, putMember, removeMember, renewCode } from './change-team.ts';
+import {
+  answerJoin,
+  handOverTeam,
+  type LedTeam,
+  leaveTeam,
+  putMember,
+  removeMember,
+  renewCode,
+} from './change-team.ts';
 import { createJoinByCode } from './join-team.ts';
 import { listAskedTeams, listInvitations } from './list-invitations.ts';
 import { findLeaderHindrances } from './may-lead.ts';
 import { readTeam } from './read-team.ts';
-import type { TeamNeighbours } from './stays.ts';
+import type { TeamNeighbours, TeamPlatform } from './stays.ts';
 
-export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Route[] {
-  const byCode = createJoinByCode(platform, neighbours);
+export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] {
+  const platform: TeamPlatform = { ...base, ...neighbours };
+  const byCode = createJoinByCode(platform);
   // Each name may send a mail to a stranger, so there is a limit.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
   // Each leaves a row in the audit log, which nobody may delete.
   const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });
   return [
-    implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, neighbours, viewer.id)),
-    implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, neighbours, viewer.id)),
+    implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
+    implement(contract.listAskedTeams, ({ viewer }) => listAskedTeams(platform, viewer.id)),
     implement(contract.acceptInvitation, ({ viewer, params }) =>
-      acceptInvitation(platform, neighbours, viewer.id, params.invitationId),
+      acceptInvitation(platform, viewer.id, params.invitationId),
     ),
     implement(contract.declineInvitation, ({ viewer, params }) =>
-      declineInvitation(platform, neighbours, viewer.id, params.invitationId),
+      declineInvitation(platform, viewer.id, params.invitationId),
     ),
     implement(contract.findTeam, ({ viewer, body, ip }) => byCode.find({ studentId: viewer.id, ip }, body.code)),
     implement(contract.joinTeam, ({ viewer, body, ip }) => byCode.join({ studentId: viewer.id, ip }, body.code)),
@@ -40,49 +49,42 @@ export function teamRoutes(platform: Platform, neighbours: TeamNeighbours): Rout
       const details = await readProfile(platform, viewer.id);
       return { hindrances: await findLeaderHindrances(db, { account, details, eventId }) };
     }),
-    implement(contract.getOwnTeam, ({ viewer, params }) =>
-      readTeam(platform, neighbours, viewer.id, params.registrationId),
-    ),
-    implement(contract.putMember, async ({ viewer, params: { registrationId }, body }) => {
+    implement(contract.getOwnTeam, ({ viewer, params }) => readTeam(platform, viewer.id, params.registrationId)),
+    implement(contract.putMember, async ({ viewer, params, body }) => {
       if (!(await named.spend(viewer.id))) return refuse('tooManyNamed');
-      const refused = await putMember(platform, neighbours, viewer.id, registrationId, body);
+      const led = { studentId: viewer.id, ...params };
+      const refused = await putMember(platform, led, body);
       if (refused instanceof Refusal) await named.giveBack(viewer.id);
-      return teamAfter(platform, neighbours, viewer.id, registrationId, refused);
+      return teamAfter(platform, led, refused);
     }),
     implement(contract.removeMember, async ({ viewer, params }) => {
-      const refused = await removeMember(platform, neighbours, viewer.id, params);
-      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
+      const led = { studentId: viewer.id, ...params };
+      return teamAfter(platform, led, await removeMember(platform, led, params.memberId));
     }),
     implement(contract.approveJoin, async ({ viewer, params }) => {
-      const refused = await answerJoin(platform, neighbours, viewer.id, params, 'approve');
-      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
+      const led = { studentId: viewer.id, ...params };
+      return teamAfter(platform, led, await answerJoin(platform, led, params.memberId, 'approve'));
     }),
     implement(contract.turnDownJoin, async ({ viewer, params }) => {
-      const refused = await answerJoin(platform, neighbours, viewer.id, params, 'turnDown');
-      return teamAfter(platform, neighbours, viewer.id, params.registrationId, refused);
+      const led = { studentId: viewer.id, ...params };
+      return teamAfter(platform, led, await answerJoin(platform, led, params.memberId, 'turnDown'));
     }),
-    implement(contract.renewCode, ({ viewer, params }) =>
-      renewCode(platform, neighbours, viewer.id, params.registrationId),
-    ),
+    implement(contract.renewCode, ({ viewer, params }) => renewCode(platform, { studentId: viewer.id, ...params })),
     implement(contract.handOverTeam, async ({ viewer, params, body }) => {
       if (!(await handedOver.spend(viewer.id))) return refuse('handedOverOften');
-      const answer = await handOverTeam(platform, neighbours, { studentId: viewer.id, ...params }, body.memberId);
+      const answer = await handOverTeam(platform, { studentId: viewer.id, ...params }, body.memberId);
       if (answer instanceof Refusal) await handedOver.giveBack(viewer.id);
       return answer;
     }),
-    implement(contract.leaveTeam, ({ viewer, params }) =>
-      leaveTeam(platform, neighbours, viewer.id, params.registrationId),
-    ),
+    implement(contract.leaveTeam, ({ viewer, params }) => leaveTeam(platform, viewer.id, params.registrationId)),
   ];
 }
 
 /** What a change of the team answers: why not, or the team as it is now. */
 async function teamAfter<Code extends string>(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-  registrationId: string,
+  platform: TeamPlatform,
+  { studentId, registrationId }: LedTeam,
   refused: Refusal<Code> | undefined,
 ) {
-  return refused ?? readTeam(platform, neighbours, studentId, registrationId);
+  return refused ?? readTeam(platform, studentId, registrationId);
 }

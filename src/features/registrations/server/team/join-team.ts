@@ -15,7 +15,7 @@ import { enterTeam, ownRow } from './answer-invitation.ts';
 import { findCode } from './codes.ts';
 import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './hindrances.ts';
 import { findLive, offerOf } from './list-invitations.ts';
-import type { TeamNeighbours } from './stays.ts';
+import type { TeamPlatform } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
 interface Joiner {
@@ -24,7 +24,7 @@ interface Joiner {
 }
 
 /** Joining by code. A code that is right costs no try: only guesses are counted. */
-export function createJoinByCode(platform: Platform, neighbours: TeamNeighbours) {
+export function createJoinByCode(platform: TeamPlatform) {
   const counted = createCodeCount(platform);
   return {
     find: ({ studentId, ip }: Joiner, code: string) =>
@@ -34,12 +34,10 @@ export function createJoinByCode(platform: Platform, neighbours: TeamNeighbours)
         const person = await readPerson(platform, platform.db, studentId);
         if (!person) return refuse('accountGone');
         const own = ownRow(await membersOf(platform.db, team.id), person);
-        return offerOf(platform, neighbours, person, team, own?.id);
+        return offerOf(platform, person, team, own?.id);
       }),
     join: (joiner: Joiner, code: string) =>
-      counted(joiner, () =>
-        write(platform.db, (tx) => join(tx, platform, neighbours, { studentId: joiner.studentId, code })),
-      ),
+      counted(joiner, () => write(platform.db, (tx) => join(tx, platform, joiner.studentId, code))),
   };
 }
 
@@ -71,12 +69,7 @@ async function liveTeam(db: Db, typed: string, now: Date) {
   return found.code_until <= now.toISOString() ? refuse('codeExpired') : row;
 }
 
-async function join(
-  tx: Tx,
-  platform: Platform,
-  { hasResult }: TeamNeighbours,
-  { studentId, code }: { studentId: string; code: string },
-) {
+async function join(tx: Tx, platform: TeamPlatform, studentId: string, code: string) {
   const now = platform.now();
   const found = await findCode(tx, plainCode(code));
   const row = found && (await lockRegistration(tx, found.registration_id));
@@ -90,7 +83,7 @@ async function join(
   const done = { message: `You are in the team for ${row.event_title}.`, registrationId: row.id };
   const members = await membersOf(tx, row.id);
   if (members.some(({ state, student_id }) => state === 'accepted' && student_id === studentId)) return done;
-  if (await hasResult(tx, row.event_id)) return refuse('resultPublished');
+  if (await platform.hasResult(tx, row.event_id)) return refuse('resultPublished');
   const own = ownRow(members, person);
   if (own) return (await enterTeam(tx, platform, row, own, person)) ?? done;
   if (hasLeftOften(members, studentId)) return refuse('leftOften');

@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
 import type { AskedTeam, Invitation, TeamOffer } from '#features/registrations/team-contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import type { Platform } from '#server/platform.ts';
 import { membersOf } from '../lifecycle/members.ts';
 import { type RegistrationRow, selectRegistrations } from '../rows.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { findTeamTerms } from './codes.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
-import type { TeamNeighbours } from './stays.ts';
+import type { TeamPlatform } from './stays.ts';
 
 /** What waits for this student's answer; what is too late to answer is left out. */
-export async function listInvitations(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-): Promise<Invitation[]> {
+export async function listInvitations(platform: TeamPlatform, studentId: string): Promise<Invitation[]> {
   const { db } = platform;
   const person = await readPerson(platform, db, studentId);
   if (!person || !mayAnswer(person)) return [];
@@ -30,7 +25,7 @@ export async function listInvitations(
   for (const { id, registration_id } of asked) {
     const row = await findLive(db, registration_id);
     if (!row || row.student_id === studentId) continue;
-    const offer = await offerOf(platform, neighbours, person, row, id);
+    const offer = await offerOf(platform, person, row, id);
     if (offer.hindrances.includes('closed')) continue;
     const terms = await findTeamTerms(db, row.id);
     found.push({ _id: id, ...offer, answerUntil: terms?.agree_until ?? '' });
@@ -39,11 +34,7 @@ export async function listInvitations(
 }
 
 /** The teams that a student has asked to join and whose leader has not answered. */
-export async function listAskedTeams(
-  platform: Platform,
-  neighbours: TeamNeighbours,
-  studentId: string,
-): Promise<AskedTeam[]> {
+export async function listAskedTeams(platform: TeamPlatform, studentId: string): Promise<AskedTeam[]> {
   const { db } = platform;
   const asked = await db
     .selectFrom('team_members')
@@ -59,7 +50,7 @@ export async function listAskedTeams(
   const found: AskedTeam[] = [];
   for (const { registration_id: registrationId } of asked) {
     const row = await findLive(db, registrationId);
-    const offer = row && (await offerOf(platform, neighbours, person, row));
+    const offer = row && (await offerOf(platform, person, row));
     // The leader may have named the person since.
     if (offer && !offer.hindrances.includes('alreadyInTeam')) found.push({ registrationId, ...offer });
   }
@@ -68,8 +59,7 @@ export async function listAskedTeams(
 
 /** A team that somebody may join, as they see it. */
 export async function offerOf(
-  { db, now }: Platform,
-  { hasResult }: TeamNeighbours,
+  { db, now, hasResult }: TeamPlatform,
   person: TeamPerson,
   row: RegistrationRow & Hours,
   memberId?: string,

@@ -3,20 +3,14 @@ import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { OwnTeam } from '#features/registrations/team-contract.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import { refuse } from '#server/http/refusal.ts';
-import type { Platform } from '#server/platform.ts';
 import { membersOf } from '../lifecycle/members.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { selectRegistrations } from '../rows.ts';
 import { codeEnd, findTeamTerms } from './codes.ts';
-import type { TeamNeighbours } from './stays.ts';
+import type { TeamPlatform } from './stays.ts';
 
 /** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
-export async function readTeam(
-  { db, now }: Platform,
-  { hasResult }: Pick<TeamNeighbours, 'hasResult'>,
-  studentId: string,
-  registrationId: string,
-) {
+export async function readTeam({ db, now, hasResult }: TeamPlatform, studentId: string, registrationId: string) {
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', registrationId)
     .where(await takesPart(db, studentId))

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
+import type { Platform } from '#server/platform.ts';
 import type { LockedRegistration } from '../lifecycle/locked.ts';
 import type { MemberRow } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
@@ -11,17 +12,18 @@ export interface TeamNeighbours {
   hasResult: (db: Db, eventId: string) => Promise<boolean>;
 }
 
+export type TeamPlatform = Platform & TeamNeighbours;
+
 /** Why a member may not give up a place; one in a team without a seat always may. */
 export async function whyStays(
   tx: Tx,
-  { whoWasLetIn, hasResult }: TeamNeighbours,
-  now: Date,
+  platform: TeamPlatform,
   row: LockedRegistration,
   member: MemberRow,
 ): Promise<'resultPublished' | 'wasLetIn' | undefined> {
   if (row.registration_status === 'cancelled') return undefined;
-  if (isTakingPart(member) && (await hasResult(tx, row.event_id))) return 'resultPublished';
-  return (await wasLetIn(tx, { whoWasLetIn }, now, row, member)) ? 'wasLetIn' : undefined;
+  if (isTakingPart(member) && (await platform.hasResult(tx, row.event_id))) return 'resultPublished';
+  return (await wasLetIn(tx, platform, row, member)) ? 'wasLetIn' : undefined;
 }
 
 /** Who has not answered yet has no certificate. */
@@ -30,8 +32,7 @@ const isTakingPart = ({ state }: MemberRow) => state === 'typed' || state === 'a
 /** A place that has let somebody in is not given to somebody else: one place would let in one after the other. */
 export const wasLetIn = async (
   tx: Tx,
-  { whoWasLetIn }: Pick<TeamNeighbours, 'whoWasLetIn'>,
-  now: Date,
+  { whoWasLetIn, now }: TeamPlatform,
   row: LockedRegistration,
   { id }: MemberRow,
-): Promise<boolean> => (await whoWasLetIn(tx, now, row)).has(id);
+): Promise<boolean> => (await whoWasLetIn(tx, now(), row)).has(id);
