@@ -32,7 +32,7 @@ export {
   resetAdminPassword,
   whyNotFirstPassword,
 } from './people/admins.ts';
-export { tellOfPaymentChange } from './people/tell-of-payment-change.ts';
+export { tellOfPaymentChange, tellOtherAdministrators } from './people/tell-of-payment-change.ts';
 export {
   deleteAccount,
   findAccount,

@@ -2,7 +2,6 @@ import { readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
-import { deliveryBy, smtpDelivery } from '#server/mail/delivery.ts';
 import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   type MailServer,
@@ -17,7 +16,7 @@ import { greetingTo, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantText } from '#shared/instants.ts';
 import type { MailServerFields, MailServerSettings } from '../contract.ts';
-import { tellOfMailServer } from './tell-of-mail-server.ts';
+import { deliveryOf, tellOfMailServer } from './tell-of-mail-server.ts';
 
 const unset = { host: '', port: 587, security: 'starttls', user: '', hasPassword: false, from: '' } as const;
 
@@ -75,9 +74,9 @@ export function forgetMailServer(platform: Platform, adminId: string) {
 }
 
 /** To the administrator's own mailbox alone, past the outbox: the answer is what is wanted. */
-export async function sendTestMail({ db, config, vault, now }: Platform, adminId: string) {
-  const server = await readMailServer(db);
-  const deliver = server ? deliveryBy(server, vault) : smtpDelivery(config);
+export async function sendTestMail(platform: Platform, adminId: string) {
+  const { db, now } = platform;
+  const deliver = deliveryOf(platform, await readMailServer(db));
   if (!deliver) return refuse('noMailServer');
   const admin = await db
     .selectFrom('admins')

@@ -1,14 +1,11 @@
+import { tellOtherAdministrators } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { type Deliver, deliveryBy, smtpDelivery } from '#server/mail/delivery.ts';
-import type { MailText } from '#server/mail/mail.ts';
 import { dressed } from '#server/mail/mail-html.ts';
 import type { MailServer } from '#server/mail/mail-server.ts';
-import { sendAllLater } from '#server/mail/outbox.ts';
-import { greetingTo, teamSignature, writeMail } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
-import { rolesThatMay } from '#shared/permissions.ts';
 
 interface Change {
   before: MailServer | undefined;
@@ -22,33 +19,14 @@ interface Change {
 export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: string, change: Change): Promise<void> {
   const [was, is] = [inWords(platform, change.before), inWords(platform, change.after)];
   if (was === is) return;
-  const admins = tx.selectFrom('admins').select(['name', 'email']);
-  const by = await admins.where('id', '=', byAdmin).executeTakeFirst();
-  const others = await admins.where('role', 'in', rolesThatMay('payee.change')).where('id', '<>', byAdmin).execute();
-  const edition = await readEdition(tx);
-  const words: Pick<MailText, 'paragraphs' | 'facts'> = {
-    paragraphs: [
-      'This server sends every mail of the website, also the warnings about changed payment details.',
-      'If the committee did not decide this, please change it back at once. The audit log has every change.',
-    ],
+  const mails = await tellOtherAdministrators(tx, platform, byAdmin, {
+    subject: `Mail server changed: ${(await readEdition(tx)).name}`,
+    meaning: 'This server sends every mail of the website, also the warnings about changed payment details.',
     facts: [
       ['Mail server before', was],
       ['Mail server now', is],
-      ['Changed by', by?.name ?? 'somebody who was removed'],
     ],
-  };
-  const mails = others.map(({ name, email }) => ({
-    ...writeMail({
-      to: email,
-      fest: edition.name,
-      subject: `Mail server changed: ${edition.name}`,
-      greeting: greetingTo(name),
-      ...words,
-      signature: teamSignature(edition),
-    }),
-    audience: 'organisers' as const,
-  }));
-  await sendAllLater(tx, platform, mails);
+  });
   const deliver = deliveryOf(platform, change.before);
   if (!deliver) return;
   afterCommit(tx, () => {
@@ -65,7 +43,7 @@ async function sendNow({ log }: Platform, deliver: Deliver, { to, subject, text,
   }
 }
 
-const deliveryOf = ({ config, vault }: Platform, server: MailServer | undefined) =>
+export const deliveryOf = ({ config, vault }: Platform, server: MailServer | undefined) =>
   server ? deliveryBy(server, vault) : smtpDelivery(config);
 
 function inWords({ config }: Platform, server: MailServer | undefined): string {

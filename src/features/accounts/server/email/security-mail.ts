@@ -15,7 +15,7 @@ export function queueSecurityMail(
   to: { name: string; email: string },
   words: Words,
   about: Pick<Mail, 'goodUntil' | 'secrets'> = {},
-): Promise<void> {
+): Promise<Mail> {
   return queue(tx, platform, to, words, { ...about, audience: 'organisers' });
 }
 
@@ -47,14 +47,16 @@ async function queue(
   to: { name: string; email: string },
   words: Words,
   about: Pick<Mail, 'audience' | 'goodUntil' | 'secrets' | 'studentId' | 'groupId'>,
-): Promise<void> {
+): Promise<Mail> {
   const edition = await readEdition(tx);
-  const mail = writeMail({
+  const text = writeMail({
     to: to.email,
     fest: edition.name,
     greeting: greetingTo(to.name),
     ...words,
     signature: teamSignature(edition),
   });
-  await sendLater(tx, platform, { ...mail, ...about });
+  const mail = { ...text, ...about };
+  await sendLater(tx, platform, mail);
+  return mail;
 }
