@@ -1,7 +1,8 @@
 import { findAccount } from '#features/accounts/server/index.ts';
+import type { Edition } from '#features/edition/contract.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notLost } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, notLost, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import { tellAdministrators } from '#server/mail/tell-administrators.ts';
@@ -57,17 +58,17 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
     purpose: 'courtesy',
   }),
   rejected: (pass, { reason }, again) => ({
-    subject: `Your payment for the ${pass} was not accepted`,
+    subject: notAcceptedFor(`the ${pass}`),
     paragraphs: [
       `The organisers did not accept your payment for the ${pass}.`,
-      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...reasonGiven(reason),
       ...(again.whyNot
         ? [`${again.whyNot} ${afterRefusal}`]
         : [
             'Registrations that you made with it wait until it is paid.',
-            'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
-              'money has left your account, send the right transaction ID and a screenshot of the payment on the page ' +
-              'of your pass: the order stays the same. If it has not, please pay first.',
+            sendAgainWords(
+              'the right transaction ID and a screenshot of the payment on the page of your pass: the order stays the same',
+            ),
             again.money,
           ]),
     ],
@@ -76,7 +77,7 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
   cancelled: (pass, { reason }) => ({
     subject: `Your ${pass} is cancelled`,
     paragraphs: reason
-      ? [`The organisers have cancelled your ${pass}. It opens no events any more.`, `The organisers write: ${reason}`]
+      ? [`The organisers have cancelled your ${pass}. It opens no events any more.`, ...reasonGiven(reason)]
       : [`You have cancelled the ${pass}. It opens no events any more.`],
     purpose: reason ? 'needed' : 'courtesy',
   }),
@@ -89,7 +90,7 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   if (!owner) return;
   const why = mail === 'rejected' ? await whyNotAgain(tx, order) : undefined;
   const edition = await readEdition(tx);
-  const money = notLost(sentFor(order), { mailbox: edition.contactEmail });
+  const money = moneyOf(order, order.amount_due_paise / 100, edition);
   const { purpose, ...text } = words[mail](pass, order, { whyNot: why ? whyNotAgainWords[why] : '', money });
   const { publicUrl = '' } = platform.config;
   await sendToStudent(tx, platform, edition, {
@@ -103,11 +104,16 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
   });
 }
 
-const sentFor = ({ amount_due_paise, payment_reference, joint_payment_id }: OrderRow) => ({
-  amountDue: amount_due_paise / 100,
-  paymentReference: payment_reference,
-  jointPayment: joint_payment_id,
-});
+/** What becomes of money that was sent, after a rejection. */
+export const moneyOf = (
+  { payment_reference, joint_payment_id }: Pick<OrderRow, 'payment_reference' | 'joint_payment_id'>,
+  amountDue: number,
+  { contactEmail }: Edition,
+): string =>
+  notLost(
+    { amountDue, paymentReference: payment_reference, jointPayment: joint_payment_id },
+    { mailbox: contactEmail },
+  );
 
 /** A pass that is paid has a ticket, as a confirmed registration has (R319). */
 const ticketOf = ({ status }: OrderRow, publicUrl: string): [string, string][] =>

@@ -3,19 +3,19 @@ import { notAccepted, notAcceptedBy, notLost } from '#features/registrations/rej
 import { Alert } from '#web/ui/alert.tsx';
 
 interface NotAcceptedProps {
-  /** The organisers' own, or ''. */
-  reason: string;
+  /** `reason`: the organisers' own, or ''. */
+  payment: { amountDue: number; reference: string; jointPayment: string; reason: string };
   /** What to do now; '' where something else has to be done first. */
   next: string;
   /** Why the proof would not be taken again, '' where it is. */
   refusal: string;
-  sent: Parameters<typeof notLost>[0];
   /** Of the organisers, or ''. */
   mailbox: string;
 }
 
 /** The payment of an order, or of a cart, was rejected: the reason, what to do, and that the money is not lost. */
-export function NotAccepted({ reason, next, refusal, sent, mailbox }: NotAcceptedProps) {
+export function NotAccepted({ payment, next, refusal, mailbox }: NotAcceptedProps) {
+  const { reason, reference: paymentReference } = payment;
   return (
     <Alert tone="error" title={<span className="wrap-anywhere text-lg">{reason || notAccepted}</span>}>
       {reason && <p className="mb-1 text-ink">{notAcceptedBy}</p>}
@@ -24,7 +24,7 @@ export function NotAccepted({ reason, next, refusal, sent, mailbox }: NotAccepte
       ) : (
         <>
           {next && <p className="max-w-prose">{next}</p>}
-          <p className="mt-2 max-w-prose text-ink">{notLost(sent, { mailbox })}</p>
+          <p className="mt-2 max-w-prose text-ink">{notLost({ ...payment, paymentReference }, { mailbox })}</p>
         </>
       )}
     </Alert>

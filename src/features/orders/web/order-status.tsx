@@ -107,11 +107,10 @@ const looks: Record<Exclude<Status, 'rejected'>, { tone: 'info' | 'success'; tit
 type NextProps = Pick<OrderStatusProps, 'order' | 'payment' | 'refusal' | 'mailbox'>;
 
 function Next({ order, payment, refusal, mailbox }: NextProps) {
-  const { status, reason, amountDue, reference: paymentReference, jointPayment } = order;
+  const { status, reason } = order;
   if (status === 'rejected') {
     const next = payment?.mustConfirmEmail ? '' : `${proofAgainWords(reason)} The price stays the same.`;
-    const sent = { amountDue, paymentReference, jointPayment };
-    return <NotAccepted reason={reason} next={next} refusal={refusal} sent={sent} mailbox={mailbox} />;
+    return <NotAccepted payment={order} next={next} refusal={refusal} mailbox={mailbox} />;
   }
   const { tone, title, next } = looks[status];
   return (

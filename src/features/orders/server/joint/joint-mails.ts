@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import { afterRefusal } from '#features/orders/rules.ts';
-import { notLost } from '#features/registrations/rejection-rules.ts';
+import { notAcceptedFor, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { sendToStudent } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -9,6 +9,7 @@ import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { whyNotResend } from '../buying/why-not-again.ts';
+import { moneyOf } from '../order-mails.ts';
 import { readJointLines, type ShownLine } from './joint-lines.ts';
 
 type JointMail = 'received' | 'resubmitted' | 'rejected';
@@ -43,18 +44,13 @@ const words: Record<JointMail, (about: About) => Words> = {
     paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
   }),
   rejected: ({ what, reason, whyNot, money }) => ({
-    subject: `Your payment for ${what} was not accepted`,
+    subject: notAcceptedFor(what),
     paragraphs: [
       'The organisers did not accept this payment.',
-      ...(reason ? [`The organisers write: ${reason}`] : []),
+      ...reasonGiven(reason),
       ...(whyNot
         ? [`${whyNot} ${afterRefusal}`]
-        : [
-            'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the ' +
-              'money has left your account, send the right transaction ID and a screenshot on the page of your ' +
-              'payment. If it has not, please pay first.',
-            money,
-          ]),
+        : [sendAgainWords('the right transaction ID and a screenshot on the page of your payment'), money]),
     ],
   }),
 };
@@ -82,7 +78,7 @@ export async function mailJointPayment(
   const whyNot = mail === 'rejected' ? await whyNotResend(tx, lines) : '';
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
-  const money = notLost(sentFor(lines, first), { mailbox: edition.contactEmail });
+  const money = moneyOf(first.row, totalOf(lines), edition);
   await sendToStudent(tx, platform, edition, {
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
@@ -103,12 +99,6 @@ export function whatWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
 }
 
 const totalOf = (lines: readonly ShownLine[]): number => lines.reduce((sum, { amountDue }) => sum + amountDue, 0);
-
-const sentFor = (lines: readonly ShownLine[], { row }: ShownLine) => ({
-  amountDue: totalOf(lines),
-  paymentReference: row.payment_reference,
-  jointPayment: row.joint_payment_id,
-});
 
 function factsOf(lines: readonly ShownLine[], { row }: ShownLine): [string, string][] {
   const transactionId = transactionIdForMail(row.transaction_id);

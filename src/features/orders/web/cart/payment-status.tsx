@@ -94,10 +94,9 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
 }
 
 function Rejected({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbox'>) {
-  const { _id: jointPayment, amountDue, reference: paymentReference, reason, refusal } = payment;
-  const sent = { amountDue, paymentReference, jointPayment };
+  const { _id: jointPayment, reason, refusal } = payment;
   const next = payment.mustConfirmEmail ? '' : `${proofAgainWords(reason)} ${partly}`;
-  return <NotAccepted reason={reason} next={next} refusal={refusal} sent={sent} mailbox={mailbox} />;
+  return <NotAccepted payment={{ ...payment, jointPayment }} next={next} refusal={refusal} mailbox={mailbox} />;
 }
 
 const partly =

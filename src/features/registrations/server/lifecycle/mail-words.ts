@@ -1,3 +1,4 @@
+import { notAcceptedFor, reasonGiven, sendAgainWords } from '#features/registrations/rejection-rules.ts';
 import { type Entry, type HoldRules, holdUntil, incompleteAdvice } from '#features/registrations/rules.ts';
 import type { MailText } from '#server/mail/mail.ts';
 import { instantText } from '#shared/instants.ts';
@@ -84,10 +85,10 @@ export const mailWords = {
 
   paymentFailed: (about, site) => ({
     purpose: 'needed',
-    subject: `Your payment for ${about.event_title} was not accepted`,
+    subject: notAcceptedFor(about.event_title),
     paragraphs: [
       `The organisers did not accept your payment for ${about.event_title}.`,
-      ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
+      ...reasonGiven(about.reason),
       ...(mayReturn(about, site) ? [sendAgain, moneyOf(about, site), seatWords(about, site)] : goneWords(about, site)),
     ],
     linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
@@ -102,7 +103,7 @@ export const mailWords = {
       subject: `Your registration for ${about.event_title} is cancelled`,
       paragraphs: [
         `The organisers have cancelled your registration for ${about.event_title}.`,
-        ...(about.reason ? [`The organisers write: ${about.reason}`] : []),
+        ...reasonGiven(about.reason),
         'If you think that this is a mistake, please write to the address below.',
         ...(money ? [isHere ? `${money} They give you a seat again or your money back.` : money] : []),
       ],
@@ -212,10 +213,10 @@ function teamWords(about: RegistrationRow, { entry }: Told): string[] {
   return team ? [incompleteAdvice(team, entry)] : [];
 }
 
-const sendAgain =
-  'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. ' +
-  'If the money has left your account, send us the right transaction ID and a screenshot of the payment: open ' +
-  'the registration on the website and choose to send the proof again. If it has not, please pay first.';
+const sendAgain = sendAgainWords(
+  'us the right transaction ID and a screenshot of the payment: open the registration on the website and choose to ' +
+    'send the proof again',
+);
 
 /** Nobody is to pay for a seat that cannot come back. */
 const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
