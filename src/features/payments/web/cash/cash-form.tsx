@@ -5,18 +5,14 @@ import { inRupees } from '#shared/money.ts';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { EventChoice } from '../load-payments.ts';
-import { PayerSearch } from '../payer-search.tsx';
-import { amountOf, ChosenPayer, isStarted, type OnStarted } from './entry.tsx';
+import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '', payer: null as Payer | null };
-
-const searchId = 'cash-payer';
 
 /** Cash on the spot: for a registration, or for somebody who did not register. */
 export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
@@ -44,10 +40,6 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
   useEffect(() => onStarted('cash', started), [onStarted, started]);
   const isPass = payer?.event._id.startsWith('pass:') ?? false;
   const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
-  function drop() {
-    choose(null);
-    catchFocus(searchId);
-  }
   return (
     <section aria-labelledby="take-cash" className="grid gap-4">
       <h2 id="take-cash" className="payment-heading">
@@ -65,21 +57,19 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
       >
         {payer && isPass && <option value={payer.event._id}>{payer.event.title}</option>}
       </SelectField>
-      {payer ? (
-        <ChosenPayer payer={payer} onDrop={drop} />
-      ) : (
-        <PayerSearch
-          id={searchId}
-          eventId={eventId || undefined}
-          label="Registration"
-          onChoose={(chosen) => {
-            choose(chosen);
-            form.setValue('eventId', chosen.event._id, { shouldDirty: true });
-            form.setValue('amount', chosen.amountLeft > 0 ? String(chosen.amountLeft) : '', { shouldDirty: true });
-            form.clearErrors();
-          }}
-        />
-      )}
+      <PayerField
+        id="cash-payer"
+        label="Registration"
+        eventId={eventId || undefined}
+        chosen={payer}
+        onChoose={(chosen) => {
+          choose(chosen);
+          form.setValue('eventId', chosen.event._id, { shouldDirty: true });
+          form.setValue('amount', chosen.amountLeft > 0 ? String(chosen.amountLeft) : '', { shouldDirty: true });
+          form.clearErrors();
+        }}
+        onDrop={() => choose(null)}
+      />
       <form {...form.props} className="grid gap-4 sm:grid-cols-2">
         {!payer && (
           <TextField

@@ -1,10 +1,27 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Payer } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
+import { catchFocus } from '#web/hooks/catch-focus.ts';
+import { PayerSearch } from '../payer-search.tsx';
 
-export function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
+interface PayerFieldProps extends Pick<ComponentProps<typeof PayerSearch>, 'eventId' | 'label' | 'onChoose'> {
+  id: string;
+  chosen: Payer | null;
+  onDrop: () => void;
+}
+
+/** The registration that an entry is for: the search, or what was chosen. */
+export function PayerField({ chosen, onDrop, ...search }: PayerFieldProps) {
+  function drop() {
+    onDrop();
+    catchFocus(search.id);
+  }
+  return chosen ? <ChosenPayer payer={chosen} onDrop={drop} /> : <PayerSearch {...search} />;
+}
+
+function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   const { name, event, amountDue, amountReceived, paymentStatus } = payer;
   const chosen = useRef<HTMLParagraphElement>(null);
   // The search goes with the focus in it. An entry that is brought back after the login takes no focus.

@@ -5,16 +5,12 @@ import { inRupees } from '#shared/money.ts';
 import { byRules, faultsIn } from '#web/form/by-rules.ts';
 import { FormAlerts } from '#web/form/form-alerts.tsx';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { PayerSearch } from '../payer-search.tsx';
-import { amountOf, ChosenPayer, isStarted, type OnStarted } from './entry.tsx';
+import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
-
-const searchId = 'refund-payer';
 
 /** Writes down what was given back elsewhere: no money moves from here. */
 export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
@@ -43,10 +39,6 @@ export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
   const started = isStarted(typed);
   useEffect(() => onStarted('refund', started), [onStarted, started]);
   const choose = (chosen: Payer | null) => form.setValue('payer', chosen, { shouldDirty: true });
-  function drop() {
-    choose(null);
-    catchFocus(searchId);
-  }
   return (
     <section aria-labelledby="record-refund" className="grid gap-4">
       <h2 id="record-refund" className="payment-heading">
@@ -54,20 +46,18 @@ export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
       </h2>
       <FormAlerts form={form} />
       <p className="text-quiet text-sm">Give the money back first, by UPI or in cash. The statuses stay as they are.</p>
-      {typed.payer ? (
-        <ChosenPayer payer={typed.payer} onDrop={drop} />
-      ) : (
-        <PayerSearch
-          id={searchId}
-          label="Refunded registration"
-          onChoose={(chosen) => {
-            choose(chosen);
-            form.refuse(undefined);
-            const received = chosen.amountReceived > 0 ? String(chosen.amountReceived) : '';
-            form.setValue('amount', received, { shouldDirty: true });
-          }}
-        />
-      )}
+      <PayerField
+        id="refund-payer"
+        label="Refunded registration"
+        chosen={typed.payer}
+        onChoose={(chosen) => {
+          choose(chosen);
+          form.refuse(undefined);
+          const received = chosen.amountReceived > 0 ? String(chosen.amountReceived) : '';
+          form.setValue('amount', received, { shouldDirty: true });
+        }}
+        onDrop={() => choose(null)}
+      />
       <form {...form.props} className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Amount given back"
