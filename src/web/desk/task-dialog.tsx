@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { takeFocus } from '#web/hooks/catch-focus.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -78,8 +79,6 @@ function Question({ words }: { words: string }) {
     </div>
   );
 }
-
-const takeFocus = (place: HTMLElement | null) => place?.focus();
 
 function ActionButton({ action, busy }: { action: Action; busy: boolean }) {
   return (

@@ -1,12 +1,11 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { saveFile } from '#web/files/save-file.ts';
+import { takeFocus } from '#web/hooks/catch-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'by hand'>();
-  const intro = useRef<HTMLParagraphElement>(null);
-  useEffect(() => intro.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
 
   async function copy() {
@@ -22,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const CopyIcon = copied === 'yes' ? Check : Copy;
   return (
     <div className="grid gap-5 pb-4">
-      <p ref={intro} tabIndex={-1}>
+      <p ref={takeFocus} tabIndex={-1}>
         Each of these codes signs you in once when your phone is not there. They are shown only now: keep them where you
         keep other important papers.
       </p>

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
+import { takeFocus } from '#web/hooks/catch-focus.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -14,9 +14,6 @@ interface ScanStepProps {
 /** The code is drawn here, in the browser: the secret goes to nobody's picture service. */
 export function ScanStep({ secret, address, onDone }: ScanStepProps) {
   const modules = qrCode(address);
-  const intro = useRef<HTMLParagraphElement>(null);
-  // Not the field: on a phone it would bring up the keyboard over the code.
-  useEffect(() => intro.current?.focus(), []);
   const form = useContractForm(confirmTwoFactor, {
     fields: twoFactorCode,
     defaults: { code: '' },
@@ -33,7 +30,8 @@ export function ScanStep({ secret, address, onDone }: ScanStepProps) {
           <QrDrawing modules={modules} label="QR code for your authenticator app" className="size-44 rounded-field" />
         )}
         <div className="grid gap-2">
-          <p ref={intro} tabIndex={-1}>
+          {/* Not the field: on a phone it would bring up the keyboard over the code. */}
+          <p ref={takeFocus} tabIndex={-1}>
             Scan this with your authenticator app, then enter the six digits that it shows.
           </p>
           <p className="text-quiet text-sm">
