@@ -3,14 +3,12 @@ import { endAdminSession, endOtherAdminSessions } from '#features/accounts/sessi
 import { adminApi } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
-import { useEndings } from '../sessions/use-endings.ts';
+import { sessionsHeadingId, useEndings } from '../sessions/use-endings.ts';
 import type { LoadedSecurity } from './load-security.ts';
 import { PanelFailed, SecurityPanel } from './security-panel.tsx';
 
-const headingId = 'own-sessions';
-
 export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sessions' | 'timeZone'>) {
-  const { end, ending } = useEndings(headingId);
+  const { end, ending } = useEndings();
   if ('failure' in sessions) {
     return (
       <SecurityPanel title="Where you are signed in">
@@ -19,7 +17,7 @@ export function SessionsPanel({ sessions, timeZone }: Pick<LoadedSecurity, 'sess
     );
   }
   return (
-    <SecurityPanel title="Where you are signed in" titleId={headingId}>
+    <SecurityPanel title="Where you are signed in" titleId={sessionsHeadingId}>
       <SessionList
         sessions={sessions}
         timeZone={timeZone}

@@ -5,8 +5,11 @@ import { wordsOf } from '#web/form-faults.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { notify } from '#web/ui/notify.ts';
 
+/** Of the heading above the sessions. */
+export const sessionsHeadingId = 'own-sessions';
+
 /** Ends sessions: says what came of it, and reads the list again. The pressed button goes with its session. */
-export function useEndings(headingId: string) {
+export function useEndings() {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string>();
 
@@ -22,7 +25,7 @@ export function useEndings(headingId: string) {
       if (error instanceof ApiError && error.status === 404) await revalidate();
     } finally {
       setEnding(undefined);
-      catchFocus(headingId);
+      catchFocus(sessionsHeadingId);
     }
   }
 

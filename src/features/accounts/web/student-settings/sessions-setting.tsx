@@ -10,7 +10,7 @@ import { api } from '#web/api.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
-import { useEndings } from '../sessions/use-endings.ts';
+import { sessionsHeadingId, useEndings } from '../sessions/use-endings.ts';
 import { SettingSection } from './setting-section.tsx';
 
 export type Sessions = z.output<typeof listSessions.output>;
@@ -21,13 +21,11 @@ interface SessionsSettingProps {
   timeZone: string;
 }
 
-const headingId = 'own-sessions';
-
 export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingProps) {
   return (
     <SettingSection
       title="Where you are signed in"
-      titleId={headingId}
+      titleId={sessionsHeadingId}
       intro="A phone you lost, a computer in the lab: sign it out here. A session ends by itself after seven days without use, and after 60 days in any case."
     >
       {loaded ? <SignedIn loaded={loaded} timeZone={timeZone} /> : <ScreenFailed title="Your sessions did not load" />}
@@ -37,7 +35,7 @@ export function SessionsSetting({ sessions: loaded, timeZone }: SessionsSettingP
 
 function SignedIn({ loaded, timeZone }: { loaded: Sessions; timeZone: string }) {
   const { sessions, calendarFeedMadeAt } = loaded;
-  const { ending, end } = useEndings(headingId);
+  const { ending, end } = useEndings();
   const isElsewhere = sessions.length > 1 || calendarFeedMadeAt !== null;
   return (
     <>
