@@ -1,5 +1,6 @@
 import type { Site } from '#features/edition/contract.ts';
 import { shownFee } from '#features/events/rules.ts';
+import { addDays } from '#shared/calendar.ts';
 import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 
@@ -13,9 +14,7 @@ const mostDays = 31;
 /** The day of the last event, YYYY-MM-DD, or the first day of the edition where none is later. */
 export function lastDayOf({ startsAtLocal }: Pick<Site['edition'], 'startsAtLocal'>, events: readonly OnDay[]): string {
   const first = startsAtLocal.slice(0, 10);
-  const end = new Date(`${first}T00:00:00Z`);
-  end.setUTCDate(end.getUTCDate() + mostDays);
-  const limit = end.toISOString().slice(0, 10);
+  const limit = addDays(first, mostDays);
   return events.reduce((last, { date }) => (date > last && date <= limit ? date : last), first);
 }
 
