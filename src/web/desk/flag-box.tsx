@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Flag as FlagIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ProofFlag } from '#shared/payments/proof-flags.ts';
@@ -17,7 +18,7 @@ export interface ShownFlag extends FlagWords {
 export function FlagBox({ flags, className }: { flags: readonly ShownFlag[]; className?: string }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={className ? `desk-flags ${className}` : 'desk-flags'}>
+    <section aria-labelledby={id} className={clsx('desk-flags', className)}>
       <h2 id={id} className="desk-flags-title">
         <FlagIcon aria-hidden size={16} className="text-warning" />
         Please look at this

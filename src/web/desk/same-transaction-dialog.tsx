@@ -1,26 +1,29 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { ShownFlag } from './flag-box.tsx';
 
-interface SameTransactionDialogProps {
-  transactionId: string;
-  others: readonly { _id: string; name: string; about: string }[];
+interface OnPurposeDialogProps {
+  description: string;
+  flags: readonly ShownFlag[];
   open: boolean;
   onClose: () => void;
   onAccept: () => void;
 }
 
-/** One transfer that pays for two is approved on purpose alone. */
-export function SameTransactionDialog({ transactionId, ...asked }: SameTransactionDialogProps) {
-  const description = `The transaction ID ${transactionId} is also used by the payments below. One transfer usually pays once.`;
-  return <OnPurposeDialog {...asked} description={description} />;
+interface SameTransactionDialogProps extends Omit<OnPurposeDialogProps, 'description' | 'flags'> {
+  transactionId: string;
+  others: readonly { _id: string; name: string; about: string }[];
 }
 
-interface OnPurposeDialogProps extends Omit<SameTransactionDialogProps, 'transactionId'> {
-  description: string;
+/** One transfer that pays for two is approved on purpose alone. */
+export function SameTransactionDialog({ transactionId, others, ...dialog }: SameTransactionDialogProps) {
+  const description = `The transaction ID ${transactionId} is also used by the payments below. One transfer usually pays once.`;
+  const flags = others.map(({ _id, name, about }) => ({ kind: _id, title: name, meaning: about }));
+  return <OnPurposeDialog {...dialog} description={description} flags={flags} />;
 }
 
 /** Asks before something that looks wrong is approved. */
-export function OnPurposeDialog({ description, others, open, onClose, onAccept }: OnPurposeDialogProps) {
+export function OnPurposeDialog({ description, flags, open, onClose, onAccept }: OnPurposeDialogProps) {
   return (
     <Dialog
       open={open}
@@ -47,10 +50,10 @@ export function OnPurposeDialog({ description, others, open, onClose, onAccept }
       }
     >
       <ul className="grid gap-2">
-        {others.map(({ _id, name, about }) => (
-          <li key={_id} className="rounded-field border border-line px-4 py-2.5">
-            <span className="font-semibold">{name}</span>
-            <span className="block text-quiet text-sm">{about}</span>
+        {flags.map(({ kind, title, meaning }) => (
+          <li key={kind} className="rounded-field border border-line px-4 py-2.5">
+            <span className="font-semibold">{title}</span>
+            <span className="block text-quiet text-sm">{meaning}</span>
           </li>
         ))}
       </ul>

@@ -103,7 +103,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
       />
       <OnPurposeDialog
         description="The approval is mailed at once, and has no undo. Please compare the payment with the screenshot or a bank statement first."
-        others={flags.map(({ kind, title, meaning }) => ({ _id: kind, name: title, about: meaning }))}
+        flags={flags}
         open={asking === 'flags'}
         onClose={() => setAsking(undefined)}
         onAccept={() => void approve()}
