@@ -52,21 +52,22 @@ async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly str
   );
   if (own.length + open.length === 0) return new Set();
   const people = await readPersons(db, holders);
-  const unguarded = used.events.filter((id) => ofEvent(all, id).length === 0);
-  const isOn = open.length > 0 && (await haveBegun(db, now, unguarded));
-  const cameByIt = people.filter(({ opens }) => isOn || !opensMore(opens, used));
-  const [atOwn, atOpen] = [await admitted(db, own, people), await admitted(db, open, cameByIt)];
-  const isIn = ({ persons }: People[number]) => persons.some((person) => atOwn.has(person));
-  const isInside = ({ persons }: People[number]) => persons.some((person) => atOpen.has(person));
-  return new Set([...people.filter(isIn), ...cameByIt.filter(isInside)].map(({ holder }) => holder));
+  const withoutOwn = used.events.filter((id) => ofEvent(all, id).length === 0);
+  const openCounts = open.length > 0 && (await haveBegun(db, now, withoutOwn));
+  const countedAtOpen = people.filter(({ opens }) => openCounts || !opensMore(opens, used));
+  const letIn = [...(await admittedOf(db, own, people)), ...(await admittedOf(db, open, countedAtOpen))];
+  return new Set(letIn.map(({ holder }) => holder));
 }
 
 type People = Awaited<ReturnType<typeof readPersons>>;
 
-const admitted = (db: Db, checkpoints: Parameters<typeof admittedAt>[1], people: People) => {
+/** Those whom one of the checkpoints has admitted. */
+async function admittedOf(db: Db, checkpoints: Parameters<typeof admittedAt>[1], people: People): Promise<People> {
   const persons = people.flatMap((one) => one.persons);
-  return admittedAt(db, persons.length > 0 ? checkpoints : [], (checkpoint) => scansOf(db, checkpoint, persons));
-};
+  if (persons.length === 0) return [];
+  const admitted = await admittedAt(db, checkpoints, (checkpoint) => scansOf(db, checkpoint, persons));
+  return people.filter((one) => one.persons.some((person) => admitted.has(person)));
+}
 
 const opensMore = ({ events, passes }: Used, used: Used): boolean =>
   events.some((id) => !used.events.includes(id)) || passes.some((id) => !used.passes.includes(id));
