@@ -1,4 +1,6 @@
 import type { readEdition } from '#features/edition/server/index.ts';
+import type { FestEvent } from '#features/events/contract.ts';
+import { whenAndWhere } from '#features/events/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Letter, sendToStudent, sendToStudents } from '#server/mail/student-mail.ts';
 import type { Platform } from '#server/platform.ts';
@@ -12,8 +14,7 @@ interface Offer {
   name: string;
   email: string;
   email_confirmed_at: string;
-  event: { _id: string; title: string };
-  dayAndPlace: readonly [string, string][];
+  event: FestEvent;
   until: string;
   /** The event takes registrations after that, so that others may get the seat. */
   goesOn: boolean;
@@ -36,7 +37,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
           ? 'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.'
           : 'Log in and register before then: registration ends at that time. If you no longer want the seat, please leave the waitlist, so that somebody else can still get it.',
       ],
-      facts: [['Event', event.title], ...offer.dayAndPlace, ['Kept until', until]],
+      facts: [['Event', event.title], ...whenAndWhere(event), ['Kept until', until]],
       link: { label: 'Register now', url: publicUrl + paths.eventRegister(event._id) },
     },
     goodUntil: new Date(offer.until),

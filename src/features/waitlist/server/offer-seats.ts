@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { takesUntil } from '#features/events/open-rules.ts';
-import { endSeatOffer, findEvent, holdSeatForOffer, whenAndWhere } from '#features/events/server/index.ts';
+import { endSeatOffer, findEvent, holdSeatForOffer } from '#features/events/server/index.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readSeatRules } from '#features/settings/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
@@ -41,8 +41,7 @@ export async function offerSeats(tx: Tx, platform: Platform, eventId: string): P
       .where('id', '=', next.id)
       .where('state', '=', 'waiting');
     const isOffered = (await didChange(change)) && !isSeated;
-    const dayAndPlace = whenAndWhere(event);
-    if (isOffered) await queueOfferMail(tx, platform, { ...next, event, dayAndPlace, until, goesOn, edition });
+    if (isOffered) await queueOfferMail(tx, platform, { ...next, event, until, goesOn, edition });
     else await endSeatOffer(tx, eventId);
   }
 }

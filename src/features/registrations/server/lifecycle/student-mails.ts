@@ -18,16 +18,15 @@ import { incompleteTeamOf, type RegistrationRow } from '../rows.ts';
 import { acceptWords, type ToAccept } from '../team/to-accept.ts';
 import { type MailWords, mailWords, type Site, type StudentMail } from './mail-words.ts';
 
-type DayAndPlace = Parameters<typeof whenAndWhere>[0];
+type Planned = Parameters<typeof whenAndWhere>[0];
 type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_wanted'>;
 
 interface ToMail {
   mail: StudentMail;
   about: RegistrationRow;
-  /** As it was read for this registration. */
+  /** Read for this registration already; looked up where it is left out, as the event is. */
   account?: Owner;
-  /** The same. */
-  event?: DayAndPlace;
+  event?: Planned;
   /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */
   toHandIn?: readonly Question[];
   /** Members who were asked with the registration. */
@@ -54,8 +53,8 @@ export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly 
     const owner = owners.get(about.student_id);
     const address = owner && addressOf(owner, about, words.purpose);
     const row = events.get(about.event_id);
-    const dayAndPlace = event ?? (row && toEvent(row));
-    return address ? [write({ address, about, dayAndPlace, words: { ...words, paragraphs }, site, platform })] : [];
+    const planned = event ?? (row && toEvent(row));
+    return address ? [write({ address, about, planned, words: { ...words, paragraphs }, site, platform })] : [];
   });
   const [first, ...others] = mails;
   if (others.length > 0) await sendAllLater(tx, platform, mails);
@@ -114,13 +113,13 @@ function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['pur
 interface ToWrite {
   address: Address;
   about: RegistrationRow;
-  dayAndPlace: DayAndPlace | undefined;
+  planned: Planned | undefined;
   words: MailWords;
   site: Site;
   platform: Platform;
 }
 
-function write({ address, about, dayAndPlace, words, site, platform }: ToWrite): Mail {
+function write({ address, about, planned, words, site, platform }: ToWrite): Mail {
   const { linkLabel = 'Your registration', isGone = false, purpose: _, ...text } = words;
   const { publicUrl = '' } = platform.config;
   const page = isGone ? paths.studentDashboard('registered') : paths.studentRegistration(about.id);
@@ -129,7 +128,7 @@ function write({ address, about, dayAndPlace, words, site, platform }: ToWrite):
     fest: site.name,
     greeting: greetingTo(about.name),
     ...text,
-    facts: [...factsOf(about, isGone ? undefined : dayAndPlace), ...(isGone ? [] : ticketOf(about, publicUrl))],
+    facts: [...factsOf(about, isGone ? undefined : planned), ...(isGone ? [] : ticketOf(about, publicUrl))],
     link: { label: linkLabel, url: publicUrl + page },
     signature: teamSignature(site),
   });
@@ -141,9 +140,9 @@ function ticketOf({ registration_status }: RegistrationRow, publicUrl: string): 
   return registration_status === 'confirmed' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 }
 
-function factsOf(about: RegistrationRow, event: DayAndPlace | undefined): [string, string][] {
+function factsOf(about: RegistrationRow, planned: Planned | undefined): [string, string][] {
   const facts: [string, string][] = [['Event', about.event_title]];
-  if (event && about.registration_status !== 'cancelled') facts.push(...whenAndWhere(event));
+  if (planned && about.registration_status !== 'cancelled') facts.push(...whenAndWhere(planned));
   const team = incompleteTeamOf(about);
   if (team) facts.push(['Team', incompleteText(team)]);
   if (about.amount_due_paise === 0) return facts;

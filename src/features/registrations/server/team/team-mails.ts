@@ -195,11 +195,11 @@ function letterOf({ config: { publicUrl = '' } }: Platform, { student, mail, abo
     ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
     : { label: 'Your registration', url: publicUrl + paths.studentRegistration(about.id) };
   const isComing = !isOutside && !leavers.has(mail);
-  const dayAndPlace = about.event && isComing ? whenAndWhere(toEvent(about.event)) : [];
+  const planned = about.event && isComing ? whenAndWhere(toEvent(about.event)) : [];
   return {
     purpose,
     student: { ...student, name: '' },
-    words: { ...text, facts: [['Event', about.event_title], ...dayAndPlace, ...ticket], link },
+    words: { ...text, facts: [['Event', about.event_title], ...planned, ...ticket], link },
   };
 }
 
