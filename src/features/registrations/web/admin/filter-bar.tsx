@@ -20,8 +20,10 @@ interface FilterBarProps {
 
 export function FilterBar({ filters, text, events, onChange, onType }: FilterBarProps) {
   const seesPayments = useMay('payments.read');
-  // Others look at the payments desk, which shows just these.
-  const checksHere = [useMay('registrations.change'), !useMay('payments.decide')].every(Boolean);
+  const mayChange = useMay('registrations.change');
+  const hasDesk = useMay('payments.decide');
+  // The payments desk shows just these.
+  const checksHere = mayChange && !hasDesk;
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (
     <search className="filter-bar">
