@@ -10,14 +10,16 @@ import { getSeatRules, updateSeatRules } from '../seat-contract.ts';
 import { getSignatory, updateSignatory } from '../signatory-contract.ts';
 import { forgetMailServer, saveMailServer, sendTestMail, showMailServer } from './mail-server.ts';
 import { readSeatRules, saveSeatRules } from './seat-rules.ts';
-import { type CountSample, readSiteForm, saveSiteForm } from './site-form.ts';
+import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
+import type { CountSample } from './still-to-fill-in.ts';
 import { privacySetting, refundPolicySetting, signatorySetting } from './whole-settings.ts';
 
 export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
-export { type CountSample, readSiteForm } from './site-form.ts';
+export { readSiteForm } from './site-form.ts';
 export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
+export type { CountSample } from './still-to-fill-in.ts';
 
 export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;
@@ -25,7 +27,6 @@ export const { put: putPrivacyNotice } = privacySetting;
 
 interface Neighbours {
   tellOfPayments: TellOfPaymentChange;
-  /** How many records of the sample edition are on the site. */
   countSample: CountSample;
 }
 
