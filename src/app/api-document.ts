@@ -57,6 +57,7 @@ import * as questions from '#features/questions/contract.ts';
 import * as adminRegistrations from '#features/registrations/admin-contract.ts';
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import * as registrations from '#features/registrations/contract.ts';
+import * as proofs from '#features/registrations/proof-contract.ts';
 import * as ownTeams from '#features/registrations/team-contract.ts';
 import * as settings from '#features/settings/contract.ts';
 import * as privacy from '#features/settings/privacy-contract.ts';
@@ -81,7 +82,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
   events: { about: 'Events, as visitors read and organisers edit them', contracts: [events] },
   registrations: {
     about: 'Registering, proofs of payment and statuses',
-    contracts: [ownRegistrations, registrations, adminRegistrations, cancellations],
+    contracts: [ownRegistrations, registrations, proofs, adminRegistrations, cancellations],
   },
   questions: {
     about: 'Questions of an event’s registration form, answers and submissions',

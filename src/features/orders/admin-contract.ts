@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from '#features/passes/own-contract.ts';
-import { readProof } from '#features/registrations/contract.ts';
+import { readProof } from '#features/registrations/proof-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, trimmedText } from '#shared/fields.ts';
 import { choiceFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';

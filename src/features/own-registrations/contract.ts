@@ -71,7 +71,7 @@ export const listMyRegistrations = endpoint({
   output: z.array(ownRegistration),
 });
 
-/** Of what becomes of a registration, as its page shows it. */
+/** What a registration goes through, as its page shows it. */
 export const stepNames = [
   'Submitted',
   'Checking payment',

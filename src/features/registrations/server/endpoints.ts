@@ -11,6 +11,7 @@ import type { Throttle } from '#server/throttle.ts';
 import { may } from '#shared/permissions.ts';
 import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
+import * as proofs from '../proof-contract.ts';
 import type { Organiser } from './lifecycle/locked.ts';
 import { deleteRegistration } from './lifecycle/remove.ts';
 import { findRegistrations } from './list/find-registrations.ts';
@@ -74,7 +75,7 @@ export function registrationRoutes(
         ? couponTriesAt(ip)(viewer.id, body.coupon, () => paymentFor(platform, viewer.id, params.eventId, body))
         : refuse('tooManyQuotes'),
     ),
-    implement(contract.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
+    implement(proofs.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
       const { registrationId: to } = params;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
       const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
@@ -104,7 +105,7 @@ export function registrationRoutes(
       const removed = await deleteRegistration(platform, params.registrationId, by);
       return removed instanceof Refusal ? removed : { message: 'Registration deleted successfully' };
     }),
-    implement(contract.readProof, ({ params, query }) =>
+    implement(proofs.readProof, ({ params, query }) =>
       readProof(platform, links, params.registrationId, query.expires, query.signature),
     ),
   ];

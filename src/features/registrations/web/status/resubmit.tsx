@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import { type PaymentDetails, type RegistrationDetails, resubmitProof } from '#features/registrations/contract.ts';
+import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
+import { resubmitProof } from '#features/registrations/proof-contract.ts';
 import { proofFaults } from '#features/registrations/rules.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { byRules } from '#web/form/by-rules.ts';
