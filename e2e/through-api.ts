@@ -42,7 +42,7 @@ export async function signUp(fest: Fest, named: Partial<Details> & { email: stri
   return { ...details, token: answer.token, info: answer.student };
 }
 
-export interface Entry extends Record<string, string> {
+interface Entry extends Record<string, string> {
   eventId: string;
 }
 

@@ -1,7 +1,7 @@
 import type { RoundFields } from '#features/judging/round-contract.ts';
 
 /** A round that is over, and what came of it. */
-export interface SampleResult {
+interface SampleResult {
   eventId: string;
   round: RoundFields;
   publishedAt: string;

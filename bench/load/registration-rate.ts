@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { multipartBody, multipartType, registrationParts } from '#testing/send-form.ts';
 
-export interface RegistrationLoad {
+interface RegistrationLoad {
   url: string;
   eventId: string;
   bearers: readonly string[];

@@ -18,7 +18,7 @@ interface Student {
 
 type Wishes = { mail_wanted: Flag };
 
-export type Addressed<Known = unknown> =
+type Addressed<Known = unknown> =
   | { purpose: 'receipt' | 'courtesy'; student: Student & Wishes & Known }
   | { purpose: 'needed' | 'asked'; student: Student & Known };
 

@@ -2,7 +2,7 @@ const tag = /<([a-z][\w:-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>
 const attribute = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/g;
 const rawText = /(<(script|style|textarea|title)\b[^>]*>)([\s\S]*?)(<\/\2)/gi;
 
-export interface Element {
+interface Element {
   name: string;
   attributes: [name: string, value: string][];
 }

@@ -4,7 +4,7 @@ import { multipartBody, multipartType } from '../send-form.ts';
 import { valueFor } from './from-schema.ts';
 import { randomFrom } from './random.ts';
 
-export interface Attempt {
+interface Attempt {
   /** `PUT /api/events/:eventId body.title` */
   name: string;
   method: string;

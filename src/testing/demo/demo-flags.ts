@@ -1,7 +1,7 @@
 import type { DemoRegistration } from './demo-registrations.ts';
 
 /** A registration as its picture shows it. */
-export type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
+type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
 export interface DemoFlags {
   /** Where the picture shows something other than the registration, by registration. */

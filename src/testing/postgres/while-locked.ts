@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Whether a transaction waits for a lock. PostgreSQL alone can say it. */
-export async function isWaitedFor(app: TestApp): Promise<boolean> {
+async function isWaitedFor(app: TestApp): Promise<boolean> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
   return rows.length > 0;

@@ -5,7 +5,7 @@ import { type Edition, getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 
 export { putEdition, readContact, readEdition, readEditionBeside, registrationTimes } from './edition.ts';
-export { type CachedSite, cacheSite } from './site.ts';
+export { cacheSite } from './site.ts';
 
 export function editionRoutes(site: CachedSite): Route[] {
   return [implement(getSite, async () => (await site.current()).answer)];

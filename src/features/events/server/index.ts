@@ -26,7 +26,7 @@ import { createEvent, type EventRules, type OfferSeats, updateEvent } from './sa
 import { type ReadSoldAt, withPrice } from './with-price.ts';
 
 export { calendarEntry } from './calendar/calendar-entry.ts';
-export { type Catalogue, createCatalogue } from './catalogue.ts';
+export { createCatalogue } from './catalogue.ts';
 export type { Removed } from './delete-event.ts';
 export { eventsWithUnusedFee, findEvent } from './queries.ts';
 export { mustMembersAccept, teamRulesOf, toEvent, whenAndWhere } from './rows.ts';

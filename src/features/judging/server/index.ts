@@ -19,7 +19,6 @@ import { readMatrix, readStandings } from './standings.ts';
 
 export { readOwnResults } from './own-results.ts';
 export {
-  type CachedResults,
   cacheResults,
   exportResults,
   forgetNameInResults,

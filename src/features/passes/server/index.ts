@@ -18,7 +18,7 @@ export {
   takeEntitlementBeyondLimits,
 } from './entitlements.ts';
 export { groupSize, type Teammate } from './group-size.ts';
-export { type CachedPasses, cachePasses } from './public-passes.ts';
+export { cachePasses } from './public-passes.ts';
 export { buyerOf, isSoldOut, type Quote, quotePass, withCoupon } from './quote.ts';
 export type { PassRow } from './rows.ts';
 export {

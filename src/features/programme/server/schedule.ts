@@ -34,7 +34,7 @@ export const scheduleKind: RecordKind<ScheduleFields, ScheduleRecord> = {
   vanished: noSuchEvent,
 };
 
-export async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
+async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
   const rows = await db
     .selectFrom('schedule_items')
     .selectAll()

@@ -7,7 +7,7 @@ import { forwardedTicket, myTicket, replaceMyTicket, replaceTicket, teamTickets 
 
 export { nextSeq, readSeq } from './counter.ts';
 export { memberHolder, readHolders, studentHolder } from './holders.ts';
-export { codeOf as openCode, isMember, noOpens, type TicketRow } from './issue.ts';
+export { codeOf as openCode, isMember, noOpens } from './issue.ts';
 export { keepAllTickets } from './keep-tickets.ts';
 export { exportTickets, myTicket as readOwnTicket, removeTicketOf } from './own-ticket.ts';
 export { holdersOf, readPersons } from './persons.ts';

@@ -6,7 +6,7 @@ import { tokenHash } from '#server/ids.ts';
 import { demoId, type Random } from '../draw.ts';
 
 export type CheckpointRow = Insertable<Database['gate_checkpoints']>;
-export type DeviceRow = Insertable<Database['gate_devices']>;
+type DeviceRow = Insertable<Database['gate_devices']>;
 
 /** A phone that `runPhones` simulates. */
 export interface DayPhone {

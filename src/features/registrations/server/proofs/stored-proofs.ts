@@ -3,7 +3,7 @@ import { removeFile } from '#server/files/remove-file.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
-export interface Proof {
+interface Proof {
   id: string;
   proof_key: string;
   /** As in the column of `registrations`. */
@@ -11,7 +11,7 @@ export interface Proof {
 }
 
 /** What has become of an upload. */
-export interface Redrawn {
+interface Redrawn {
   proof_key: string;
   proof_state: 'clean' | 'unreadable';
   upload: Buffer;
