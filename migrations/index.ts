@@ -66,6 +66,7 @@ import * as newsletterConfirmTokens from './0075-newsletter-confirm-tokens.ts';
 import * as mailsToOrganisers from './0076-mails-to-organisers.ts';
 import * as makersOfJudgesLinks from './0077-makers-of-judges-links.ts';
 import * as versionsOfCoupons from './0078-versions-of-coupons.ts';
+import * as picturesOfOrders from './0079-pictures-of-orders.ts';
 
 interface NumberedMigration {
   name: string;
@@ -141,4 +142,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0076-mails-to-organisers', up: mailsToOrganisers.up },
   { name: '0077-makers-of-judges-links', up: makersOfJudgesLinks.up },
   { name: '0078-versions-of-coupons', up: versionsOfCoupons.up },
+  { name: '0079-pictures-of-orders', up: picturesOfOrders.up },
 ];

@@ -28,7 +28,13 @@ import {
 import { previewRoutes } from '#features/landing/server/index.ts';
 import { messageRoutes } from '#features/messages/server/index.ts';
 import { newsletterRoutes } from '#features/newsletter/server/index.ts';
-import { hasGroupPrice, hasOwnCollegePrice, orderRoutes, ordersOfStudent } from '#features/orders/server/index.ts';
+import {
+  createPrintIndex,
+  hasGroupPrice,
+  hasOwnCollegePrice,
+  orderRoutes,
+  ordersOfStudent,
+} from '#features/orders/server/index.ts';
 import { createCouponTries, passRoutes } from '#features/passes/server/index.ts';
 import { isOnlyClaim, paymentRoutes } from '#features/payments/server/index.ts';
 import { pictureRoutes } from '#features/pictures/server/index.ts';
@@ -82,6 +88,8 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     teamQuotes: createTeamQuotes(platform),
     couponTriesAt: createCouponTries(platform),
   };
+  // One for both, since it keeps every picture's print in memory.
+  const prints = createPrintIndex(db);
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),
     end: endFeed,
@@ -122,10 +130,10 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     ...ownTeamRoutes(platform, { whoWasLetIn, hasResult }),
     ...waitlistRoutes(platform),
     ...passRoutes(platform, caches.passes),
-    ...orderRoutes(platform, cleaner, registering),
+    ...orderRoutes(platform, cleaner, registering, prints),
     ...ticketRoutes(platform),
     ...gateRoutes(platform),
-    ...paymentRoutes(platform),
+    ...paymentRoutes(platform, prints),
     ...spotDeskRoutes(platform),
     ...calendarRoutes(platform),
     ...bookmarkRoutes(platform, caches.soldAt),

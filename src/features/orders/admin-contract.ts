@@ -86,6 +86,9 @@ export const exportOrders = endpoint({
 
 const orderNotFound = { status: 404, message: 'Order not found' } as const;
 
+/** `about` is title and status. */
+const otherPayment = z.object({ _id: id, name: z.string(), about: z.string() });
+
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/admin/passes/orders/:orderId',
@@ -95,8 +98,10 @@ export const getOrder = endpoint({
   params: z.object({ orderId: id }),
   output: z.object({
     order: orderRecord,
-    /** Other orders and registrations with this ID, neither rejected nor cancelled; `about` is title and status. */
-    sameTransaction: z.array(z.object({ _id: id, name: z.string(), about: z.string() })),
+    /** Other orders and registrations with this ID, neither rejected nor cancelled. */
+    sameTransaction: z.array(otherPayment),
+    /** Other orders and registrations whose proof looks the same; of an order that waits or was rejected. */
+    samePicture: z.array(otherPayment),
     /** What looks wrong with the proof; of an order that waits or was rejected, and has a price. */
     flags: z.array(proofFlag),
     /** All lines of its joint payment, itself included; empty without one. */

@@ -32,15 +32,14 @@ const otherOrder = z.object({
  *
  * - `sameTransaction`: another payment that is not rejected has this transaction ID: of registrations
  *   `others`, of passes `orders`. Approving needs `acceptSameTransaction`.
- * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ.
- * - `oldPicture`: the picture says it was taken more than a day before it was sent.
+ * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ. Named in the same
+ *   way.
  *
  * `proofFlags` explains the others.
  */
 const flag = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sameTransaction'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
-  z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment) }),
-  z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),
+  z.object({ kind: z.literal('samePicture'), others: z.array(otherPayment), orders: z.array(otherOrder) }),
   ...proofFlags,
 ]);
 export type Flag = z.output<typeof flag>;

@@ -1,14 +1,6 @@
 import { grouped } from '#shared/money.ts';
 import type { DeskDecision } from './desk-contract.ts';
 
-const dayMs = 86_400_000;
-
-/** The phone's clock says nothing of its zone, so that only a day or more counts. */
-export function isOldPicture(takenAt: string, sentAt: string): boolean {
-  if (takenAt === '') return false;
-  return Date.parse(sentAt) - Date.parse(`${takenAt}Z`) > dayMs;
-}
-
 /** 'Meena rejected this a minute ago: No such transaction' */
 export function decisionWords({ by, decision, at, reason }: Omit<DeskDecision, '_id' | 'isUndone'>, now: Date): string {
   return `${by} ${decision} this ${agoWords(now.getTime() - Date.parse(at))}${reason ? `: ${reason}` : '.'}`;

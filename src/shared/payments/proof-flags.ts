@@ -7,11 +7,13 @@ import { isTwelveDigits } from './transaction-id.ts';
  * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `unreadablePicture`: the proof cannot be opened.
  * - `noPicture`: there is no proof.
+ * - `oldPicture`: the picture says it was taken more than a day before it was sent.
  */
 export const proofFlags = [
   z.object({ kind: z.literal('notTwelveDigits') }),
   z.object({ kind: z.literal('unreadablePicture') }),
   z.object({ kind: z.literal('noPicture') }),
+  z.object({ kind: z.literal('oldPicture'), takenAt: z.string() }),
 ] as const;
 export const proofFlag = z.discriminatedUnion('kind', proofFlags);
 export type ProofFlag = z.output<typeof proofFlag>;
@@ -20,12 +22,25 @@ interface Proof {
   transaction_id: string;
   proof_key: string;
   proof_state: string;
+  proof_taken_at: string;
 }
 
-export function proofFlagsOf({ transaction_id, proof_key, proof_state }: Proof): ProofFlag[] {
+export function proofFlagsOf(
+  { transaction_id, proof_key, proof_state, proof_taken_at: takenAt }: Proof,
+  sentAt: string,
+): ProofFlag[] {
   return [
     ...(isTwelveDigits(transaction_id) ? [] : [{ kind: 'notTwelveDigits' as const }]),
     ...(proof_state === 'unreadable' ? [{ kind: 'unreadablePicture' as const }] : []),
     ...(proof_key ? [] : [{ kind: 'noPicture' as const }]),
+    ...(isOld(takenAt, sentAt) ? [{ kind: 'oldPicture' as const, takenAt }] : []),
   ];
+}
+
+const dayMs = 86_400_000;
+
+/** The phone's clock says nothing of its zone, so that only a day or more counts. */
+function isOld(takenAt: string, sentAt: string): boolean {
+  if (takenAt === '') return false;
+  return Date.parse(sentAt) - Date.parse(`${takenAt}Z`) > dayMs;
 }

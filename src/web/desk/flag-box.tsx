@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Flag as FlagIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { dayText } from '#shared/dates.ts';
 import type { ProofFlag } from '#shared/payments/proof-flags.ts';
 
 export interface FlagWords {
@@ -41,7 +42,22 @@ export const sameTransactionWords: FlagWords = {
   meaning: 'One transfer pays once. Look at the other payment, or approve both on purpose if it paid for two.',
 };
 
-export const proofWords: Record<ProofFlag['kind'], FlagWords> = {
+export const samePictureWords: FlagWords = {
+  title: 'Another payment has the same picture, or nearly the same',
+  meaning: 'Compare the transaction ID in the picture with the one typed: an edited picture shows other digits.',
+};
+
+export function proofWords(flag: ProofFlag): FlagWords {
+  if (flag.kind !== 'oldPicture') return fixedWords[flag.kind];
+  // As the phone wrote it, which says nothing of its zone.
+  const day = dayText(flag.takenAt, 'medium') ?? flag.takenAt;
+  return {
+    title: 'The picture was taken long before it was sent',
+    meaning: `It says it was taken on ${day}. Look at the date in the picture.`,
+  };
+}
+
+const fixedWords: Record<Exclude<ProofFlag['kind'], 'oldPicture'>, FlagWords> = {
   notTwelveDigits: {
     title: 'The transaction ID does not have 12 digits',
     meaning: 'UPI numbers have 12. It may be a typing mistake, or the app’s own order number.',

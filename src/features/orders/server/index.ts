@@ -15,7 +15,9 @@ import * as admin from '../admin-contract.ts';
 import * as contract from '../contract.ts';
 import * as joint from '../joint-contract.ts';
 import { buyPass } from './buying/buy-pass.ts';
-import { decideOrder, getOrder } from './decisions/decide-order.ts';
+import { decideOrder } from './decisions/decide-order.ts';
+import { getOrder } from './decisions/get-order.ts';
+import type { PrintIndex } from './decisions/print-index.ts';
 import { takeBackOrder } from './decisions/take-back-order.ts';
 import { payTogether } from './joint/pay-together.ts';
 import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
@@ -25,6 +27,8 @@ import { storedOrderProofs } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
+export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
+export { createPrintIndex, type PrintIndex } from './decisions/print-index.ts';
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
 export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
@@ -40,6 +44,7 @@ export function orderRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
   { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
+  prints: PrintIndex,
 ): Route[] {
   const { db } = platform;
   const links = createLinkSigner(platform.signingKey, platform.now);
@@ -83,7 +88,7 @@ export function orderRoutes(
     implement(admin.listOrders, ({ query }) => listOrders(db, links, query)),
     implement(admin.findOrders, ({ query }) => findOrders(platform, links, query)),
     implement(admin.exportOrders, ({ query }) => exportOrders(platform, links, query)),
-    implement(admin.getOrder, ({ params }) => getOrder(db, links, params.orderId)),
+    implement(admin.getOrder, ({ params }) => getOrder({ db, links, prints }, params.orderId)),
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
     ),

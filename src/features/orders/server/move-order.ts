@@ -97,7 +97,7 @@ async function changeRow(tx: Tx, { order, ...move }: Move & { order: OrderRow },
     status: to,
     reason: to === 'rejected' ? (move.reason ?? order.reason) : to === 'cancelled' ? (move.reason ?? '') : '',
     updated_at: at.toISOString(),
-    ...(move.proof && { ...move.proof, resubmitted_at: at.toISOString() }),
+    ...(move.proof && { ...move.proof, proof_print: '', proof_taken_at: '', resubmitted_at: at.toISOString() }),
   };
   await tx.updateTable('pass_orders').set(changes).where('id', '=', order.id).execute();
   return { move, before: order, after: { ...order, ...changes } };

@@ -1,10 +1,11 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { redrawQueue } from '#server/pictures/picture-work.ts';
 import { call } from '#testing/call.ts';
 import { fillQueue } from '#testing/fill-queue.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
-import { pngThatDeclares } from '#testing/pictures.ts';
+import { pngThatDeclares, qrPicture, screenshot } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -68,8 +69,8 @@ test('answers 503 with a time to come back while the picture queue is full, and 
   expect((await call(app, 'GET', link)).statusCode).toBe(200);
 });
 
-const flagsOf = async (id: string) =>
-  (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer })).json().flags;
+const detailOf = async (id: string) => (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer })).json();
+const flagsOf = async (id: string) => (await detailOf(id)).flags;
 
 test('flags an order whose transaction ID does not have 12 digits, until it is approved', async () => {
   const bought = await shop.buy(passId, await make.student(), { transactionId: 'AB12' });
@@ -95,4 +96,67 @@ test('flags nothing at an order that cost nothing, which has no proof', async ()
   const bought = await shop.buy(free, await make.student(), { transactionId: '' });
   expect(bought.statusCode, bought.body).toBe(201);
   expect(await flagsOf(bought.json()._id)).toEqual([]);
+});
+
+/** An order whose picture was redrawn. */
+async function redrawn(proof: Buffer, changes: Parameters<typeof shop.buy>[2] = {}) {
+  const student = await make.student();
+  const id: string = (await shop.buy(passId, student, changes, proof)).json()._id;
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('clean');
+  return { id, student };
+}
+const samePictureAs = async (id: string): Promise<string[]> =>
+  (await detailOf(id)).samePicture.map(({ about }: { about: string }) => about);
+
+test('flags an order whose screenshot was sent before for another order or for a registration', async () => {
+  const proof = await qrPicture('a picture that three payments have');
+  const quiz = await make.event({ fee: 150, columns: { title: 'Quiz' } });
+  const registration = await make.registration(quiz, { proof });
+  const rejected = await redrawn(proof);
+  await shop.decide(rejected.id, 'rejected', { reason: 'No such payment' });
+  const { id } = await redrawn(proof);
+  await expect.poll(() => samePictureAs(id)).toEqual(['Quiz, waits to be checked', 'Fest pass, rejected']);
+  expect((await detailOf(id)).samePicture.map(({ _id }: { _id: string }) => _id)).toEqual([
+    registration.id,
+    rejected.id,
+  ]);
+  expect(await samePictureAs((await redrawn(await qrPicture('another picture'))).id)).toEqual([]);
+  await shop.decide(id, 'active');
+  expect(await samePictureAs(id)).toEqual([]);
+});
+
+test('flags an order whose screenshot was taken more than a day before it was sent', async () => {
+  const proof = await sharp(await screenshot())
+    .withExif({ IFD2: { DateTimeOriginal: '2025:03:01 10:00:00' } })
+    .jpeg()
+    .toBuffer();
+  const { id } = await redrawn(proof);
+  expect(await flagsOf(id)).toEqual([{ kind: 'oldPicture', takenAt: '2025-03-01T10:00:00' }]);
+});
+
+test('compares the new screenshot of an order when its proof was sent again', async () => {
+  const proof = await qrPicture('a picture that two orders have');
+  await redrawn(proof);
+  const { id, student } = await redrawn(proof);
+  expect(await samePictureAs(id)).toHaveLength(1);
+  await shop.decide(id, 'rejected', { reason: 'The picture is of another payment' });
+  expect((await shop.buy(passId, student, {}, await qrPicture('its own picture'))).statusCode).toBe(201);
+  expect(await samePictureAs(id)).toEqual([]);
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('clean');
+  expect(await samePictureAs(id)).toEqual([]);
+});
+
+test('compares a screenshot that was stored before the pictures of orders were compared', async () => {
+  const proof = await qrPicture('a picture of an older version');
+  const older = await redrawn(proof);
+  const { db } = app.platform;
+  const keyOf = async () =>
+    (await db.selectFrom('pass_orders').select('proof_key').where('id', '=', older.id).executeTakeFirstOrThrow())
+      .proof_key;
+  const key = await keyOf();
+  // As the migration leaves it.
+  await db.updateTable('pass_orders').set({ proof_print: null }).where('id', '=', older.id).execute();
+  const { id } = await redrawn(proof);
+  await expect.poll(() => samePictureAs(id), { timeout: 20_000 }).toEqual(['Fest pass, waits to be checked']);
+  expect(await keyOf()).toBe(key);
 });

@@ -16,19 +16,19 @@ export const storedOrderProofs = ({ db }: Platform): StoredProofs => ({
     const waiting = db
       .selectFrom('pass_orders')
       .select(columns)
-      .where('proof_state', '=', 'received')
+      .where(({ eb, and, or }) =>
+        or([eb('proof_state', '=', 'received'), and([eb('proof_state', '=', 'clean'), eb('proof_print', 'is', null)])]),
+      )
+      // 'received' before 'clean'.
+      .orderBy('proof_state', 'desc')
       .orderBy('created_at')
       .limit(1);
     return (failed.size > 0 ? waiting.where('id', 'not in', [...failed]) : waiting).executeTakeFirst();
   },
-  replace: (proof, { proof_key, proof_state }) =>
+  replace: (proof, redrawn) =>
     write(db, (tx) =>
       didChange(
-        tx
-          .updateTable('pass_orders')
-          .set({ proof_key, proof_state })
-          .where('id', '=', proof.id)
-          .where('proof_key', '=', proof.proof_key),
+        tx.updateTable('pass_orders').set(redrawn).where('id', '=', proof.id).where('proof_key', '=', proof.proof_key),
       ),
     ),
 });

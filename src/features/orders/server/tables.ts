@@ -29,6 +29,10 @@ interface PassOrdersTable {
   resubmitted_at: string;
   /** The id of its joint payment (decision 55); '' without one. */
   joint_payment_id: Generated<string>;
+  /** What the proof looks like, as in `registrations`; null where it was redrawn before migration 0079. */
+  proof_print: Generated<string | null>;
+  /** When the picture says it was taken, as in `registrations`. */
+  proof_taken_at: Generated<string>;
   /** Computed: what the organisers' search looks through. */
   search_text: GeneratedAlways<string>;
 }

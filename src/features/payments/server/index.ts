@@ -1,3 +1,4 @@
+import type { PrintIndex } from '#features/orders/server/index.ts';
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -14,7 +15,6 @@ import { listPaidWithoutSeat } from '../seat-contract.ts';
 import * as statements from '../statement-contract.ts';
 import { readCoordinatorChanges, seeCoordinatorChange } from './desk/coordinator-changes.ts';
 import { decidePayment } from './desk/decide-payment.ts';
-import { createPrintIndex } from './desk/print-index.ts';
 import { readDesk, readPaymentFile } from './desk/read-desk.ts';
 import { undoDecision } from './desk/undo-decision.ts';
 import { readCashTaken } from './ledger/cash-taken.ts';
@@ -41,9 +41,9 @@ export { isReceiptUsed } from './ledger/take-cash.ts';
 export { countPaidWithoutSeat } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
 
-export function paymentRoutes(platform: Platform): Route[] {
+export function paymentRoutes(platform: Platform, prints: PrintIndex): Route[] {
   return [
-    ...deskRoutes(platform),
+    ...deskRoutes(platform, prints),
     ...ledgerRoutes(platform),
     ...statementRoutes(platform),
     ...creditRoutes(platform),
@@ -51,9 +51,9 @@ export function paymentRoutes(platform: Platform): Route[] {
   ];
 }
 
-function deskRoutes(platform: Platform): Route[] {
+function deskRoutes(platform: Platform, prints: PrintIndex): Route[] {
   const links = createLinkSigner(platform.signingKey, platform.now);
-  const parts = { db: platform.db, engine: platform.engine, links, prints: createPrintIndex(platform.db) };
+  const parts = { db: platform.db, engine: platform.engine, links, prints };
   return [
     implement(deskContract.listDesk, ({ query }) => readDesk(parts, query)),
     implement(deskContract.getPaymentFile, ({ params }) => readPaymentFile(parts, params.registrationId)),

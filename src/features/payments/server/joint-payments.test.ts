@@ -109,6 +109,24 @@ describe('the desk', () => {
     expect(ids).toContain(flag.others[0]._id);
   });
 
+  test('flags no line for the picture that its pass and its registration share, and an order with a copy once', async () => {
+    const proof = await qrPicture('proof of a pass and an event');
+    const passId = await shop.pass();
+    const event = await make.event({ fee: 40, columns: { title: 'Debate', upi_id: '' } });
+    const sent = await till.pay(await make.student(), [passLine(passId), eventLine(event)], { proof });
+    const [order, registration]: string[] = sent.json().lines.map((line: { _id: string }) => line._id);
+    const copy = (await shop.buy(passId, await make.student(), {}, proof)).json()._id;
+    const samePictureAs = async (id = '') => {
+      const { samePicture } = (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer: chief })).json();
+      return samePicture.map(({ _id }: { _id: string }) => _id);
+    };
+    await expect.poll(() => samePictureAs(copy), { timeout: 20_000 }).toEqual([registration]);
+    await expect.poll(() => samePictureAs(order), { timeout: 20_000 }).toEqual([copy]);
+    expect((await itemOf(registration ?? '')).flags).toMatchObject([
+      { kind: 'samePicture', others: [], orders: [{ _id: copy }] },
+    ]);
+  });
+
   test('lists the payment for each of its events', async () => {
     const { quiz, race } = await paid();
     for (const event of [quiz, race]) {

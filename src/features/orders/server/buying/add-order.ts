@@ -112,6 +112,8 @@ function newRow({ pass, quote, account, proofKey, ...sale }: NewOrder, at: strin
     payment_reference: sale.reference,
     proof_key: proofKey,
     proof_state: proofKey ? 'received' : 'none',
+    proof_print: '',
+    proof_taken_at: '',
     reason: '',
     resubmitted_at: '',
     joint_payment_id: sale.jointPaymentId ?? '',

@@ -1,16 +1,15 @@
 import { outcomeOf } from '#features/orders/rules.ts';
-import { balancesOf, whyNot } from '#features/registrations/server/index.ts';
-import type { Db, Tx } from '#server/db/schema.ts';
+import { balancesOf } from '#features/registrations/server/index.ts';
+import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
-import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
-import { lockJointPayment, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
+import { lockJointPayment, versionOf } from '../joint/joint-lines.ts';
 import { moveOrder } from '../move-order.ts';
-import { lockOrder, readOrder, selectOrders, toOrder } from '../rows.ts';
+import { lockOrder, readOrder } from '../rows.ts';
 import { lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
@@ -84,23 +83,3 @@ async function lockWithOthers(tx: Tx, orderId: string, isApproved: boolean) {
   const version = versionOf([...lines.orders, ...lines.registrations]);
   return { order, version, waiting: order?.status === 'pending' ? waitingLines(lines, isApproved) : undefined };
 }
-
-export async function getOrder(db: Db, links: LinkSigner, orderId: string) {
-  const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
-  if (!row) return refuse('orderNotFound');
-  const lines = (await readJointLines(db, [row.joint_payment_id])).get(row.joint_payment_id) ?? [];
-  const balances = await balancesOf(db, [orderId, ...lines.map(({ _id }) => _id)]);
-  return {
-    order: toOrder(row, links, balances.get(orderId)?.received),
-    sameTransaction: await otherClaims(db, row),
-    flags: outcomeOf('approve', row.status) && row.amount_due_paise > 0 ? proofFlagsOf(row) : [],
-    paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
-      const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
-      const isInDecision = row.status === 'pending' && isWaiting(line);
-      return { _id, title, amountDue, amountReceived, status, isInDecision };
-    }),
-    version: versionOf([row, ...lines.map((line) => line.row)]),
-  };
-}
-
-const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));

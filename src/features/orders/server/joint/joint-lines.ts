@@ -31,7 +31,7 @@ export async function readJointLines(db: Db, jointIds: readonly string[]): Promi
     .where('registrations.joint_payment_id', 'in', ids)
     .where('registrations.joint_payment_id', '<>', '')
     .execute();
-  const lines = [...orders.map(ofOrder), ...registrations.map(ofRegistration)];
+  const lines = [...orders.map(lineOfOrder), ...registrations.map(lineOfRegistration)];
   const byTitle = (a: ShownLine, b: ShownLine) => (a.title < b.title ? -1 : 1);
   return Map.groupBy(
     // The lines of a payment have one `created_at`, so that cannot order them.
@@ -40,7 +40,7 @@ export async function readJointLines(db: Db, jointIds: readonly string[]): Promi
   );
 }
 
-const ofOrder = (row: ShownOrder): ShownLine => ({
+export const lineOfOrder = (row: ShownOrder): ShownLine => ({
   _id: row.id,
   kind: 'pass',
   title: row.pass_name,
@@ -53,7 +53,7 @@ const ofOrder = (row: ShownOrder): ShownLine => ({
   row,
 });
 
-const ofRegistration = (row: RegistrationRow): ShownLine => ({
+export const lineOfRegistration = (row: RegistrationRow): ShownLine => ({
   _id: row.id,
   kind: 'registration',
   title: row.event_title,

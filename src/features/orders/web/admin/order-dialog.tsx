@@ -6,7 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { feeText } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { FlagBox, proofWords, type ShownFlag, sameTransactionWords } from '#web/desk/flag-box.tsx';
+import { FlagBox, proofWords, type ShownFlag, samePictureWords, sameTransactionWords } from '#web/desk/flag-box.tsx';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { OnPurposeDialog, SameTransactionDialog } from '#web/desk/same-transaction-dialog.tsx';
 import { useAttempt } from '#web/hooks/use-action.ts';
@@ -40,7 +40,7 @@ export function OrderDialog({ order: listed, timeZone, open, onClose, onDecided 
   const version = detail?.version ?? '';
   const unknown = !detail && 'The rest of this payment has not loaded yet.';
   const others = detail?.sameTransaction ?? [];
-  const flags = (detail?.flags ?? []).map(({ kind }) => ({ kind, ...proofWords[kind] }));
+  const flags = flagsOf(detail);
   const { busy, refusal, refuse, attempt } = useAttempt(
     'The decision did not reach the server. Please decide once more.',
   );
@@ -211,9 +211,23 @@ function Alerts({ refusal, hasFailed, onReload }: AlertsProps) {
 
 function Flags({ others, flags }: { others: Detail['sameTransaction']; flags: readonly ShownFlag[] }) {
   if (others.length + flags.length === 0) return null;
-  const names = others.map(({ name, about }) => `${name}, ${about}`).join('; ');
-  const same = { kind: 'sameTransaction', ...sameTransactionWords, others: <p className="text-sm">{names}</p> };
+  const same = { kind: 'sameTransaction', ...sameTransactionWords, others: <Others others={others} /> };
   return <FlagBox className="col-span-full" flags={[...(others.length > 0 ? [same] : []), ...flags]} />;
+}
+
+const Others = ({ others }: { others: Detail['sameTransaction'] }) => (
+  <p className="text-sm">{others.map(({ name, about }) => `${name}, ${about}`).join('; ')}</p>
+);
+
+/** Everything but `sameTransaction`, which has a question of its own. */
+function flagsOf(detail: Detail | undefined): ShownFlag[] {
+  if (!detail) return [];
+  const { samePicture, flags } = detail;
+  const same = { kind: 'samePicture', ...samePictureWords, others: <Others others={samePicture} /> };
+  return [
+    ...(samePicture.length > 0 ? [same] : []),
+    ...flags.map((flag) => ({ kind: flag.kind, ...proofWords(flag) })),
+  ];
 }
 
 /** Details that the list does not have; without them the order is shown, and cannot be decided. */

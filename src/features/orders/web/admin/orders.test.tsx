@@ -46,7 +46,7 @@ const loaded = (orders: OrderRecord[], changes: Partial<LoadedOrders> = {}): Loa
   ...changes,
 });
 const detail = (one: OrderRecord, more: object = {}) => ({
-  json: { order: one, sameTransaction: [], flags: [], paidTogether: [], version: one.updatedAt, ...more },
+  json: { order: one, sameTransaction: [], samePicture: [], flags: [], paidTogether: [], version: one.updatedAt, ...more },
 });
 /** Once the joint payment has loaded. */
 async function isReady(found: HTMLElement): Promise<HTMLElement> {
@@ -186,6 +186,21 @@ test('warns of another payment with the same transaction ID, and approves on pur
   await user.click(await screen.findByRole('button', { name: 'Approve all the same' }));
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
   expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: at });
+});
+
+test('names the payments that have the same screenshot, and asks before it approves', async () => {
+  const samePicture = [{ _id: 'r1', name: 'Chitra', about: 'Quiz, rejected' }];
+  const flags = [{ kind: 'oldPicture', takenAt: '2025-03-01T10:00:00' }];
+  const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [detail(anbu, { samePicture, flags })]);
+  await user.click(button('Open the order of Anbu, Fest pass'));
+  const box = within(await screen.findByRole('region', { name: 'Please look at this' }));
+  expect(box.getByText('Another payment has the same picture, or nearly the same')).toBeTruthy();
+  expect(box.getByText('Chitra, Quiz, rejected')).toBeTruthy();
+  expect(box.getByText(/It says it was taken on Mar 1, 2025/)).toBeTruthy();
+  await user.click(button('Approve'));
+  expect(sent).toHaveLength(1);
+  const asking = within(await screen.findByRole('dialog', { name: 'Approve it on purpose?' }));
+  expect(asking.getByText('The picture was taken long before it was sent')).toBeTruthy();
 });
 
 test('says what looks wrong with a payment, and approves it on purpose alone', async () => {

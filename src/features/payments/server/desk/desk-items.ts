@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
-import { readJointLines, type ShownLine, versionOf } from '#features/orders/server/index.ts';
+import {
+  type PrintIndex,
+  readJointLines,
+  type ShownLine,
+  selectOrders,
+  versionOf,
+} from '#features/orders/server/index.ts';
 import type { DeskItem, Flag } from '#features/payments/desk-contract.ts';
-import { isOldPicture } from '#features/payments/rules.ts';
 import {
   type Balances,
   balancesOf,
@@ -15,8 +20,7 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
 import { owedOf } from '../payables.ts';
 import { toPayer } from '../payers.ts';
-import type { PrintIndex } from './print-index.ts';
-import { type SameTransaction, sameTransactions } from './same-transaction.ts';
+import { type OtherOrder, type SameTransaction, sameTransactions, toOtherOrder } from './same-transaction.ts';
 
 export interface DeskParts {
   db: Db;
@@ -43,8 +47,10 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   const balances = await balancesOf(db, [...ids, ...[...together.values()].flat().map(({ _id }) => _id)]);
   const twins = await sameTransactions(db, rows);
   const alike = await prints.alike(rows);
+  const alikeIds = [...alike.values()].flat();
   const claims = [...twins.values()].flatMap(({ registrations }) => registrations);
-  const others = await otherPayments(db, [...[...alike.values()].flat(), ...claims]);
+  const others = await otherPayments(db, [...alikeIds, ...claims]);
+  const orders = await otherOrders(db, alikeIds);
   const reasons = await lastReasons(db, ids);
   return rows.map((row) => ({
     ...toPayer(row, balances.get(row.id)),
@@ -56,7 +62,11 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
     isResubmitted: row.resubmitted_at !== '',
     isReleased: row.released_at !== '',
     lastReason: reasons.get(row.id) ?? '',
-    flags: [...sameTransactionFlags(others, twins.get(row.id)), ...flagsOf(row, known(others, alike.get(row.id)))],
+    flags: [
+      ...sameTransactionFlags(others, twins.get(row.id)),
+      ...samePictureFlags(known(others, alike.get(row.id)), known(orders, alike.get(row.id))),
+      ...proofFlagsOf(row, row.waiting_since),
+    ],
     version: versionOf([row, ...linesOf(row).map((line) => line.row)]),
     waitsAs: waitsAs(row, linesOf(row)),
   }));
@@ -94,21 +104,16 @@ function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: M
 
 type Other = Extract<Flag, { kind: 'samePicture' }>['others'][number];
 
-const known = (others: Map<string, Other>, ids: readonly string[] = []) => ids.flatMap((id) => others.get(id) ?? []);
+const known = <T extends object>(others: Map<string, T>, ids: readonly string[] = []): T[] =>
+  ids.flatMap((id) => others.get(id) ?? []);
 
 function sameTransactionFlags(others: Map<string, Other>, same: SameTransaction | undefined): Flag[] {
   if (!same) return [];
   return [{ kind: 'sameTransaction', others: known(others, same.registrations), orders: same.orders }];
 }
 
-function flagsOf(row: DeskRow, samePicture: Other[]): Flag[] {
-  const isOld = isOldPicture(row.proof_taken_at, row.waiting_since);
-  return [
-    ...(samePicture.length > 0 ? [{ kind: 'samePicture' as const, others: samePicture }] : []),
-    ...proofFlagsOf(row),
-    ...(isOld ? [{ kind: 'oldPicture' as const, takenAt: row.proof_taken_at }] : []),
-  ];
-}
+const samePictureFlags = (others: Other[], orders: OtherOrder[]): Flag[] =>
+  others.length + orders.length > 0 ? [{ kind: 'samePicture', others, orders }] : [];
 
 async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string, Other>> {
   if (ids.length === 0) return new Map();
@@ -127,6 +132,14 @@ async function otherPayments(db: Db, ids: readonly string[]): Promise<Map<string
       },
     ]),
   );
+}
+
+async function otherOrders(db: Db, ids: readonly string[]): Promise<Map<string, OtherOrder>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectOrders(db)
+    .where('pass_orders.id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toOtherOrder(row)]));
 }
 
 async function lastReasons(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

@@ -7,6 +7,7 @@ import { sendNext } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { resubmit } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -298,6 +299,18 @@ describe('the flags of a payment', () => {
       { _id: first.id },
     ]);
     expect(await flagsOf(another.id)).not.toContain('samePicture');
+  });
+
+  test('flags a screenshot that was sent for the order of a pass', async () => {
+    const shop = passMaker(app, () => ravi);
+    const proof = await screen(7);
+    const bought = await shop.buy(await shop.pass(), await make.student(), {}, proof);
+    const { id } = await paid({ proof });
+    await expect.poll(() => flagsOf(id), { timeout: 20_000 }).toContain('samePicture');
+    const orders = [{ _id: bought.json()._id, passName: 'Fest pass', status: 'pending' }];
+    await expect
+      .poll(async () => (await itemOf(id)).flags, { timeout: 20_000 })
+      .toMatchObject([{ kind: 'samePicture', others: [], orders }]);
   });
 
   test('flags a transaction ID that is not 12 digits and a screenshot taken long before', async () => {

@@ -1,10 +1,9 @@
-import { claimingOrders, type ShownOrder } from '#features/orders/server/index.ts';
+import { claimingOrders, otherPaymentsAmong, type PaidLine, type ShownOrder } from '#features/orders/server/index.ts';
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { stillClaims } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
-type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
+export type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
 
 export interface SameTransaction {
   /** Their ids. */
@@ -38,13 +37,13 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
     rows.flatMap((row) => {
       const ids = otherPaymentsAmong(row, claims, ({ transaction_key }) => transaction_key === row.transaction_key);
       if (ids.length === 0) return [];
-      const ofPasses = ids.flatMap((id) => orders.get(id) ?? []).map(toOther);
+      const ofPasses = ids.flatMap((id) => orders.get(id) ?? []).map(toOtherOrder);
       return [[row.id, { registrations: ids.filter((id) => !orders.has(id)), orders: ofPasses }]];
     }),
   );
 }
 
-const toOther = (order: ShownOrder): OtherOrder => ({
+export const toOtherOrder = (order: ShownOrder): OtherOrder => ({
   _id: order.id,
   name: order.name,
   passName: order.pass_name,

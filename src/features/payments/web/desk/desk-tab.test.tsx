@@ -62,7 +62,7 @@ test('says of what was just approved or undone how it is now, in the flags of th
   const one = { ...plainDeskItem, _id: 'one', name: 'Anbu', waitsAs: 'one' };
   const naming = (paymentStatus: 'pending' | 'completed') => {
     const other = { _id: 'one', name: 'Anbu', eventTitle: 'Code Tower', paymentStatus, transactionId: '412345678901' };
-    const flags: Flag[] = [{ kind: 'samePicture', others: [other] }];
+    const flags: Flag[] = [{ kind: 'samePicture', others: [other], orders: [] }];
     return { ...plainDeskItem, _id: 'two', waitsAs: 'two', flags };
   };
   const file = (item: DeskItem) => ({ json: { item, decisions: [], ledger: [] } });

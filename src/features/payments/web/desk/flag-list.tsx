@@ -34,7 +34,9 @@ function Others({ flag, onOpen }: OthersProps) {
           </button>
         </li>
       ))}
-      {'orders' in flag && flag.orders.map((order) => <OtherOrder key={order._id} order={order} />)}
+      {flag.orders.map((order) => (
+        <OtherOrder key={order._id} order={order} />
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-/** A registration, and the joint payment that it is a line of; '' where it is paid alone. */
+/** A registration or an order, and the joint payment that it is a line of; '' where it is paid alone. */
 export interface PaidLine {
   id: string;
   joint_payment_id: string;

@@ -1,0 +1,66 @@
+import { outcomeOf } from '#features/orders/rules.ts';
+import type { OrderStatus } from '#features/passes/own-contract.ts';
+import { balancesOf, selectRegistrations, whyNot } from '#features/registrations/server/index.ts';
+import type { Db } from '#server/db/schema.ts';
+import type { LinkSigner } from '#server/http/link-signer.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { inOrder } from '#server/lists/read-page.ts';
+import { proofFlagsOf } from '#shared/payments/proof-flags.ts';
+import { lineOfOrder, lineOfRegistration, readJointLines, type ShownLine, versionOf } from '../joint/joint-lines.ts';
+import { type ShownOrder, selectOrders, toOrder } from '../rows.ts';
+import type { PrintIndex } from './print-index.ts';
+import { otherClaims } from './same-transaction.ts';
+
+interface Parts {
+  db: Db;
+  links: LinkSigner;
+  prints: PrintIndex;
+}
+
+/** An order with everything that a person should look at before deciding it. */
+export async function getOrder({ db, links, prints }: Parts, orderId: string) {
+  const row = await selectOrders(db).where('pass_orders.id', '=', orderId).executeTakeFirst();
+  if (!row) return refuse('orderNotFound');
+  const lines = (await readJointLines(db, [row.joint_payment_id])).get(row.joint_payment_id) ?? [];
+  const balances = await balancesOf(db, [orderId, ...lines.map(({ _id }) => _id)]);
+  return {
+    order: toOrder(row, links, balances.get(orderId)?.received),
+    sameTransaction: await otherClaims(db, row),
+    ...(await lookAtProof(db, prints, row)),
+    paidTogether: lines.map(({ _id, title, amountDue, status, row: line }) => {
+      const amountReceived = (balances.get(_id)?.received ?? 0) / 100;
+      const isInDecision = row.status === 'pending' && isWaiting(line);
+      return { _id, title, amountDue, amountReceived, status, isInDecision };
+    }),
+    version: versionOf([row, ...lines.map((line) => line.row)]),
+  };
+}
+
+const isWaiting = (row: ShownLine['row']) => ('pass_id' in row ? row.status === 'pending' : !whyNot(row, 'approve'));
+
+/** What looks wrong with the proof, for as long as it can be approved. */
+async function lookAtProof(db: Db, prints: PrintIndex, row: ShownOrder) {
+  if (!outcomeOf('approve', row.status) || row.amount_due_paise === 0) return { samePicture: [], flags: [] };
+  const alike = (await prints.alike([row])).get(row.id) ?? [];
+  return { samePicture: await namePayments(db, alike), flags: proofFlagsOf(row, row.resubmitted_at || row.created_at) };
+}
+
+/** In the order of `ids`, which are of registrations and orders. */
+async function namePayments(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const orders = await selectOrders(db).where('pass_orders.id', 'in', ids).execute();
+  const registrations = await selectRegistrations(db).where('registrations.id', 'in', ids).execute();
+  const lines = [...orders.map(lineOfOrder), ...registrations.map(lineOfRegistration)];
+  return inOrder(ids, lines, ({ _id }) => _id).map(({ _id, title, status, studentName: name }) => ({
+    _id,
+    name,
+    about: `${title}, ${statusWords[status]}`,
+  }));
+}
+
+const statusWords: Record<OrderStatus, string> = {
+  pending: 'waits to be checked',
+  active: 'paid',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+};
