@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
+import { KeysHelp } from '#web/desk/keys/keys-help.tsx';
+import type { useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { DeskSearch } from './desk-search.tsx';
 import { EventFilter } from './event-filter.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import type { useDeskKeys } from './use-desk-keys.ts';
 
 interface DeskHeadProps extends Pick<DeskLoad, 'q' | 'eventId' | 'events'> {
   waiting: number;

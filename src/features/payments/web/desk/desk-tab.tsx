@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
+import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
+import { usePictureView } from '#web/desk/proof/use-picture-view.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
@@ -10,12 +13,9 @@ import { DeskTrouble } from './desk-trouble.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { ProofViewer } from './proof/proof-viewer.tsx';
-import { usePictureView } from './proof/use-picture-view.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { keptRejection } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
-import { type DeskKey, useDeskKeys } from './use-desk-keys.ts';
 import './decision-bar.css';
 import './desk.css';
 import './desk-item.css';
@@ -87,7 +87,7 @@ export function DeskTab({
         <article aria-label={`Payment of ${current.name}`} className="desk-item">
           <FlagList flags={current.flags} onOpen={(id) => ask('file', current, id)} />
           <ProofViewer
-            item={current}
+            shown={current}
             upcoming={queue.items[queue.at + 1]}
             control={picture}
             onExpired={() => void desk.renew(current)}

@@ -1,3 +1,5 @@
+import './keys-help.css';
+
 const keys = [
   ['A', 'approve'],
   ['R', 'reject'],
@@ -9,17 +11,20 @@ const keys = [
 ] as const;
 
 interface KeysHelpProps {
+  /** Those that do nothing here. */
+  without?: readonly (typeof keys)[number][0][];
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-export function KeysHelp({ on, onChange }: KeysHelpProps) {
+export function KeysHelp({ without = [], on, onChange }: KeysHelpProps) {
+  const shown = keys.filter(([key]) => !without.includes(key));
   return (
     <div className="desk-keys">
       {on && (
         <p className="flex flex-wrap gap-x-3.5 gap-y-1">
           <span className="sr-only">Keys: </span>
-          {keys.map(([key, action]) => (
+          {shown.map(([key, action]) => (
             <span key={key} className="whitespace-nowrap">
               <kbd>{key}</kbd> {action}
             </span>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { storage } from '#web/storage.ts';
 
 export type DeskKey =
@@ -31,23 +31,34 @@ const keys: Partial<Record<string, DeskKey>> = {
   f: 'find',
 };
 
+/** Where the keys work: in an open dialog, if not on the page. Its arrows scroll: a dialog keeps them to itself. */
+interface DialogKeys {
+  isOpen: boolean;
+  /** Something in the dialog. */
+  part: RefObject<HTMLElement | null>;
+}
+
 /** Keys that do something without a control in focus; people who use voice control can switch them off. */
-export function useDeskKeys(onKey: (key: DeskKey) => void): { on: boolean; setOn: (on: boolean) => void } {
+export function useDeskKeys(
+  onKey: (key: DeskKey) => void,
+  dialog?: DialogKeys,
+): { on: boolean; setOn: (on: boolean) => void } {
   const [on, set] = useState(() => storage().getItem(keptAs) !== 'off');
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.repeat && (key === 'approve' || key === 'reject' || key === 'undo')) return;
-    if (belongsElsewhere(event)) return;
+    if (belongsElsewhere(event, dialog?.part.current)) return;
     event.preventDefault();
     onKey(key);
   });
+  const listens = on && dialog?.isOpen !== false;
   useEffect(() => {
-    if (!on) return;
+    if (!listens) return;
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [on]);
+  }, [listens]);
   return {
     on,
     setOn: (next) => {
@@ -59,10 +70,12 @@ export function useDeskKeys(onKey: (key: DeskKey) => void): { on: boolean; setOn
 
 const keptAs = 'paymentDeskKeys';
 
-/** Typing, an open dialog or menu, and the arrows of what is moved by arrows itself. One that fades out is gone. */
-function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('[role="dialog"]:not(.toast, [data-closed]), [role="menu"]:not([data-closed])'))
-    return true;
+const covers = '[role="dialog"]:not(.toast, [data-closed]), [role="menu"]:not([data-closed])';
+
+/** Typing, another dialog or a menu, and the arrows of what is moved by arrows itself. One that fades out is gone. */
+function belongsElsewhere({ target, key }: KeyboardEvent, part: HTMLElement | null = null): boolean {
+  const others = [...document.querySelectorAll(covers)].filter((cover) => !part || !cover.contains(part));
+  if (others.length > 0) return true;
   if (!(target instanceof Element) || target.closest('[data-closed]')) return false;
   if (target.closest('textarea, select, [contenteditable], input:not([type="checkbox"])')) return true;
   return key.startsWith('Arrow') && target.closest('[role="tablist"], [data-own-arrows]') !== null;

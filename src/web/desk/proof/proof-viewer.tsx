@@ -1,26 +1,32 @@
 import { clsx } from 'clsx';
 import { ExternalLink, ImageOff, type LucideIcon, Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { maxZoom, type PictureControl } from './use-picture-view.ts';
 import './proof-viewer.css';
 
+interface ShownProof {
+  /** Of the payer. */
+  name: string;
+  /** A path that expires; '' without one. */
+  paymentProof: string;
+}
+
 interface ProofViewerProps {
-  item: DeskItem;
+  shown: ShownProof;
   /** Fetched already, unseen, so that it is there when its turn comes. */
-  upcoming: DeskItem | undefined;
+  upcoming: ShownProof | undefined;
   control: PictureControl;
   onExpired: () => void;
 }
 
 const step = 60;
 
-export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerProps) {
+export function ProofViewer({ shown, upcoming, control, onExpired }: ProofViewerProps) {
   const { view, zoomBy, moveBy, showWhole } = control;
   const frame = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<string>();
-  const hasFailed = failed === item.paymentProof;
+  const hasFailed = failed === shown.paymentProof;
   useWheel(frame, zoomBy);
 
   function pan(event: KeyboardEvent) {
@@ -34,7 +40,7 @@ export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerP
     if (event.buttons === 1 && view.zoom > 1) moveBy(event.movementX, event.movementY);
   }
 
-  const pictures = [item, upcoming].filter((one) => one?.paymentProof);
+  const pictures = [shown, upcoming].filter((one) => one?.paymentProof);
   return (
     <section aria-label="Proof of payment" className="proof-viewer">
       {/* biome-ignore lint/a11y/useSemanticElements: a picture that is moved has no element of its own */}
@@ -55,14 +61,14 @@ export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerP
             one && (
               <ProofPicture
                 key={one.paymentProof}
-                item={one}
-                control={one === item ? control : undefined}
-                hidden={one !== item || hasFailed}
-                onError={() => one === item && setFailed(one.paymentProof)}
+                proof={one}
+                control={one === shown ? control : undefined}
+                hidden={one !== shown || hasFailed}
+                onError={() => one === shown && setFailed(one.paymentProof)}
               />
             ),
         )}
-        {!item.paymentProof && <Missing>No screenshot was sent.</Missing>}
+        {!shown.paymentProof && <Missing>No screenshot was sent.</Missing>}
         {hasFailed && (
           <Missing>
             The screenshot could not be shown: its address has expired, or the picture is damaged.
@@ -72,20 +78,20 @@ export function ProofViewer({ item, upcoming, control, onExpired }: ProofViewerP
           </Missing>
         )}
       </div>
-      {item.paymentProof && <ProofTools address={`/${item.paymentProof}`} control={control} />}
+      {shown.paymentProof && <ProofTools address={`/${shown.paymentProof}`} control={control} />}
     </section>
   );
 }
 
 interface ProofPictureProps {
-  item: DeskItem;
+  proof: ShownProof;
   /** Undefined for one that is only fetched ahead. */
   control: PictureControl | undefined;
   hidden: boolean;
   onError: () => void;
 }
 
-function ProofPicture({ item: { name, paymentProof }, control, hidden, onError }: ProofPictureProps) {
+function ProofPicture({ proof: { name, paymentProof }, control, hidden, onError }: ProofPictureProps) {
   return (
     <img
       src={`/${paymentProof}`}
