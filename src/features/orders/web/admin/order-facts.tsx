@@ -1,12 +1,13 @@
-import type { getOrder, OrderRecord } from '#features/orders/admin-contract.ts';
+import type { OrderRecord } from '#features/orders/admin-contract.ts';
 import { momentOf } from '#shared/calendar.ts';
-import type { Output } from '#shared/endpoint.ts';
 import { inRupees } from '#shared/money.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
+import { FlagBox, proofWords, type ShownFlag, samePictureWords, sameTransactionWords } from '#web/desk/flag-box.tsx';
 import { PaidLines } from '#web/desk/paid-lines.tsx';
 import { OrderStatusBadge } from './order-list.tsx';
+import type { OrderDetail } from './use-order-detail.ts';
 
-type PaidTogether = Output<typeof getOrder>['paidTogether'];
+type PaidTogether = OrderDetail['paidTogether'];
 
 export interface Deciding {
   /** What the next decision changes: the pass, and the other waiting lines. */
@@ -90,4 +91,25 @@ function PartPaid({ status, deciding }: { status: OrderRecord['status']; decidin
       {status !== 'cancelled' && <Fact label="Left to pay">{inRupees(Math.max(0, amountDue - amountReceived))}</Fact>}
     </>
   );
+}
+
+export function OrderFlags({ others, flags }: { others: OrderDetail['sameTransaction']; flags: readonly ShownFlag[] }) {
+  if (others.length + flags.length === 0) return null;
+  const same = { kind: 'sameTransaction', ...sameTransactionWords, others: <Others others={others} /> };
+  return <FlagBox className="col-span-full" flags={[...(others.length > 0 ? [same] : []), ...flags]} />;
+}
+
+const Others = ({ others }: { others: OrderDetail['sameTransaction'] }) => (
+  <p className="text-sm">{others.map(({ name, about }) => `${name}, ${about}`).join('; ')}</p>
+);
+
+/** Everything but `sameTransaction`, which has a question of its own. */
+export function flagsOf(detail: OrderDetail | undefined): ShownFlag[] {
+  if (!detail) return [];
+  const { samePicture, flags } = detail;
+  const same = { kind: 'samePicture', ...samePictureWords, others: <Others others={samePicture} /> };
+  return [
+    ...(samePicture.length > 0 ? [same] : []),
+    ...flags.map((flag) => ({ kind: flag.kind, ...proofWords(flag) })),
+  ];
 }

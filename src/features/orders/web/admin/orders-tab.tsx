@@ -37,10 +37,19 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   useKeptTask('order rejection', beginAgain);
   useKeptTask('pass taken back', beginAgain);
 
+  const placeOf = (id?: string) => orders.findIndex(({ _id }) => _id === id);
+  const at = placeOf(task?.item._id);
+  function skip(by: 1 | -1) {
+    const next = orders[at + by];
+    if (at >= 0 && next) begin('order', next);
+  }
+
   /** The next one that waits on this page takes its place, so that a pile is worked through. */
   function decided(order: OrderRecord, wasWaiting: boolean) {
-    const rest = orders.filter(({ _id }) => _id !== order._id);
     changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
+    const place = placeOf(order._id);
+    // Those that were left for later come last.
+    const rest = [...orders.slice(place + 1), ...orders.slice(0, Math.max(0, place))];
     const next = wasWaiting && rest.find(({ status }) => status === 'pending');
     if (next) begin('order', next);
     else end();
@@ -63,10 +72,13 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
       {task && (
         <Suspense>
           <OrderDialog
-            order={orders.find(({ _id }) => _id === task.item._id) ?? task.item}
+            order={orders[at] ?? task.item}
+            upcoming={orders[at + 1]}
+            place={{ at, of: orders.length }}
             timeZone={timeZone}
             open={open}
             onClose={end}
+            onSkip={skip}
             onDecided={decided}
           />
         </Suspense>

@@ -2,58 +2,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { OrderRecord } from '#features/orders/admin-contract.ts';
+import {
+  detailAnswer as detail,
+  dialog,
+  isReady,
+  loadedOrders as loaded,
+  orderedAt,
+  orderRecord,
+} from '#testing/orders/order-screen.ts';
 import { asOrganiser, button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
-import type { LoadedOrders } from './load-orders.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
 cleanScreens();
 
-const at = '2025-04-10T04:00:00.000Z';
-const order = (id: string, name: string, changes: Partial<OrderRecord> = {}): OrderRecord => ({
-  _id: id,
-  pass: { _id: 'p1', name: 'Fest pass' },
-  student: { _id: `s${id}`, name, email: `${id}@students.example`, phone: '00000 00001', college: 'Thinnai College' },
-  status: 'pending',
-  amountDue: 250,
-  amountReceived: 0,
-  coupon: '',
-  transactionId: '512345678901',
-  paymentReference: 'SYM7K3P9',
-  paymentProof: '',
-  reason: '',
-  createdAt: at,
-  updatedAt: at,
-  resubmittedAt: '',
-  ...changes,
-});
-const [anbu, beela] = [order('o1', 'Anbu'), order('o2', 'Beela')];
+const [anbu, beela] = [orderRecord('o1', 'Anbu'), orderRecord('o2', 'Beela')];
 
-const loaded = (orders: OrderRecord[], changes: Partial<LoadedOrders> = {}): LoadedOrders => ({
-  state: 'loaded',
-  page: 1,
-  from: 1,
-  orders,
-  passes: [{ _id: 'p1', name: 'Fest pass' }],
-  counts: { pending: 2, active: 0, rejected: 0, cancelled: 0 },
-  next: '',
-  previous: '',
-  found: orders.length,
-  isMoreFound: false,
-  total: orders.length,
-  revision: '1',
-  timeZone: 'Asia/Kolkata',
-  ...changes,
-});
-const detail = (one: OrderRecord, more: object = {}) => ({
-  json: { order: one, sameTransaction: [], samePicture: [], flags: [], paidTogether: [], version: one.updatedAt, ...more },
-});
-/** Once the joint payment has loaded. */
-async function isReady(found: HTMLElement): Promise<HTMLElement> {
-  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
-  return found;
-}
-const dialog = () => within(screen.getByRole('dialog'));
 const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 test('approves an order with the keyboard and shows the next one that waits', async () => {
@@ -73,7 +36,7 @@ test('approves an order with the keyboard and shows the next one that waits', as
   await waitFor(() => expect(dialog().getByRole('heading', { name: 'Beela' })).toBeTruthy());
   expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
     ['GET', '/api/admin/passes/orders/o1', undefined],
-    ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false, version: at }],
+    ['PUT', '/api/admin/passes/orders/o1', { status: 'active', acceptSameTransaction: false, version: orderedAt }],
     ['GET', '/api/admin/passes/orders/o2', undefined],
   ]);
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
@@ -185,7 +148,7 @@ test('warns of another payment with the same transaction ID, and approves on pur
   expect(sent).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Approve all the same' }));
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
-  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: at });
+  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: true, version: orderedAt });
 });
 
 test('names the payments that have the same screenshot, and asks before it approves', async () => {
@@ -220,7 +183,7 @@ test('says what looks wrong with a payment, and approves it on purpose alone', a
   expect(asking.getByText('The transaction ID does not have 12 digits')).toBeTruthy();
   await user.click(asking.getByRole('button', { name: 'Approve all the same' }));
   await waitFor(() => expect(toasts()).toEqual(['Approved: Anbu']));
-  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: false, version: at });
+  expect(sent[1]?.body).toEqual({ status: 'active', acceptSameTransaction: false, version: orderedAt });
 });
 
 test('rejects with a reason that the student reads, and asks for one first', async () => {
@@ -236,7 +199,7 @@ test('rejects with a reason that the student reads, and asks for one first', asy
   await user.type(field('What the student reads'), 'No payment');
   await user.click(asking.getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(toasts()).toEqual(['Rejected: Anbu']));
-  expect(sent[1]?.body).toEqual({ status: 'rejected', reason: 'No payment', version: at });
+  expect(sent[1]?.body).toEqual({ status: 'rejected', reason: 'No payment', version: orderedAt });
 });
 
 test('says that somebody else was faster, and reads the order again', async () => {
@@ -274,7 +237,7 @@ test('says that orders come with the first purchase while there are none', () =>
 });
 
 test('takes a pass back that cost nothing, with a reason that the student reads', async () => {
-  const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
+  const free = orderRecord('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
   const { user, sent } = openScreen(<OrdersTab loaded={loaded([free])} />, [
     detail(free),
     { json: { ...free, status: 'cancelled' } },
@@ -294,7 +257,7 @@ test('takes a pass back that cost nothing, with a reason that the student reads'
 });
 
 test('offers to take a pass back once its money was given back', async () => {
-  const paid = order('o3', 'Chitra', { status: 'active', amountReceived: 250 });
+  const paid = orderRecord('o3', 'Chitra', { status: 'active', amountReceived: 250 });
   const { user } = openScreen(<OrdersTab loaded={loaded([paid])} />, [detail({ ...paid, amountReceived: 0 })]);
   await user.click(button('Open the order of Chitra, Fest pass'));
   const takeBack = await isReady(await screen.findByRole('button', { name: 'Take back' }));
@@ -306,7 +269,7 @@ test('offers to take a pass back once its money was given back', async () => {
 });
 
 test('gives the reason of an order that was taken back, which nobody rejected', async () => {
-  const gone = order('o3', 'Chitra', { status: 'cancelled', amountDue: 0, reason: 'You have this pass twice.' });
+  const gone = orderRecord('o3', 'Chitra', { status: 'cancelled', amountDue: 0, reason: 'You have this pass twice.' });
   const { user } = openScreen(<OrdersTab loaded={loaded([gone])} />, [detail(gone)]);
   await user.click(button('Open the order of Chitra, Fest pass'));
   await screen.findByRole('dialog');
@@ -318,7 +281,7 @@ test('opens the order again, with the reason, when the session ended before it w
   const reason = 'You have this pass twice, as we said on the phone.';
   const forms = { 'pass taken back': { recordId: 'o3', values: { reason }, changed: ['reason'] } };
   sessionStorage.setItem('adminKeptForms', JSON.stringify({ ownerId: 'a1', forms }));
-  const free = order('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
+  const free = orderRecord('o3', 'Chitra', { status: 'active', amountDue: 0, transactionId: '' });
   // Signed in, the list also asks whether anything has changed.
   const { user } = openScreen(<OrdersTab loaded={loaded([free])} />, ['nothing', detail(free), 'nothing']);
   await user.click(await isReady(await screen.findByRole('button', { name: 'Take back' })));

@@ -1,0 +1,129 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { OrderRecord } from '#features/orders/admin-contract.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+export interface Choices {
+  canApprove: boolean;
+  canReject: boolean;
+  canTakeBack: boolean;
+}
+
+/** What may become of the order. What was received of it is known once `isLoaded`. */
+export function choicesOf({ status, amountDue, amountReceived }: OrderRecord, isLoaded: boolean): Choices {
+  const isGivenBack = status === 'active' && amountReceived === 0 && isLoaded;
+  const canTakeBack = status !== 'cancelled' && (amountDue === 0 || isGivenBack);
+  return {
+    canApprove: status === 'pending' || status === 'rejected',
+    canReject: !canTakeBack && (status === 'pending' || status === 'active'),
+    canTakeBack,
+  };
+}
+
+interface ActionsProps {
+  order: OrderRecord;
+  choices: Choices;
+  busy: boolean;
+  /** Why nothing can be decided yet; false once it can. */
+  unknown: string | false;
+  onReject: () => void;
+  onCancel: () => void;
+  onApprove: () => void;
+}
+
+export function OrderActions({ order, choices, busy, unknown, onReject, onCancel, onApprove }: ActionsProps) {
+  const { canApprove, canReject, canTakeBack } = choices;
+  return (
+    <>
+      <ButtonLink
+        size="small"
+        variant="ghost"
+        className="sm:mr-auto sm:-ml-3.75"
+        to={`${paths.adminStudents}?${new URLSearchParams({ q: order.student.email })}`}
+      >
+        Open the student
+      </ButtonLink>
+      {canReject && (
+        <Button
+          size="small"
+          variant="danger"
+          aria-keyshortcuts="r"
+          disabledReason={busy ? 'The decision is being saved.' : unknown}
+          onClick={onReject}
+        >
+          Reject
+        </Button>
+      )}
+      {canTakeBack && (
+        <Button
+          size="small"
+          variant="danger"
+          disabledReason={busy ? 'The decision is being saved.' : unknown}
+          onClick={onCancel}
+        >
+          Take back
+        </Button>
+      )}
+      {canApprove && (
+        <Button
+          size="small"
+          variant="main"
+          aria-keyshortcuts="a"
+          busy={busy}
+          disabledReason={unknown}
+          onClick={onApprove}
+        >
+          Approve
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where the order is in the list behind the dialog. */
+export interface Place {
+  /** From 0; -1 where the list does not show it any more. */
+  at: number;
+  of: number;
+}
+
+interface OrderStepsProps {
+  place: Place;
+  /** Why nobody can go on yet; false where they can. */
+  waiting: string | false;
+  onSkip: (by: 1 | -1) => void;
+}
+
+/** To the orders before and after it on the same page of the list. */
+export function OrderSteps({ place: { at, of }, waiting, onSkip }: OrderStepsProps) {
+  if (at < 0) return null;
+  return (
+    <div className="flex items-center gap-1">
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Previous order"
+        aria-keyshortcuts="k"
+        disabledReason={waiting || (at === 0 && 'This is the first one on this page.')}
+        onClick={() => onSkip(-1)}
+      >
+        <ChevronLeft aria-hidden size={18} />
+      </Button>
+      <span className="figures text-quiet text-sm">
+        <span className="sr-only">Order </span>
+        {`${at + 1} of ${of}`}
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Next order"
+        aria-keyshortcuts="j"
+        disabledReason={waiting || (at === of - 1 && 'This is the last one on this page.')}
+        onClick={() => onSkip(1)}
+      >
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </div>
+  );
+}
