@@ -65,6 +65,7 @@ describe('a page load while nothing of the site can be read', () => {
     ['/student/register', 'This page did not load'],
     ['/student/forgot-password', 'This page did not load'],
     ['/winners', 'This page did not load'],
+    ['/privacy', 'This page did not load'],
     ['/newsletter/confirm', 'This page did not load'],
     ['/ticket', 'This page did not load'],
     ['/verify', 'This page did not load'],
