@@ -5,6 +5,7 @@ import type { PassPayment } from '#features/orders/calls.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
+import { plainOrder, plainPayment } from '#testing/orders/plain-order.ts';
 import { plainEvent } from '#testing/plain-event.ts';
 import { asStudent, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
 import { BuyPass } from './buy-pass.tsx';
@@ -19,35 +20,16 @@ const pass: PublicPass = {
   _id: 'p1',
   name: 'Fest pass',
   description: '',
-  covers: { kind: 'allowance', counts: { technical: 1, nontechnical: 1 } },
-  coversWords: '1 technical and 1 nontechnical event',
+  covers: plainOrder.pass.covers,
+  coversWords: plainOrder.pass.coversWords,
   priceNow: 250,
   nextPrice: 300,
   nextPriceFrom: '2026-04-30T18:30:00.000Z',
   priceWords: '',
   soldOut: false,
 };
-const payment: PassPayment = {
-  amount: 250,
-  words: '₹250: price until 30 April.',
-  coupon: '',
-  upiId: 'fest@example',
-  payeeName: 'Fest',
-  reference: 'ABCD2345',
-  qrCode: '',
-};
-const order: OwnOrder = {
-  _id: 'o1',
-  pass: { _id: 'p1', name: 'Fest pass', covers: pass.covers, coversWords: pass.coversWords },
-  status: 'active',
-  left: { technical: 0, nontechnical: 1 },
-  amountDue: 250,
-  reference: 'ABCD2345',
-  transactionId: '812300000001',
-  jointPayment: '',
-  reason: '',
-  createdAt: '2026-04-02T04:00:00.000Z',
-};
+const payment = plainPayment;
+const order = plainOrder;
 const data = { passId: 'p1', pass, couponFault: '', timeZone: 'Asia/Kolkata' } as PassPageData;
 
 /** What the browser has sent, and how it is answered in turn; status 0: no answer comes. */

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
+import { plainOrder, plainPayment } from '#testing/orders/plain-order.ts';
 import { asStudent, button, cleanScreens, field, openScreen } from '#testing/screen.ts';
 import { studentSession } from '#web/sessions.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -12,29 +13,6 @@ cleanScreens();
 
 const shrinking = Promise.withResolvers<File>();
 vi.mock('../../registrations/web/payment/shrink-picture.ts', () => ({ shrinkPicture: () => shrinking.promise }));
-
-const payment = {
-  amount: 250,
-  words: '₹250',
-  coupon: '',
-  upiId: 'fest@example',
-  payeeName: 'Fest',
-  reference: 'ABCD2345',
-  qrCode: '',
-};
-
-const pendingOrder: OwnOrder = {
-  _id: 'o1',
-  pass: { _id: 'p6', name: 'Fest pass', covers: { kind: 'all' }, coversWords: 'All events' },
-  status: 'pending',
-  left: null,
-  amountDue: 250,
-  reference: 'ABCD2345',
-  transactionId: '812300000001',
-  jointPayment: '',
-  reason: '',
-  createdAt: '2026-04-02T04:00:00.000Z',
-};
 
 class AnsweredUpload {
   status = 201;
@@ -51,7 +29,7 @@ class AnsweredUpload {
 
 test('keeps what is typed while the picture is made smaller', async () => {
   asStudent();
-  const { user } = openScreen(<ProofForm passId="p9" payment={payment} label="Buy" />);
+  const { user } = openScreen(<ProofForm passId="p9" payment={plainPayment} label="Buy" />);
   await user.upload(
     field(/Payment screenshot/),
     new File([new Uint8Array(700_000)], 'large.png', { type: 'image/png' }),
@@ -65,16 +43,16 @@ test('keeps what is typed while the picture is made smaller', async () => {
 
 test('keeps the transaction ID when the phone has unloaded the page, for this pass alone', async () => {
   asStudent();
-  const { user, leave } = openScreen(<ProofForm passId="p7" payment={payment} label="Buy" />);
+  const { user, leave } = openScreen(<ProofForm passId="p7" payment={plainPayment} label="Buy" />);
   await user.type(field(/Transaction ID/), '812300000007');
   leave();
   // What was chosen in a visit is known by its token: with another one, only what is stored is left.
   const meena = { id: 's1', name: 'Meena', email: 'meena@students.example', college: '', phone: '' };
   studentSession.open('Bearer after a reload', meena);
-  const other = openScreen(<ProofForm passId="p8" payment={payment} label="Buy" />);
+  const other = openScreen(<ProofForm passId="p8" payment={plainPayment} label="Buy" />);
   expect(field(/Transaction ID/)).toHaveProperty('value', '');
   other.leave();
-  const again = openScreen(<ProofForm passId="p7" payment={payment} label="Buy" />);
+  const again = openScreen(<ProofForm passId="p7" payment={plainPayment} label="Buy" />);
   expect(field(/Transaction ID/)).toHaveProperty('value', '812300000007');
   await again.user.clear(field(/Transaction ID/));
   expect(localStorage.getItem('proofDrafts')).toBeNull();
@@ -91,12 +69,12 @@ test('shows how the payment is doing, and gives it the focus, once the proof is 
     return order ? (
       <OrderStatus order={order} payment={undefined} refusal="" mailbox="" timeZone="Asia/Kolkata" />
     ) : (
-      <ProofForm passId="p6" payment={{ ...payment, amount: 0 }} label="Get this pass" />
+      <ProofForm passId="p6" payment={{ ...plainPayment, amount: 0 }} label="Get this pass" />
     );
   }
   const mayCancel = { mayCancel: false, whyNot: 'Please call.', received: 0, comesBack: 0, words: '' };
   const { user } = openScreen(<Page />, [{ json: mayCancel }], '/', () => {
-    order = pendingOrder;
+    order = { ...plainOrder, status: 'pending' };
     drawAgain();
     return null;
   });

@@ -1,21 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { plainPayment } from '#testing/orders/plain-order.ts';
 import { cleanScreens, openScreen } from '#testing/screen.ts';
 import { PayPanel } from './pay-panel.tsx';
 
 cleanScreens();
 
-const payment = {
-  amount: 250,
-  words: '₹250',
-  coupon: '',
-  upiId: 'fest@example',
-  upiLink: 'upi://pay?pa=fest@example&am=250',
-  payeeName: 'Fest',
-  reference: 'ABCD2345',
-  qrCode: '',
-};
+const payment = { ...plainPayment, upiLink: 'upi://pay?pa=fest@example&am=250' };
 
 test('says what to do with the reference', () => {
   openScreen(<PayPanel payment={payment} forTeam={false} />);

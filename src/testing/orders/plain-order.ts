@@ -1,0 +1,32 @@
+import type { PassPayment } from '#features/orders/calls.ts';
+import type { OwnOrder } from '#features/passes/own-contract.ts';
+
+/** A paid order as its student reads it; spread and change what a test is about. */
+export const plainOrder: OwnOrder = {
+  _id: 'o1',
+  pass: {
+    _id: 'p1',
+    name: 'Fest pass',
+    covers: { kind: 'allowance', counts: { technical: 1, nontechnical: 1 } },
+    coversWords: '1 technical and 1 nontechnical event',
+  },
+  status: 'active',
+  left: { technical: 0, nontechnical: 1 },
+  amountDue: 250,
+  reference: 'ABCD2345',
+  transactionId: '812300000001',
+  jointPayment: '',
+  reason: '',
+  createdAt: '2026-04-02T04:00:00.000Z',
+};
+
+/** How to pay for it. */
+export const plainPayment: PassPayment = {
+  amount: 250,
+  words: '₹250: price until 30 April.',
+  coupon: '',
+  upiId: 'fest@example',
+  payeeName: 'Fest',
+  reference: 'ABCD2345',
+  qrCode: '',
+};
