@@ -34,15 +34,9 @@ const unsent = new Map<string, ProofValues>();
 /** Of the alert that says how the payment is doing. */
 export const proofResultId = 'proof-result';
 
-/** Sends the proof so that a retry has no second effect. Typed text is kept if the session ends meanwhile. */
+/** Sends the proof so that a retry has no second effect. */
 export function useProof({ name, recordId, amount, send, adviceOnConflict }: ProofOptions) {
-  const draft = `${name} ${recordId}`;
-  const unsentKey = `${studentSession.token()} ${draft}`;
-  const [values, setValues] = useState<ProofValues>(
-    () => unsent.get(unsentKey) ?? { transactionId: readDrafts()[draft] ?? '', paymentScreenshot: null },
-  );
-  // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
-  const latest = useRef(values);
+  const { values, put, forget } = useProofValues(name, recordId);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<number>();
@@ -50,21 +44,9 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const inputs = { transactionId: useRef<HTMLInputElement>(null), paymentScreenshot: useRef<HTMLInputElement>(null) };
   const { revalidate } = useRevalidator();
-  useKept(
-    { kind: 'student', name, recordId },
-    // A file cannot be kept.
-    () =>
-      values.transactionId
-        ? { values: { transactionId: values.transactionId }, changed: ['transactionId'] }
-        : undefined,
-    (waiting) => change({ transactionId: String(waiting.values.transactionId ?? '') }),
-  );
 
   function change(part: Partial<ProofValues>) {
-    latest.current = { ...latest.current, ...part };
-    unsent.set(unsentKey, latest.current);
-    if (part.transactionId !== undefined) keepDraft(draft, part.transactionId);
-    setValues(latest.current);
+    put(part);
     setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   }
 
@@ -85,8 +67,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
       const transactionId = amount > 0 ? values.transactionId.trim() : '';
       const file = amount > 0 ? (values.paymentScreenshot ?? undefined) : undefined;
       await send({ transactionId, file, keyFor, onProgress: setProgress });
-      unsent.delete(unsentKey);
-      keepDraft(draft, '');
+      forget();
       await revalidate();
       // The form is gone, and the page may be scrolled far below what says that the payment is being checked.
       catchFocus(proofResultId, { preventScroll: false });
@@ -133,6 +114,35 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
   return { fields, submit, busy, progress, conflict };
 }
 export type Proof = ReturnType<typeof useProof>;
+
+/** What is typed and chosen. The text outlives the session and the page, the picture only a look at another page. */
+function useProofValues(name: string, recordId: string) {
+  const draft = `${name} ${recordId}`;
+  const unsentKey = `${studentSession.token()} ${draft}`;
+  const [values, setValues] = useState<ProofValues>(
+    () => unsent.get(unsentKey) ?? { transactionId: readDrafts()[draft] ?? '', paymentScreenshot: null },
+  );
+  // A picture is made smaller while the student goes on typing, and comes with what was typed meanwhile.
+  const latest = useRef(values);
+  const { transactionId } = values;
+  useKept(
+    { kind: 'student', name, recordId },
+    () => (transactionId ? { values: { transactionId }, changed: ['transactionId'] } : undefined),
+    (waiting) => put({ transactionId: String(waiting.values.transactionId ?? '') }),
+  );
+
+  function put(part: Partial<ProofValues>) {
+    latest.current = { ...latest.current, ...part };
+    unsent.set(unsentKey, latest.current);
+    if (part.transactionId !== undefined) keepDraft(draft, part.transactionId);
+    setValues(latest.current);
+  }
+  function forget() {
+    unsent.delete(unsentKey);
+    keepDraft(draft, '');
+  }
+  return { values, put, forget };
+}
 
 /**
  * Transaction IDs outlive a page that the phone has unloaded while its student was in the payment app (decision 17). Only
