@@ -25,7 +25,6 @@ interface EventGridProps {
 
 export function EventGrid({ events, shown, onMore, search, isAll, onAll }: EventGridProps) {
   const now = useNow(5_000);
-  const words = search.trim();
   const { list, focusOn } = useFocusOnNew(shown);
   return (
     <>
@@ -40,7 +39,7 @@ export function EventGrid({ events, shown, onMore, search, isAll, onAll }: Event
       ) : (
         <EmptyState
           headingLevel={3}
-          title={`No events found${words && ` for “${words}”`}${words && isAll ? '' : ' in this category'}.`}
+          title={noEventsWords(search.trim(), isAll)}
           action={onAll && <Button onClick={onAll}>Show all events</Button>}
         >
           {!onAll && 'Events are announced here soon.'}
@@ -64,6 +63,11 @@ export function EventGrid({ events, shown, onMore, search, isAll, onAll }: Event
       </div>
     </>
   );
+}
+
+function noEventsWords(search: string, isAll = false): string {
+  const words = search ? `No events found for “${search}”` : 'No events found';
+  return search && isAll ? `${words}.` : `${words} in this category.`;
 }
 
 export function EventGridSkeleton() {
