@@ -129,16 +129,13 @@ function findPricedOrders(db: Db, q: string) {
 /** 0 is the likeliest. Words are whole in names and emails, numbers as transaction IDs and references. */
 function rankOf(q: string, table: 'registrations' | 'pass_orders', isSettled: RawBuilder<unknown>) {
   const person = table === 'registrations' ? 'registrations' : 'students';
-  const name = sql.ref(`${person}.name`);
+  const [name, email] = [sql.ref(`${person}.name`), sql.ref(`${person}.email`)];
+  const numbers = sql.join([sql.ref(`${table}.transaction_key`), sql.ref(`${table}.payment_reference`)]);
   const isWhole = searchTerms(q).map(({ word, code }) => {
     const places = [
       sql`' ' || lower(${name}) || ' ' like ${`% ${literally(word)} %`} escape '\\'`,
-      sql`lower(${sql.ref(`${person}.email`)}) = ${word}`,
-      ...(code
-        ? [
-            sql`${code.toUpperCase()} in (${sql.ref(`${table}.transaction_key`)}, ${sql.ref(`${table}.payment_reference`)})`,
-          ]
-        : []),
+      sql`lower(${email}) = ${word}`,
+      ...(code ? [sql`${code.toUpperCase()} in (${numbers})`] : []),
     ];
     return sql`(${sql.join(places, sql` or `)})`;
   });
