@@ -24,7 +24,7 @@ import { readSetting } from '#server/db/settings.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 
-/** An edition's own files are changed by hand: what names an event that is gone would fail without a word about it. */
+/** People change the files of `sample/` by hand, and the database would not say which file names a missing event. */
 function refuseUnknownEvents(): void {
   const known = new Set(events.map(({ id }) => id));
   const named: [file: string, ids: string[]][] = [

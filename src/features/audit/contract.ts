@@ -61,7 +61,7 @@ export const listAudit = endpoint({
     total: z.number(),
     page: z.number(),
     pages: z.number(),
-    /** Of the control room, by name, to filter by. */
+    /** Of the control room, by name: the choices of the filter. */
     people: z.array(z.object({ _id: id, name: z.string() })),
   }),
 });

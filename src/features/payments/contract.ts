@@ -53,7 +53,7 @@ export const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 
-/** Of those that a search finds. */
+/** How many a search finds at most. */
 export const mostPayers = 20;
 
 export const findPayers = endpoint({

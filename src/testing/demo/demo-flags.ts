@@ -11,8 +11,9 @@ export interface DemoFlags {
 }
 
 /**
- * Makes a handful of the payments that wait look wrong, among the first at the desk, so that who tries the product meets
- * its flags (R228): one ID twice, an ID of 11 digits, one picture twice, a proof sent again, two events paid together.
+ * Makes a handful of the payments that wait look wrong, among the first at the desk, so that people who try the
+ * product see its flags (R228): one ID twice, an ID of 11 digits, one picture twice, a proof sent again, two events
+ * paid together.
  */
 export function flagPayments(rows: readonly DemoRegistration[], now: Date): DemoFlags {
   const waiting = rows.filter(waits);

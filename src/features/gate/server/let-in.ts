@@ -20,7 +20,7 @@ export async function whoWasLetIn(
   return new Set([...holders].flatMap(([member, holder]) => (letIn.has(holder) ? [member] : [])));
 }
 
-/** Whether the owner of a pass was let in with it: by name, or at an event that it has opened. */
+/** Whether the owner of a pass was let in with it: at a checkpoint for the pass, or at an event that it has opened. */
 export async function wasLetInWith(
   db: Db,
   now: Date,
@@ -39,8 +39,9 @@ interface Used {
 }
 
 /**
- * The checkpoints for these events and passes say it. A gate that admits everybody says it of a ticket that opens
- * nothing else; and, as for certificates, of an event without a checkpoint of its own, but not before that has begun.
+ * The holders who were let in at a checkpoint for these events and passes, or at a gate that admits everybody. Such a
+ * gate counts for a ticket that opens nothing else and, as for certificates, for an event without a checkpoint of its
+ * own once that has begun.
  */
 async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly string[]): Promise<ReadonlySet<string>> {
   const all = await listCheckpoints(db);

@@ -117,7 +117,7 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
   }
 }
 
-/** For the tab's label: a tab that is open is shown without it too. */
+/** For the label of its tab; without an answer the label has no number. */
 const countPaidWithoutSeat = () =>
   adminApi.call(listPaidWithoutSeat).then(
     ({ registrations }) => registrations.length,

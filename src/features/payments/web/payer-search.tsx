@@ -11,7 +11,7 @@ interface PayerSearchProps {
   /** Shown until something is typed. */
   suggestions?: readonly Payer[];
   label?: string;
-  /** Of the field. */
+  /** Of the search field. */
   id?: string;
   onChoose: (payer: Payer) => void;
 }

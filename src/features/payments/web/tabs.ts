@@ -12,7 +12,7 @@ const labels: Record<PaymentTab, string> = {
   cash: 'Cash and refunds',
 };
 
-/** Nobody is told of money that waits without a seat, so the tab says it to everybody who opens another. */
+/** No mail tells of money that waits without a seat, so the label of its tab does. */
 export const tabLabelsFor = (paidWithoutSeat: number): Record<PaymentTab, string> => ({
   ...labels,
   seats: paidWithoutSeat > 0 ? `${labels.seats} (${grouped(paidWithoutSeat)})` : labels.seats,

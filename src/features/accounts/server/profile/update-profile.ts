@@ -23,7 +23,7 @@ export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) 
 /** Whether the address proves something that the account has, and so has to stay. */
 export type IsEmailNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
 
-/** The same for the college, as far as it is another one than before. */
+/** Whether the college decided a price that the account has, and so has to stay. */
 export type IsCollegeNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
 
 export interface ProfileNeighbours {

@@ -52,7 +52,7 @@ function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentS
   return (
     selectRegistrations(db)
       .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
-      // Also where they are all: with them the database finds the cancelled ones by its index of statuses.
+      // Also where it names all statuses: the database uses its index of statuses only with this condition.
       .where('payment_status', 'in', statuses)
       .where('registration_status', '=', 'cancelled')
       .where('amount_due_paise', '>', 0)

@@ -7,8 +7,8 @@ const most = 5;
 
 /**
  * For a person to look at, never applied: a transaction ID with one wrong digit or two swapped ones (numbers given out
- * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone. Others who owe the
- * amount say nothing where a name is found.
+ * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone. Where a name is
+ * found, others who owe the amount are left out.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ status }) => status === 'waiting');

@@ -24,7 +24,7 @@ type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_
 interface ToMail {
   mail: StudentMail;
   about: RegistrationRow;
-  /** Read for this registration already; looked up where it is left out, as the event is. */
+  /** Account and event are looked up where they are left out. */
   account?: Owner;
   event?: Planned;
   /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */

@@ -110,9 +110,7 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
 
 type Teammate = Pick<TeamMember, 'email' | 'college'>;
 
-/**
- * Asks with the pass, the coupon and the college of the draft, so that they survive a reload; without one that is refused.
- */
+/** Asks with the draft's pass, coupon and college, so that they survive a reload. One that is refused is left out. */
 async function askPayment(
   eventId: string,
   wanted: { passId: string; coupon: string; college: string; team: readonly Teammate[] },
