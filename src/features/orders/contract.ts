@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { quoteRefusals } from '#features/passes/contract.ts';
-import { orderStatuses } from '#features/passes/own-contract.ts';
-import { paymentDetails, registerForEvent } from '#features/registrations/contract.ts';
+import { registerForEvent } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, numberFromText, optionalText } from '#shared/fields.ts';
 import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
+import { bought, passPayment } from './answer-contract.ts';
 import * as calls from './calls.ts';
 
 const passParams = z.object({ passId: id });
@@ -25,13 +25,7 @@ export const buyPass = endpoint({
   ...calls.buyPass,
   params: passParams,
   body: passPurchase,
-  output: z.object({
-    _id: id,
-    status: z.enum(orderStatuses),
-    reference: z.string(),
-    /** Whole rupees. */
-    amountDue: z.number(),
-  }),
+  output: bought,
   refusals: {
     ...quoteRefusals,
     alreadyBought: { status: 409, message: 'You have this pass already.' },
@@ -64,6 +58,6 @@ export const getPassPayment = endpoint({
   ...calls.getPassPayment,
   params: passParams,
   query: z.object({ coupon: couponText }),
-  output: paymentDetails.extend({ words: z.string(), coupon: z.string(), mustConfirmEmail: z.boolean().optional() }),
+  output: passPayment,
   refusals: { ...quoteRefusals, accountGone },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { orderStatuses } from '#features/passes/own-contract.ts';
-import { asJson, paymentDetails, registerForEvent, registrationSubmission } from '#features/registrations/contract.ts';
+import { asJson, registerForEvent, registrationSubmission } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { boundedText, id, instant, listOf } from '#shared/fields.ts';
+import { boundedText, id, listOf } from '#shared/fields.ts';
 import { transactionIdField } from '#shared/payments/transaction-id-field.ts';
+import { jointPayment, jointQuote } from './answer-contract.ts';
 import * as calls from './calls.ts';
 import { passPurchase } from './contract.ts';
 
@@ -25,30 +25,6 @@ const lines = boundedText(unreadable, 100_000, unreadable)
     }).refine((all) => all.length > 0, 'There is nothing to pay for.'),
   );
 
-const jointPayment = z.object({
-  _id: id,
-  reference: z.string(),
-  transactionId: z.string(),
-  amountDue: z.number(),
-  resend: z.enum(calls.resendReasons),
-  refusal: z.string(),
-  reason: z.string(),
-  createdAt: instant,
-  lines: z.array(
-    z.object({
-      _id: id,
-      kind: z.enum(['registration', 'pass']),
-      title: z.string(),
-      about: id,
-      amountDue: z.number(),
-      status: z.enum(orderStatuses),
-      canResubmit: z.boolean(),
-    }),
-  ),
-  payment: paymentDetails.nullable(),
-  mustConfirmEmail: z.boolean().optional(),
-});
-
 const { notAPicture, pictureTooLarge, keyReused, accountGone } = registerForEvent.refusals;
 const { emailNotConfirmed, tooManyFromNetwork, tooManyQuotes } = registerForEvent.refusals;
 const proofRefusals = { notAPicture, pictureTooLarge, keyReused, accountGone };
@@ -61,10 +37,7 @@ const lineRefused = {
 export const quoteTogether = endpoint({
   ...calls.quoteTogether,
   body: z.object({ lines }),
-  output: z.object({
-    lines: z.array(z.object({ title: z.string(), amount: z.number(), fault: z.string() })),
-    payment: paymentDetails.nullable(),
-  }),
+  output: jointQuote,
   refusals: { accountGone, emailNotConfirmed, tooManyQuotes },
 });
 

@@ -1,4 +1,4 @@
-import type { PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 
 /** A paid order as its student reads it; spread and change what a test is about. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import type { PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
 import { AppliedCoupon, CartHint, CouponField, PayPanel, putInCart } from '#features/registrations/web/index.ts';
 import { feeText, inRupees } from '#shared/money.ts';

@@ -1,7 +1,8 @@
 import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { getPassPayment, type PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
+import { getPassPayment } from '#features/orders/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { liveByEvent } from '#features/own-registrations/rules.ts';
 import { listMyOrders, listPasses } from '#features/passes/calls.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
 import { leftWords } from '#features/passes/opening-rules.ts';
 import type { OwnOrder, OrderStatus as Status } from '#features/passes/own-contract.ts';
 import { proofAgainWords } from '#features/registrations/rejection-rules.ts';

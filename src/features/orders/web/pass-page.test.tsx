@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
 import type { PublicPass } from '#features/passes/contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';

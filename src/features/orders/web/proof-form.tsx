@@ -1,4 +1,4 @@
-import type { PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
 import { ProofFields, UploadProgress } from '#features/registrations/web/index.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

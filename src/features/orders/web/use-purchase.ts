@@ -1,4 +1,5 @@
-import { buyPass, type PassPayment } from '#features/orders/calls.ts';
+import type { PassPayment } from '#features/orders/answer-contract.ts';
+import { buyPass } from '#features/orders/calls.ts';
 import { uploadingApi } from '#web/network/uploading-api.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type Proof, useProof } from './use-proof.ts';

@@ -1,4 +1,4 @@
-import type { JointLine } from '#features/orders/calls.ts';
+import type { JointLine } from '#features/orders/answer-contract.ts';
 import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { canResubmit } from '#features/registrations/rules.ts';
 import {

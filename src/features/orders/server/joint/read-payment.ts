@@ -1,5 +1,5 @@
 import { findAccount } from '#features/accounts/server/index.ts';
-import type { JointPayment, JointQuote, ResendReason } from '#features/orders/calls.ts';
+import type { JointPayment, JointQuote, ResendReason } from '#features/orders/answer-contract.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
 import { paymentDetails, stillOwed, whyNotAnotherNow } from '#features/registrations/server/index.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { JointQuote } from '#features/orders/calls.ts';
+import type { JointQuote } from '#features/orders/answer-contract.ts';
 import { type CartLine, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { inRupees } from '#shared/money.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';

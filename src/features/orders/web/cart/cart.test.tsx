@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JointPayment, JointQuote } from '#features/orders/calls.ts';
+import type { JointPayment, JointQuote } from '#features/orders/answer-contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { type CartLine, putInCart, readCart, takeOutOfCart } from '#features/registrations/web/index.ts';
 import { plainEvent } from '#testing/plain-event.ts';

@@ -1,7 +1,8 @@
 import { getSite } from '#features/edition/calls.ts';
 import { listEvents } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
-import { type JointQuote, quoteTogether } from '#features/orders/calls.ts';
+import type { JointQuote } from '#features/orders/answer-contract.ts';
+import { quoteTogether } from '#features/orders/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { type CartLine, readCart } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { type JointQuote, payTogether } from '#features/orders/calls.ts';
+import type { JointQuote } from '#features/orders/answer-contract.ts';
+import { payTogether } from '#features/orders/calls.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { type CartLine, dropPaid, PayPanel } from '#features/registrations/web/index.ts';
 import { inRupees } from '#shared/money.ts';

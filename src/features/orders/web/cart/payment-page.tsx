@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
-import { getJointPayment, type JointPayment } from '#features/orders/calls.ts';
+import type { JointPayment } from '#features/orders/answer-contract.ts';
+import { getJointPayment } from '#features/orders/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';

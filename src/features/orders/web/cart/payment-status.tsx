@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { type JointLine, type JointPayment, type ResendReason, resendJointProof } from '#features/orders/calls.ts';
+import type { JointLine, JointPayment, ResendReason } from '#features/orders/answer-contract.ts';
+import { resendJointProof } from '#features/orders/calls.ts';
 import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { proofAgainWords } from '#features/registrations/rejection-rules.ts';
 import { Fact, Facts, orderLooks, Part, PayPanel } from '#features/registrations/web/index.ts';

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { orderStatuses } from '#features/passes/own-contract.ts';
+import { paymentDetails } from '#features/registrations/contract.ts';
+import { id, instant } from '#shared/fields.ts';
+
+// What the calls of `calls.ts` answer. Amounts are whole rupees.
+
+/** The student holds all that an account with an unconfirmed email may hold (R88). */
+const mustConfirmEmail = z.boolean().optional();
+
+export const passPayment = paymentDetails.extend({
+  /** What it costs and why, as a sentence. */
+  words: z.string(),
+  /** The code of the coupon that is taken off, '' without one. */
+  coupon: z.string(),
+  mustConfirmEmail,
+});
+export type PassPayment = z.output<typeof passPayment>;
+
+export const bought = z.object({
+  _id: id,
+  status: z.enum(orderStatuses),
+  reference: z.string(),
+  amountDue: z.number(),
+});
+export type Bought = z.output<typeof bought>;
+
+export const jointQuote = z.object({
+  /** In the order in which they were sent. `fault`: why it cannot be paid together with the others; '' if it can. */
+  lines: z.array(z.object({ title: z.string(), amount: z.number(), fault: z.string() })),
+  /** How to pay all of them; null while a line cannot be paid. */
+  payment: paymentDetails.nullable(),
+});
+export type JointQuote = z.output<typeof jointQuote>;
+
+/** `title` and `about`, the id, are the event's or the pass's. */
+const jointLine = z.object({
+  _id: id,
+  kind: z.enum(['registration', 'pass']),
+  title: z.string(),
+  about: id,
+  amountDue: z.number(),
+  status: z.enum(orderStatuses),
+  canResubmit: z.boolean(),
+});
+export type JointLine = z.output<typeof jointLine>;
+
+/**
+ * Why the student is asked for the proof again; '' if nothing has to be sent. `rejected`: the organisers did not
+ * accept the payment. `released`: the deadline took seats before anybody had looked at the payment. `proofIsBack`: the
+ * proof was sent again after that, but no seat was free.
+ */
+const resendReasons = ['', 'rejected', 'released', 'proofIsBack'] as const;
+export type ResendReason = (typeof resendReasons)[number];
+
+export const jointPayment = z.object({
+  _id: id,
+  reference: z.string(),
+  transactionId: z.string(),
+  /** Of the lines that are not cancelled. */
+  amountDue: z.number(),
+  resend: z.enum(resendReasons),
+  /** Why the proof would not be taken again, in words; '' where it is. An organiser can still accept the payment. */
+  refusal: z.string(),
+  /** What the organisers wrote about the rejection or the released seats; '' if nothing. */
+  reason: z.string(),
+  createdAt: instant,
+  lines: z.array(jointLine),
+  /** How to pay the unpaid lines; null if nothing has to be sent again, or would be taken. */
+  payment: paymentDetails.nullable(),
+  /** Before the proof is sent again. */
+  mustConfirmEmail,
+});
+export type JointPayment = z.output<typeof jointPayment>;
