@@ -8,26 +8,25 @@ import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
 import { toEvent } from './rows.ts';
 
-/** Removes the registrations of an event inside the same transaction; answers how many, with their proofs. */
-export type RemoveRegistrations = (tx: Tx, eventId: string) => Promise<Removed>;
-
-/** Tells those who lose something with their registration. */
-export type TellOfDeletedEvent = (tx: Tx, eventId: string) => Promise<void>;
-
 export interface Removed {
   count: number;
   /** Keys of files that no row points at once the transaction is committed. */
   files: string[];
 }
 
-/** How many rounds of an event have marks or a result; judges cannot save in them until the transaction ends. */
-export type HoldJudgedRounds = (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
-
-/** Whether participants have given feedback on the event; nobody can until the transaction ends. */
-export type HoldFeedback = (tx: Tx, eventId: string) => Promise<boolean>;
-
-/** How many refunds wait for registrations of the event; without them nobody could confirm the refunds. */
-export type CountPromisedRefunds = (tx: Tx, eventId: string) => Promise<number>;
+/** What later features know of an event that is deleted, or do with it, inside the same transaction. */
+export interface DeletionNeighbours {
+  /** Answers how many, with their proofs. */
+  removeRegistrations: (tx: Tx, eventId: string) => Promise<Removed>;
+  /** Tells those who lose something with their registration. */
+  tellOfDeletedEvent: (tx: Tx, eventId: string) => Promise<void>;
+  /** How many rounds have marks or a result; judges cannot save in them until the transaction ends. */
+  holdJudgedRounds: (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
+  /** Whether participants have given feedback; nobody can until the transaction ends. */
+  holdFeedback: (tx: Tx, eventId: string) => Promise<boolean>;
+  /** How many refunds wait for registrations; without them nobody could confirm the refunds. */
+  countPromisedRefunds: (tx: Tx, eventId: string) => Promise<number>;
+}
 
 interface Deletion {
   id: string;
@@ -46,13 +45,7 @@ interface Confirmed {
 /** Registrations, judged rounds and feedback are deleted too only if the caller has confirmed them (R188). */
 export async function deleteEvent(
   { db, files, now, log, siteChanged }: Platform,
-  neighbours: {
-    removeRegistrations: RemoveRegistrations;
-    holdJudgedRounds: HoldJudgedRounds;
-    holdFeedback: HoldFeedback;
-    tellOfDeletedEvent: TellOfDeletedEvent;
-    countPromisedRefunds: CountPromisedRefunds;
-  },
+  neighbours: DeletionNeighbours,
   { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {

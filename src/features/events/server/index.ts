@@ -9,14 +9,7 @@ import { may } from '#shared/permissions.ts';
 import * as contract from '../contract.ts';
 import { calendarFileRoute } from './calendar/calendar-file.ts';
 import type { Catalogue } from './catalogue.ts';
-import {
-  type CountPromisedRefunds,
-  deleteEvent,
-  type HoldFeedback,
-  type HoldJudgedRounds,
-  type RemoveRegistrations,
-  type TellOfDeletedEvent,
-} from './delete-event.ts';
+import { type DeletionNeighbours, deleteEvent } from './delete-event.ts';
 import { paymentCodeRoute } from './payment-code.ts';
 import { publishEvent } from './publish-event.ts';
 import { allEvents, findEvent } from './queries.ts';
@@ -46,16 +39,11 @@ export { unlockQr } from './unlock-qr.ts';
 export { hasBegun, withEditionTimes } from './with-edition-times.ts';
 export { type ReadSoldAt, withPrice } from './with-price.ts';
 
-interface Neighbours {
+interface Neighbours extends DeletionNeighbours {
   catalogue: Catalogue;
   readSoldAt: ReadSoldAt;
   /** The rules that the settings decide. */
   rules: () => Promise<EventRules>;
-  removeRegistrations: RemoveRegistrations;
-  holdJudgedRounds: HoldJudgedRounds;
-  holdFeedback: HoldFeedback;
-  tellOfDeletedEvent: TellOfDeletedEvent;
-  countPromisedRefunds: CountPromisedRefunds;
   /** Offers seats that came free to those who wait. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
@@ -69,23 +57,8 @@ interface Neighbours {
   festName: () => Promise<string>;
 }
 
-export function eventRoutes(
-  platform: Platform,
-  {
-    catalogue,
-    readSoldAt,
-    rules,
-    removeRegistrations,
-    holdJudgedRounds,
-    holdFeedback,
-    tellOfDeletedEvent,
-    countPromisedRefunds,
-    offerSeats,
-    tellOfPayments,
-    confirmPassword,
-    festName,
-  }: Neighbours,
-): Route[] {
+export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[] {
+  const { catalogue, readSoldAt, rules, tellOfPayments, confirmPassword, festName } = neighbours;
   const { db, now } = platform;
   return [
     implement(contract.listEvents, async ({ viewer }) => {
@@ -108,7 +81,6 @@ export function eventRoutes(
     ),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
       if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
-      const neighbours = { offerSeats, tellOfPayments };
       return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
     }),
     implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
@@ -122,13 +94,6 @@ export function eventRoutes(
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {
       const deletion = { id: params.eventId, confirmed: query, adminId: viewer.id };
-      const neighbours = {
-        removeRegistrations,
-        holdJudgedRounds,
-        holdFeedback,
-        tellOfDeletedEvent,
-        countPromisedRefunds,
-      };
       const removed = await deleteEvent(platform, neighbours, deletion);
       return removed instanceof Refusal ? removed : { message: 'Event deleted successfully!' };
     }),
