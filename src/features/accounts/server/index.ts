@@ -16,7 +16,7 @@ import { sendPersonLink } from './people/links.ts';
 import { readPeople } from './people/read-people.ts';
 import { removePerson } from './people/remove-person.ts';
 import { adminProfileRoutes, studentProfileRoutes } from './profile/endpoints.ts';
-import type { FollowEmail, IsCollegeNeeded, IsEmailNeeded } from './profile/update-profile.ts';
+import type { ProfileNeighbours } from './profile/update-profile.ts';
 import { type CalendarFeed, sessionRoutes } from './sessions/endpoints.ts';
 import { signInRoutes } from './sign-in/endpoints.ts';
 import { twoFactorRoutes } from './two-factor/endpoints.ts';
@@ -46,12 +46,9 @@ export { forgetSignUpNetworks, hashedNetwork } from './sign-up/register-student.
 export { disableTwoFactor } from './two-factor/two-factor.ts';
 
 /** What other features do when something happens to an account; the app wires it. */
-interface Neighbours {
+interface Neighbours extends ProfileNeighbours {
   admins: AdminGate;
   mailer: PasswordMailer;
-  followEmail: FollowEmail;
-  isEmailNeeded: IsEmailNeeded;
-  isCollegeNeeded: IsCollegeNeeded;
   calendarFeed: CalendarFeed;
   /** What the other features add to a student's own data. */
   data: DataParts;

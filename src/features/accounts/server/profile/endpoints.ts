@@ -8,10 +8,10 @@ import type { AdminGate } from '../passwords/admin-gate.ts';
 import { readAdminAccount, saveNotifications } from './admin-account.ts';
 import { updateAdminProfile } from './admin-profile.ts';
 import { readProfile, wantsMail } from './students.ts';
-import { type ProfileNeighbours, updateProfile } from './update-profile.ts';
+import { type ProfileParts, updateProfile } from './update-profile.ts';
 
 /** A student's own profile and settings. */
-export function studentProfileRoutes(platform: Platform, neighbours: ProfileNeighbours): Route[] {
+export function studentProfileRoutes(platform: Platform, neighbours: ProfileParts): Route[] {
   const { db } = platform;
   return [
     implement(contract.getProfile, ({ viewer }) => readProfile(platform, viewer.id)),

@@ -17,27 +17,25 @@ import { findStudent, holdStudent } from './students.ts';
 
 type ProfileFields = z.output<typeof profileFields>;
 
-/** Part of a change of email: what is mailed to the account's address goes to the new one. */
-export type FollowEmail = (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
-
-/** Whether the address proves something that the account has, and so has to stay. */
-export type IsEmailNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
-
-/** Whether the college decided a price that the account has, and so has to stay. */
-export type IsCollegeNeeded = (tx: Tx, studentId: string) => Promise<boolean>;
-
+/** What later features know of an account whose email or college changes, or do then. */
 export interface ProfileNeighbours {
+  /** What is mailed to the account's address goes to the new one. */
+  followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
+  /** Whether the address proves something that the account has, and so has to stay. */
+  isEmailNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
+  /** Whether the college decided a price that the account has, and so has to stay. */
+  isCollegeNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
+}
+
+export interface ProfileParts extends ProfileNeighbours {
   gate: PasswordGate;
-  followEmail: FollowEmail;
-  isEmailNeeded: IsEmailNeeded;
-  isCollegeNeeded: IsCollegeNeeded;
   confirmations: ConfirmationThrottle;
 }
 
 /** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
 export async function updateProfile(
   platform: Platform,
-  neighbours: ProfileNeighbours,
+  neighbours: ProfileParts,
   studentId: string,
   { currentPassword, ...fields }: ProfileFields,
   ip: string,
@@ -78,16 +76,16 @@ async function changeDetails(
 }
 
 /** Another name of the same known college is no other college. The transaction holds the student. */
-async function whyNotCollege(tx: Tx, isCollegeNeeded: IsCollegeNeeded, id: string, college: string) {
+async function whyNotCollege(tx: Tx, isNeeded: ProfileNeighbours['isCollegeNeeded'], id: string, college: string) {
   const before = (await findStudent(tx, id))?.college ?? '';
   const meaning = await meaningOf(tx, [before, college]);
-  if (meaning(before) === meaning(college) || !(await isCollegeNeeded(tx, id))) return undefined;
+  if (meaning(before) === meaning(college) || !(await isNeeded(tx, id))) return undefined;
   return refuse('collegeNeeded', { errors: { college: contract.refusals.collegeNeeded.message } });
 }
 
 async function changeEmail(
   platform: Platform,
-  { followEmail, isEmailNeeded, isCollegeNeeded, confirmations }: ProfileNeighbours,
+  { followEmail, isEmailNeeded, isCollegeNeeded, confirmations }: ProfileParts,
   owner: { id: string; password_hash: string },
   details: Omit<ProfileFields, 'email'>,
   email: string,
