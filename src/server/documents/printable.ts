@@ -17,17 +17,12 @@ export const keepsLetters = (text: string): boolean =>
 // U+FE0F belongs to an emoji.
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]|\ufe0f/gu, '');
 
-/** A text of the organisers, and the screen where they change it. */
-interface PrintedText {
-  text: string;
-  screen: 'Site Settings' | 'Events';
-}
-
-/** Why a paper with these texts is refused; undefined where it can show them. */
-export function whyNotPrinted(texts: readonly PrintedText[]): string | undefined {
-  const fault = texts.find(({ text }) => !keepsLetters(text));
-  return (
-    fault &&
-    `“${fault.text}” has letters that cannot be printed. Latin, Tamil and Devanagari letters can. Organisers change it under ${fault.screen}.`
-  );
+/** Why a paper with these texts of the organisers is refused, by the screen where they change them. */
+export function whyNotPrinted(texts: Record<'Site Settings' | 'Events', readonly string[]>): string | undefined {
+  for (const [screen, printed] of Object.entries(texts)) {
+    const cut = printed.find((text) => !keepsLetters(text));
+    if (cut !== undefined)
+      return `“${cut}” has letters that cannot be printed. Latin, Tamil and Devanagari letters can. Organisers change it under ${screen}.`;
+  }
+  return undefined;
 }

@@ -105,12 +105,11 @@ async function begin(db: Db, reads: RuleReads, { eventId, kind, rule, templateId
 
 /** What a template prints of the organisers' texts, alike on all certificates. */
 function textsOn({ boxes }: Design, { fest, issuer, event_title }: EventFacts) {
-  const isPrinted = ({ field }: { field: string }) => boxes.some(({ text }) => text.includes(field));
-  return [
-    { field: '{fest}', text: fest, screen: 'Site Settings' as const },
-    { field: '{issuer}', text: issuer, screen: 'Site Settings' as const },
-    { field: '{event}', text: event_title, screen: 'Events' as const },
-  ].filter(isPrinted);
+  const printed = (field: string, text: string) => (boxes.some((box) => box.text.includes(field)) ? [text] : []);
+  return {
+    'Site Settings': [...printed('{fest}', fest), ...printed('{issuer}', issuer)],
+    Events: printed('{event}', event_title),
+  };
 }
 
 /** Somebody may lead one team and be a member of another: the first counts. */

@@ -30,7 +30,9 @@ export async function issueLetter(
   if (facts instanceof Refusal) return facts;
   const typed = [facts.name, facts.college, facts.department];
   if (!typed.every((text) => isPrintable(plainLine(text)))) return refuse('notPrintable');
-  const message = whyNotPrinted(textsOf(facts));
+  const { fest, issuer, signatory, signatoryTitle, events } = facts;
+  const titles = events.map(({ title }) => title);
+  const message = whyNotPrinted({ 'Site Settings': [fest, issuer, signatory, signatoryTitle], Events: titles });
   if (message) return refuse('textNotPrintable', { message });
   const text = JSON.stringify(facts);
   const known = await latestOf(platform.db, person.holder);
@@ -62,12 +64,6 @@ export async function issueLetter(
     return row;
   });
 }
-
-/** What the organisers wrote. */
-const textsOf = ({ fest, issuer, signatory, signatoryTitle, events }: LetterFacts) => [
-  ...[fest, issuer, signatory, signatoryTitle].map((text) => ({ text, screen: 'Site Settings' as const })),
-  ...events.map(({ title }) => ({ text: title, screen: 'Events' as const })),
-];
 
 /** Each new version stays for good, so that it can be verified. */
 const mostADay = 10;

@@ -74,7 +74,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
       ) : (
         <form
           className="grid gap-4"
-          onSubmit={instead(() => act.run(() => adminApi.call(reopenRound, { params, body: { reason } })))}
+          onSubmit={submitWith(() => act.run(() => adminApi.call(reopenRound, { params, body: { reason } })))}
         >
           {reasonField}
           <Button type="submit" className="justify-self-start" busy={busy} disabledReason={act.needsReason}>
@@ -87,7 +87,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
 }
 
 /** Enter in a field does what its button does. */
-const instead = (run: () => unknown) => (event: FormEvent) => {
+const submitWith = (run: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
   void run();
 };
@@ -154,7 +154,7 @@ function Publishing({ standings, reason, onPublished, busy, needsReason, run, ch
   const places = Number(typed);
   const ask = () => (isCount(places) ? setAsking(true) : setFault('Please enter how many, from 1 to 500.'));
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={instead(ask)}>
+    <form className="flex flex-wrap items-end gap-3" onSubmit={submitWith(ask)}>
       {children && <div className="basis-full">{children}</div>}
       <TextField
         label={round.kind === 'shortlist' ? 'How many go on' : 'Places'}
