@@ -1,22 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-interface ConfirmEmailNoticeProps {
+interface ConfirmEmailNoticeProps extends Pick<ComponentProps<typeof Alert>, 'actionBeside' | 'className'> {
   title: string;
   children: ReactNode;
   /** 'Get the code' where no mail with a code may have been sent. */
   button?: string;
-  className?: string;
 }
 
 /** A calm word that the account's email is not confirmed yet, and the way to confirm it. */
-export function ConfirmEmailNotice({ title, children, button = 'Enter the code', className }: ConfirmEmailNoticeProps) {
+export function ConfirmEmailNotice({ children, button = 'Enter the code', ...alert }: ConfirmEmailNoticeProps) {
   return (
     <Alert
-      title={title}
-      className={className}
+      {...alert}
       action={
         <ButtonLink to={`${paths.studentProfile}#confirm-email`} size="small">
           {button}

@@ -7,21 +7,25 @@ interface AlertProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** Puts the action beside few words where there is room: one of several notices stays one line high. */
+  actionBeside?: boolean;
   className?: string;
 }
 
 const icons = { info: Info, error: CircleAlert, success: CircleCheck, warning: TriangleAlert };
 
 /** A message that belongs to its place on the page and stays. An error is read out when it appears. */
-export function Alert({ tone = 'info', title, children, action, className }: AlertProps) {
+export function Alert({ tone = 'info', title, children, action, actionBeside, className }: AlertProps) {
   const Icon = icons[tone];
   return (
     <div role={tone === 'error' ? 'alert' : undefined} className={clsx('alert', `alert-${tone}`, className)}>
       <Icon aria-hidden size={20} className="alert-icon" />
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className={title ? 'text-quiet' : undefined}>{children}</div>}
-        {action && <div className="mt-2 empty:hidden">{action}</div>}
+      <div className={clsx('alert-body', actionBeside && 'alert-beside')}>
+        <div>
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className={title ? 'text-quiet' : undefined}>{children}</div>}
+        </div>
+        {action && <div className="empty:hidden">{action}</div>}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ function open(changed: Partial<DashboardData>) {
 
 test('offers a code when the email is not confirmed, and speaks of no mail that may not exist', () => {
   open({ profile: { ...plainProfile, emailState: 'toConfirm' } });
-  const words = `Confirm ${plainProfile.email} with a code that we mail to it. Then you can register for more than two events.`;
+  const words = `${plainProfile.email}With the code that we mail to it you can register for more than two events.`;
   expect(document.body.textContent).toContain(words);
   expect(document.body.textContent).not.toContain('The code is in the mail');
   const link = screen.getByRole('link', { name: 'Get the code' });
@@ -79,7 +79,7 @@ test('shows a payment that was not accepted above the tabs, with the way to its 
   open({ registrations: [registration] });
   const link = await screen.findByRole('link', { name: 'See what to do about Rope making' });
   expect(link.getAttribute('href')).toBe('/student/registrations/r1');
-  screen.getByText('Your payment for Rope making was not accepted');
+  expect(screen.getByRole('alert').textContent).toContain('Your payment for Rope making was not accepted');
 });
 
 test.each([

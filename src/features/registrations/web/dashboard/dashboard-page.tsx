@@ -64,10 +64,11 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
   return (
     <>
       <Greeting />
+      <Shortcuts hasSeat={hasSeat} />
       {profile?.emailState === 'toConfirm' && (
-        <ConfirmEmailNotice title="Confirm your email" button="Get the code" className="mt-6">
-          Confirm <span className="wrap-anywhere text-ink">{profile.email}</span> with a code that we mail to it. Then
-          you can register for more than two events.
+        <ConfirmEmailNotice title="Confirm your email" button="Get the code" actionBeside className="mt-6">
+          <span className="block wrap-anywhere text-ink">{profile.email}</span>
+          With the code that we mail to it you can register for more than two events.
         </ConfirmEmailNotice>
       )}
       <Suspense>
@@ -78,16 +79,7 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
           <FeedbackWaiting />
         </Suspense>
       )}
-      <CartNotice />
       <MyPasses orders={loaderData.orders} />
-      {hasSeat && (
-        <p className="mt-5">
-          <Link to={paths.studentTicket} className="link inline-flex min-h-11 items-center gap-2 font-medium">
-            <QrCode aria-hidden size={20} />
-            Show your ticket
-          </Link>
-        </p>
-      )}
       <Tabs value={tab} onValueChange={openTab} className="mt-7">
         <TabList label="Dashboard" className="student-tabs">
           {dashboardTabs.map(({ value, label }) => (
@@ -135,16 +127,25 @@ function Greeting() {
   );
 }
 
-/** On the dashboard, while something waits to be paid; nothing for an empty cart. */
-function CartNotice() {
+/** To the ticket of who has a seat, and to what waits to be paid. */
+function Shortcuts({ hasSeat }: { hasSeat: boolean }) {
   const count = useCartCount();
-  if (count === 0) return null;
   return (
-    <p className="mt-5">
-      <Link to={paths.studentCart} className="link inline-flex min-h-11 items-center gap-2 font-medium">
-        <ShoppingCart aria-hidden size={20} />
-        Pay for your cart ({countOf(count, 'thing')})
-      </Link>
+    <p className="mt-1 flex flex-wrap gap-x-7 font-medium empty:hidden">
+      {hasSeat && (
+        <Link to={paths.studentTicket} className={shortcut}>
+          <QrCode aria-hidden size={20} />
+          Show your ticket
+        </Link>
+      )}
+      {count > 0 && (
+        <Link to={paths.studentCart} className={shortcut}>
+          <ShoppingCart aria-hidden size={20} />
+          Pay for your cart ({countOf(count, 'thing')})
+        </Link>
+      )}
     </p>
   );
 }
+
+const shortcut = 'link inline-flex min-h-11 items-center gap-2';

@@ -30,10 +30,11 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
   const notAccepted = registrations.filter(isNotAccepted);
   if (offers.length + notAccepted.length === 0) return null;
   return (
-    <div className="mt-6 grid gap-3">
+    <div className="mt-6 grid gap-3 [.alert+&]:mt-3">
       {offers.map(({ event: { _id, title }, offerUntil }) => (
         <Alert
           key={_id}
+          actionBeside
           title={<span className="wrap-anywhere">{`A seat in ${title} is kept for you`}</span>}
           action={
             <ButtonLink to={paths.eventRegister(_id)} variant="main" size="small">
@@ -47,7 +48,8 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
       {notAccepted.map(({ _id, event: { title } }) => (
         <Alert
           key={_id}
-          tone="warning"
+          tone="error"
+          actionBeside
           title={<span className="wrap-anywhere">{`Your payment for ${title} was not accepted`}</span>}
           action={
             <ButtonLink to={paths.studentRegistration(_id)} size="small">
