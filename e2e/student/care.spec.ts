@@ -90,19 +90,22 @@ test('a visitor bookmarks an event, returns to it after the login, and removes t
   await expect(page.getByRole('heading', { name: 'No bookmarks yet' })).toBeVisible();
 });
 
-test('the button of a full event says why it is disabled when it is pressed', async ({ page, fest }, { project }) => {
-  const email = `full-card-${project.name}@students.example`;
+test('the button of an event the student has says why it is disabled when it is pressed', async ({ page, fest }, {
+  project,
+}) => {
+  const email = `own-card-${project.name}@students.example`;
   const token = await adminToken(fest);
-  const title = `No seat on ${project.name}`;
+  const title = `Mine on ${project.name}`;
   await page.route(/^https:/, (route) => route.abort());
-  const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title, capacity: 1 });
-  await register(fest, await signUp(fest, { email: `first-${email}` }), { eventId });
-  await signUp(fest, { email });
+  const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title });
+  await register(fest, await signUp(fest, { email }), { eventId });
   await logIn(page, email);
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
   // A finger does not ask whether the button is enabled.
-  await page.getByRole('button', { name: `Full for ${title}` }).click({ force: true });
-  await expect(page.getByText('This event is full.').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: `Registered for ${title}` }).click({ force: true });
+  await expect(
+    page.getByText('You have already registered for this event.').filter({ visible: true }).first(),
+  ).toBeVisible();
 });
 
 test('a photo of twelve megapixels is reduced quickly, and its text stays readable', async ({ page, fest }, {

@@ -87,15 +87,10 @@ function NextStep({ event, registrationId, place, state }: NextStepProps) {
   }
   if (state === 'full') {
     return (
-      <>
-        <Button size="small" disabledReason="This event is full.">
-          Full{about}
-        </Button>
-        <ButtonLink to={paths.event(event._id)} size="small">
-          {place?.state === 'waiting' ? `Number ${place.position} in line` : 'Waitlist'}
-          {about}
-        </ButtonLink>
-      </>
+      <ButtonLink to={paths.event(event._id)} size="small">
+        {place?.state === 'waiting' ? `Number ${place.position} in line` : 'Waitlist'}
+        {about}
+      </ButtonLink>
     );
   }
   const isOffered = place?.state === 'offered';

@@ -17,8 +17,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EventRegisterPicture, eventTypeNames, placeOf, priceOf } from '../event-parts.tsx';
 
-/** What the button does not say. */
-const isBadge: Partial<Record<EventState, true>> = { few: true, late: true, notOpen: true };
+/** What the button does not say. It lies on the picture, so that the titles of a row stay on one line. */
+const isBadge: Partial<Record<EventState, true>> = { few: true, full: true, late: true, notOpen: true };
 
 interface StudentEventCardProps {
   event: FestEvent;
@@ -41,7 +41,11 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
         <p className="flex flex-wrap gap-2">
           <Badge>{eventTypeNames[event.eventType]}</Badge>
           {event.isTeamEvent && <Badge tone="accent">Team Event</Badge>}
-          {isBadge[state] && !registered && <Badge tone={state === 'few' ? 'accent' : 'plain'}>{words}</Badge>}
+          {isBadge[state] && !registered && (
+            <Badge tone={state === 'late' ? 'plain' : 'accent'} className="absolute top-3 left-3">
+              {words}
+            </Badge>
+          )}
         </p>
         <h3 lang={languageOf(event.title)} className="student-event-title">
           <Link to={paths.event(event._id)} className="line-clamp-3 hover:text-accent">
@@ -96,15 +100,10 @@ function RegisterButton({ event, registered, place, state, words }: RegisterButt
   }
   if (state === 'full') {
     return (
-      <span className="flex flex-wrap gap-2">
-        <Button size="small" disabledReason="This event is full.">
-          Full{about}
-        </Button>
-        <ButtonLink to={paths.event(event._id)} size="small">
-          {place ? `Number ${place.position} in line` : 'Waitlist'}
-          {about}
-        </ButtonLink>
-      </span>
+      <ButtonLink to={paths.event(event._id)} size="small">
+        {place ? `Number ${place.position} in line` : 'Waitlist'}
+        {about}
+      </ButtonLink>
     );
   }
   return (

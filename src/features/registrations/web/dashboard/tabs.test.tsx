@@ -135,7 +135,7 @@ describe('an event on the dashboard', () => {
     );
 
   test.each([
-    [{ seatsLeft: 0 }, 'Full', 'This event is full.'],
+    [{ seatsLeft: 0 }, 'Full', 'Waitlist'],
     [{ registrationOpensAt: '2025-05-02T03:30:00.000Z' }, 'Opens on May 2, 2025', 'not open yet'],
     [{ registrationClosesAt: '2025-04-30T03:30:00.000Z' }, 'Closed', 'has closed'],
     [{ endsAt: '2025-04-30T03:30:00.000Z' }, 'Over', 'This event is over.'],
