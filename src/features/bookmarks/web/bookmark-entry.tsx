@@ -45,8 +45,10 @@ export function BookmarkEntry({ bookmark: { eventId, event }, registrationId, pl
             {event.title}
           </Link>
         </h2>
-        <p className="wrap-anywhere text-quiet text-sm">
-          {[...when, event.location || 'On Campus', entryWords(event)].filter(Boolean).join(' · ')}
+        <p className="dotted wrap-anywhere text-quiet text-sm">
+          {[...when, event.location || 'On Campus', entryWords(event)].filter(Boolean).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
         </p>
         {(registrationId || words) && (
           <p className="font-medium text-accent text-sm">{registrationId ? 'Registered' : words}</p>

@@ -78,12 +78,12 @@ function About({ event, state, timeZone }: RowProps & { timeZone: string }) {
       >
         {event.title}
       </Link>
-      <span className="flex flex-wrap gap-x-2 text-quiet text-sm tabular-nums">
+      <span className="dotted text-quiet text-sm tabular-nums">
         {[dayOf(event), hoursText(event)].filter(Boolean).map((part) => (
           <span key={part}>{part}</span>
         ))}
-        {words && <span className="font-semibold text-ink">{words}</span>}
       </span>
+      {words && <span className="font-semibold text-sm">{words}</span>}
     </div>
   );
 }
@@ -93,7 +93,12 @@ function Way({ event, state, mayRegister }: RowProps & { mayRegister: boolean })
   const about = <span className="sr-only"> for {event.title}</span>;
   if (event.registrationId) {
     return (
-      <ButtonLink to={paths.studentRegistration(event.registrationId)} size="small" variant="ghost">
+      <ButtonLink
+        to={paths.studentRegistration(event.registrationId)}
+        size="small"
+        variant="ghost"
+        className="-mr-3.75"
+      >
         Registered{about}
       </ButtonLink>
     );
