@@ -44,3 +44,16 @@ export function CopyLine({ label, text, children = text, hint }: CopyLineProps) 
     </div>
   );
 }
+
+/** An address that is too long for its line breaks before its `@`, not within a name. */
+export function breakAtSign(address: string): ReactNode {
+  const at = address.indexOf('@');
+  if (at < 0) return address;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

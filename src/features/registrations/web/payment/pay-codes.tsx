@@ -46,7 +46,7 @@ function Code({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className="grid content-start gap-2.5">
       {children}
-      <figcaption className="text-center text-quiet text-sm">{caption}</figcaption>
+      <figcaption className="text-quiet text-sm">{caption}</figcaption>
     </figure>
   );
 }

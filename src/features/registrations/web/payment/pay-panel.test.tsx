@@ -15,6 +15,12 @@ test('says what to do with the reference', () => {
   expect(line?.textContent).toContain('Type it as the note or remark of the payment.');
 });
 
+test('breaks a long UPI ID before its “@”', () => {
+  openScreen(<PayPanel payment={payment} forTeam={false} />);
+  const id = screen.getByText('fest@example');
+  expect(id.innerHTML).toBe('fest<wbr>@example');
+});
+
 test('offers the UPI app as a button above the code', () => {
   openScreen(<PayPanel payment={payment} forTeam={false} />);
   const link = screen.getByRole('link', { name: 'Open UPI app' });

@@ -3,7 +3,7 @@ import type { PaymentDetails } from '#features/registrations/contract.ts';
 import { inRupees } from '#shared/money.ts';
 import { isUpiId } from '#shared/payments/upi-id.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { CopyLine } from './copy-line.tsx';
+import { breakAtSign, CopyLine } from './copy-line.tsx';
 import { PayCodes } from './pay-codes.tsx';
 import './payment.css';
 
@@ -16,24 +16,26 @@ export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTea
   // Two lie beside each other, above the lines.
   const hasOneCode = isUpiId(upiId) && !payment.qrCode;
   return (
-    <section aria-label="How to pay" className="@container grid grid-cols-1 gap-6">
+    <section aria-label="How to pay" className="@container grid grid-cols-1 content-start gap-6">
       <p className="grid gap-1">
         <span className="text-quiet">Pay with any UPI app{forTeam && ', once for the whole team'}</span>
         <span className="figures font-bold text-4xl leading-none">{inRupees(amount)}</span>
       </p>
       {upiLink && (
         <p className="pay-open">
-          <a href={upiLink} className={buttonClass({})}>
+          <a href={upiLink} className={buttonClass({ variant: 'main' })}>
             Open UPI app
           </a>
-          <span className="text-quiet text-sm">If your app refuses, copy the UPI ID and pay to that.</span>
+          <span className="text-pretty text-quiet text-sm">If your app refuses, copy the UPI ID and pay to that.</span>
         </p>
       )}
-      <div className={clsx('grid gap-x-8 gap-y-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
+      <div className={clsx('grid gap-x-6 gap-y-6', hasOneCode && 'items-start @lg:grid-cols-[13rem_minmax(0,1fr)]')}>
         <PayCodes payment={payment} />
         {isUpiId(upiId) && (
           <dl className="pay-lines">
-            <CopyLine label="UPI ID" text={upiId} />
+            <CopyLine label="UPI ID" text={upiId}>
+              {breakAtSign(upiId)}
+            </CopyLine>
             <CopyLine label="amount" text={String(amount)}>
               <span className="figures">{inRupees(amount)}</span>
             </CopyLine>

@@ -1,4 +1,5 @@
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { breakAtSign } from '../payment/copy-line.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
 /** Who takes part, as given with the registration. */
@@ -9,7 +10,7 @@ export function People({ registration }: { registration: RegistrationDetails }) 
       <Facts>
         <Fact label="Team name">{teamName}</Fact>
         <Fact label={teamMembers.length > 0 ? 'Leader' : 'Name'}>{participant.name}</Fact>
-        <Fact label="Email">{participant.email}</Fact>
+        <Fact label="Email">{breakAtSign(participant.email)}</Fact>
         <Fact label="Phone">{participant.phone}</Fact>
         <Fact label="College">{participant.college}</Fact>
         <Fact label="Department">{[participant.department, participant.year].filter(Boolean).join(', ')}</Fact>
