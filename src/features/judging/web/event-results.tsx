@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { rankName } from '#features/own-registrations/rules.ts';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -17,7 +18,7 @@ export function EventResults({ results }: { results: readonly EventResult[] }) {
       {results.map((result) => (
         <div key={result.round} className="grid gap-3">
           <h2 className="text-2xl!">{result.round}</h2>
-          <Places result={result} />
+          <Places result={result} sideBySide />
           <Earlier result={result} />
         </div>
       ))}
@@ -48,17 +49,26 @@ function Earlier({ result: { earlier } }: { result: EventResult }) {
   ));
 }
 
-export function Places({ result: { places, version, reason } }: { result: EventResult }) {
+interface PlacesProps {
+  result: EventResult;
+  /** In columns on a wide screen. */
+  sideBySide?: boolean;
+}
+
+export function Places({ result: { places, version, reason }, sideBySide = false }: PlacesProps) {
   return (
     <>
-      <ol className="grid">
+      <ol className={clsx('grid', sideBySide && 'lg:grid-cols-3 lg:gap-x-10')}>
         {/* By their order: a shared rank may have the same names. */}
         {Array.from(places.entries(), ([at, place]) => {
           const { title, beside } = namesOf(place);
           return (
             <li
               key={at}
-              className="grid grid-cols-[3.75rem_minmax(0,1fr)] items-baseline gap-x-3 border-line border-t py-3 first:border-t-0 sm:grid-cols-[5rem_minmax(0,1fr)] sm:gap-x-4"
+              className={clsx(
+                'grid grid-cols-[3.75rem_minmax(0,1fr)] content-start items-baseline gap-x-3 border-line border-t py-3 first:border-t-0 sm:grid-cols-[5rem_minmax(0,1fr)] sm:gap-x-4',
+                sideBySide && 'lg:grid-cols-1 lg:border-t-0',
+              )}
             >
               <span className={place.rank === 1 ? 'font-semibold text-accent' : 'text-quiet'}>
                 {rankName(place.rank)}
