@@ -56,7 +56,7 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
   }
   return (
     <FormProvider {...form}>
-      <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`} className="max-w-3xl">
+      <form method="post" noValidate onSubmit={submit} aria-label={`Register for ${event.title}`}>
         <EventRegisterLoginAlert eventId={event._id} onLeave={keep} />
         <EventRegisterChanged event={event} listedFee={listedFee} begun={begun} />
         {conflict && (
@@ -136,7 +136,7 @@ function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
     >
       <ul className="mb-2 grid gap-1.5">
         {clashes.slice(0, shown).map(({ registrationId, title, startTime, endTime }) => (
-          <li key={registrationId} className="grid grid-cols-1">
+          <li key={registrationId} className="grid grid-cols-1 items-baseline gap-x-3 sm:flex">
             <span className="line-clamp-2 wrap-anywhere font-medium text-ink">{title}</span>
             <span className="figures">{timeRangeText(startTime, endTime) ?? clockText(startTime)}</span>
           </li>

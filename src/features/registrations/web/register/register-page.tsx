@@ -56,7 +56,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
       </Link>
       <div className="register-page">
         <EventRegisterHeader event={event} />
-        <div className="grid content-start gap-9">
+        <div className="grid max-w-3xl grid-cols-1 content-start gap-7">
           <EventRegisterOutcome
             event={event}
             registered={registered}
@@ -67,11 +67,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
           >
             {event.entry === 'pass' && !payment.words && <PassNeeded passes={passes} />}
             {payment.mustConfirmEmail && (
-              <ConfirmBeforePaying
-                title="Confirm your email before you register"
-                wanted="another registration"
-                className="max-w-3xl"
-              />
+              <ConfirmBeforePaying title="Confirm your email before you register" wanted="another registration" />
             )}
             <Hindrances
               hindrances={hindrances.filter(forbids)}
