@@ -34,7 +34,7 @@ export function StudentLoginForm() {
       <Link
         to={paths.studentForgotPassword}
         state={{ email: form.watch('email') }}
-        className="link justify-self-start text-sm"
+        className="link flex min-h-(--touch) items-center justify-self-start text-sm"
       >
         Forgot password?
       </Link>
