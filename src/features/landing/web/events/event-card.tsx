@@ -44,7 +44,7 @@ export function EventCard({ event, now }: EventCardProps) {
             <CornerMark eventId={event._id} title={event.title} />
           </Suspense>
         )}
-        <p className="text-sm text-quiet">{event.text}</p>
+        <p className="text-balance text-quiet text-sm">{event.text}</p>
         <div className="event-card-foot">
           <span className="event-card-fee">{event.fee}</span>
           {student ? (
