@@ -23,7 +23,7 @@ export function ScheduleDays({ days }: { days: Day[] }) {
       )}
       {days.map(({ date, events }) => (
         <section key={date} aria-labelledby={`day-${date}`} className="grid gap-3">
-          <h2 id={`day-${date}`} className="text-xl!">
+          <h2 id={`day-${date}`} className="text-lg! sm:text-xl!">
             {dayHeading(date)}
           </h2>
           <ul className="border-line border-t">

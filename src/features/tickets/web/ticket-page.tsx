@@ -18,6 +18,7 @@ import { asStudent } from '#web/require-session.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -111,9 +112,9 @@ function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownPro
       <EmptyState
         title="No ticket yet"
         action={
-          <Link to={paths.studentDashboard('events')} className="link">
-            Browse events
-          </Link>
+          <ButtonLink to={paths.studentDashboard('events')} variant="main">
+            Browse Events
+          </ButtonLink>
         }
       >
         You get one ticket for everything, as soon as a registration or a pass of yours is confirmed.

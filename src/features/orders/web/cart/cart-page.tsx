@@ -109,7 +109,7 @@ function EmptyCart() {
       title="Your cart is empty"
       action={
         <ButtonLink to={paths.studentDashboard('events')} variant="main">
-          Browse events
+          Browse Events
         </ButtonLink>
       }
     >
