@@ -25,7 +25,10 @@ test('a student joins the waitlist of a full event, and can take a seat that bec
   await page.goto('/student/dashboard?tab=registered');
   await expect(page.getByText(/^A seat is kept for you until/)).toBeVisible();
   await expectSound(page);
-  await page.getByRole('link', { name: /^Take the seat/ }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /^Take the seat/ })
+    .click();
   await expect(page.getByText(/^A seat is kept for you until/)).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Second in line');
 });

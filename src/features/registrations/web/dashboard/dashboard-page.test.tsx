@@ -67,7 +67,7 @@ const registration: OwnRegistration = {
 
 test('shows a seat that is kept above the tabs, with the time until when and the way to the form', async () => {
   open({ places: [place, { ...place, event: { ...place.event, _id: 'quiz', title: 'Quiz' }, state: 'waiting' }] });
-  const link = await screen.findByRole('link', { name: 'Register now for Code Relay' });
+  const link = await screen.findByRole('link', { name: 'Take the seat in Code Relay' });
   expect(link.getAttribute('href')).toBe('/event-register/relay');
   screen.getByText('A seat in Code Relay is kept for you');
   screen.getByText(/^Register before May 2, 2099(?:,| at) 3:34 PM\./);

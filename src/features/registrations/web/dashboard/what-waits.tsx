@@ -38,7 +38,7 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
           title={<span className="wrap-anywhere">{`A seat in ${title} is kept for you`}</span>}
           action={
             <ButtonLink to={paths.eventRegister(_id)} variant="main" size="small">
-              Register now<span className="sr-only"> for {title}</span>
+              Take the seat<span className="sr-only"> in {title}</span>
             </ButtonLink>
           }
         >

@@ -43,8 +43,8 @@ export function WayOn({ registration, place }: WayOnProps) {
     );
   }
   return (
-    <ButtonLink size="small" to={paths.eventRegister(event._id)}>
-      {place ? 'Register now' : registration.amountDue > 0 ? 'Register and pay again' : 'Register again'}
+    <ButtonLink size="small" variant={place ? 'main' : 'quiet'} to={paths.eventRegister(event._id)}>
+      {place ? 'Take the seat' : registration.amountDue > 0 ? 'Register and pay again' : 'Register again'}
     </ButtonLink>
   );
 }
