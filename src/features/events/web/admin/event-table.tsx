@@ -28,7 +28,7 @@ export function EventTable({ events, ...rest }: EventListProps) {
         <HeadCell className="w-[5.625rem]">Price</HeadCell>
         <HeadCell className="w-[7.5rem]">QR Code</HeadCell>
         <HeadCell className="w-[5.25rem]">Team Event</HeadCell>
-        <HeadCell className="w-[14rem] text-right">Actions</HeadCell>
+        <HeadCell className="w-[14.5rem]">Actions</HeadCell>
       </TableHead>
       <tbody>
         {events.map((event) => (
@@ -64,7 +64,7 @@ const Row = memo(function Row({ event, powers, site, onTask }: EventRowProps) {
         <QrMark event={event} site={site} />
       </Cell>
       <Cell className="tabular-nums">{teamText(event)}</Cell>
-      <Cell className="*:justify-end">
+      <Cell>
         <RowActions event={event} powers={powers} onTask={onTask} />
       </Cell>
     </tr>

@@ -21,8 +21,6 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
           Icon={Icon}
           hint={label}
           label={`${label} ${event.title}`}
-          tone={kind === 'delete' ? 'danger' : undefined}
-          deletes={kind === 'delete' ? event._id : undefined}
           onClick={() => onTask(kind, event)}
         />
       ))}
@@ -35,6 +33,16 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
         >
           <Gavel aria-hidden size={17} />
         </Link>
+      )}
+      {powers.mayDelete && (
+        <RowButton
+          Icon={Trash2}
+          hint="Delete"
+          label={`Delete ${event.title}`}
+          tone="danger"
+          deletes={event._id}
+          onClick={() => onTask('delete', event)}
+        />
       )}
     </div>
   );
@@ -58,6 +66,5 @@ function actionsFor({ isActive }: FestEvent, powers: Powers): Action[] {
       label: isActive ? 'Unpublish' : 'Publish',
       Icon: isActive ? EyeOff : Eye,
     },
-    powers.mayDelete && { kind: 'delete' as const, label: 'Delete', Icon: Trash2 },
   ].filter((action) => action !== false);
 }

@@ -33,6 +33,13 @@ test('the table of events has eight columns and the actions that the role allows
   expect(table('volunteer')).not.toContain('aria-label="Delete Plain"');
 });
 
+test('offers to delete last, behind everything that can be undone', () => {
+  const page = html(() => (
+    <EventTable events={[plainEvent]} powers={powersOf('administrator')} site={site} onTask={() => {}} />
+  ));
+  expect([...page.matchAll(/title="([^"]+)"/g)].at(-1)?.[1]).toBe('Delete');
+});
+
 test('lists in the form scroll when they are higher than 400 px', () => {
   const css = readFileSync(path.join(import.meta.dirname, 'form/event-form.css'), 'utf8');
   expect(css).toMatch(/\.event-form-list \{[^}]*max-height: 400px;[^}]*overflow-y: auto/);
