@@ -19,7 +19,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
         label={`View details of ${name}`}
         onClick={() => onTask('details', student)}
       />
-      {mayChange && verified && <span className="student-verified" />}
+      {mayChange && verified && <span className="desk-row-gap" />}
       {mayChange && !verified && (
         <RowButton
           Icon={BadgeCheck}

@@ -15,13 +15,10 @@ export interface StudentListProps {
 
 export function StudentTable({ rows, ...list }: StudentListProps) {
   return (
-    <Table
-      caption="Students, newest first"
-      className="students-table table-columns [--cell-inset:0.6em] [--table-width:52rem]"
-    >
+    <Table caption="Students, newest first" className="table-columns [--cell-inset:0.6em] [--table-width:52rem]">
       <TableHead>
         <HeadCell>Student</HeadCell>
-        <HeadCell className="w-[23%]">Contact</HeadCell>
+        <HeadCell className="w-[20%]">Contact</HeadCell>
         <HeadCell>College</HeadCell>
         <HeadCell className="w-[13%]">Department</HeadCell>
         <HeadCell className="w-[5.25rem]">Year</HeadCell>

@@ -7,7 +7,7 @@ export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
   return (
     <ul aria-label="People of the control room, by name" className="grid gap-3 sm:grid-cols-2">
       {people.map((person) => (
-        <li key={person._id} className="desk-card grid-rows-[auto_1fr_auto]">
+        <li key={person._id} className="desk-card">
           <div className="min-w-0">
             <p className="line-clamp-2 wrap-anywhere font-semibold">
               {person.name}
@@ -15,7 +15,7 @@ export function PersonCards({ people, timeZone, onTask }: PeopleListProps) {
             </p>
             <p className="truncate text-quiet text-sm">{person.email}</p>
           </div>
-          <div className="grid content-start">
+          <div className="grid grow content-start">
             <RoleOf person={person} />
           </div>
           <div className="flex items-end justify-between gap-3 text-sm">

@@ -90,7 +90,7 @@ function Heading({ college: { name, city, isOwn, roster } }: { college: College 
   return (
     <div className="min-w-0">
       <span className="line-clamp-3 wrap-anywhere font-semibold">{name}</span>
-      <span className="text-quiet text-sm">{city}</span>
+      <span className="font-normal text-quiet text-sm">{city}</span>
       {isOwn && (
         <span className="mt-1 flex flex-wrap gap-1.5">
           <Badge tone="accent">Own college</Badge>
@@ -112,8 +112,10 @@ function Actions({ college, onTask }: { college: College } & Pick<CollegeListPro
         label={`Join ${name} with another college`}
         onClick={() => onTask('join', college)}
       />
-      {isOwn && (
+      {isOwn ? (
         <RowButton Icon={Users} hint="Roster" label={`Roster of ${name}`} onClick={() => onTask('roster', college)} />
+      ) : (
+        <span className="desk-row-gap" />
       )}
       <RowButton
         Icon={Trash2}

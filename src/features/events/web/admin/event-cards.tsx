@@ -20,7 +20,7 @@ export function EventCards({ events, ...rest }: EventListProps) {
 
 const EventCard = memo(function EventCard({ event, powers, site, onTask }: EventRowProps) {
   return (
-    <li className="desk-card grid-rows-[auto_1fr_auto]">
+    <li className="desk-card">
       <div className="min-w-0">
         <p className="line-clamp-2 wrap-anywhere font-semibold">
           {event.title}
@@ -28,7 +28,7 @@ const EventCard = memo(function EventCard({ event, powers, site, onTask }: Event
         </p>
         <p className="wrap-anywhere text-quiet text-sm">{cutDescription(event.description)}</p>
       </div>
-      <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
+      <dl className="grid grow grid-cols-2 content-start gap-x-4 gap-y-2 text-sm">
         <Fact label="Category">{eventTypeNames[event.eventType]}</Fact>
         <Fact label="Date">{dateOrNone(event.date)}</Fact>
         <Fact label="Price">
