@@ -218,6 +218,14 @@ test('revokes with a reason, and asks for one', async () => {
   expect(sent[0]).toMatchObject({ url: '/api/admin/certificates/c1/revoke', body: { reason: 'Was not there' } });
 });
 
+test('gives the focus to the next certificate when one is revoked', async () => {
+  const next = { ...certificate, _id: 'c2', name: 'Meena R' };
+  const { user } = open([{ json: { message: 'Certificate revoked' } }], { certificates: [certificate, next] });
+  await user.click(button('Revoke the certificate of கிருஷ்ணமூர்த்தி'));
+  await user.type(field('Reason'), 'Was not there{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Revoke the certificate of Meena R')));
+});
+
 test.each([
   ['Correct', 'Was spelled wrongly'],
   ['Revoke', 'Was not there'],

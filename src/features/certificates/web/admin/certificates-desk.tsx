@@ -177,7 +177,7 @@ function RowActions({ certificate, begin }: Pick<CertificateListProps, 'begin'> 
           hint="Revoke"
           label={`Revoke the certificate of ${name}`}
           tone="danger"
-          data-deletes={certificate._id}
+          deletes={certificate._id}
           onClick={() => begin('revoke', certificate)}
         />
       )}
