@@ -34,7 +34,7 @@ const states = [
 
 const tones: Record<CertificateRecord['state'], StatusTone> = {
   valid: 'success',
-  replaced: 'warning',
+  replaced: 'plain',
   revoked: 'danger',
 };
 

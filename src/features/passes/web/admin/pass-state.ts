@@ -11,19 +11,19 @@ interface Shown {
 
 /** Whether somebody can buy it now, and if not, why. */
 export function passState(pass: PassRecord, now: Date): Shown {
-  if (!pass.isActive) return { words: 'not on sale', tone: 'danger' };
+  if (!pass.isActive) return { words: 'not on sale', tone: 'plain' };
   if (isBefore(pass.saleFrom, now)) return { words: 'sale has not begun', tone: 'warning' };
-  if (isPast(pass.saleUntil, now)) return { words: 'sale is over', tone: 'danger' };
+  if (isPast(pass.saleUntil, now)) return { words: 'sale is over', tone: 'plain' };
   if (pass.arePricesSoldOut || (pass.limit !== undefined && pass.sold >= pass.limit))
-    return { words: 'sold out', tone: 'danger' };
+    return { words: 'sold out', tone: 'plain' };
   return { words: 'on sale', tone: 'success' };
 }
 
 export function couponState(coupon: CouponRecord, now: Date): Shown {
-  if (!coupon.isActive) return { words: 'switched off', tone: 'danger' };
+  if (!coupon.isActive) return { words: 'switched off', tone: 'plain' };
   if (isBefore(coupon.from, now)) return { words: 'not valid yet', tone: 'warning' };
-  if (isPast(coupon.until, now)) return { words: 'has ended', tone: 'danger' };
-  if (coupon.limit !== undefined && coupon.used >= coupon.limit) return { words: 'used up', tone: 'danger' };
+  if (isPast(coupon.until, now)) return { words: 'has ended', tone: 'plain' };
+  if (coupon.limit !== undefined && coupon.used >= coupon.limit) return { words: 'used up', tone: 'plain' };
   return { words: 'valid', tone: 'success' };
 }
 

@@ -63,6 +63,12 @@ describe('whether a pass can be bought', () => {
     expect(passState({ ...pass, ...changes }, now).words).toBe(words);
   });
 
+  test('does not show as a failure what an organiser has ended or what is sold out', () => {
+    const ends: Partial<PassRecord>[] = [{ isActive: false }, { saleUntil: '2025-04-09T00:00:00.000Z' }, { sold: 10 }];
+    for (const changes of ends) expect(passState({ ...pass, ...changes }, now).tone).toBe('plain');
+    expect(couponState(coupon, now).tone).toBe('plain');
+  });
+
   test.each<[string, Partial<PassRecord>, PassEvent[], string[]]>([
     ['nothing where all is right', {}, [quiz], []],
     [
