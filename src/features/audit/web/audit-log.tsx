@@ -52,10 +52,10 @@ export function AuditLog({ log }: { log: Log }) {
             Show the records of everything
           </Button>
         )}
-        <p role="status" className="pb-2 text-quiet text-sm tabular-nums">
-          {recordsText(log.total, Boolean(subject))}
-        </p>
       </div>
+      <p role="status" className="mt-5 text-quiet text-sm tabular-nums">
+        {recordsText(log.total, Boolean(subject))}
+      </p>
       {log.records.length === 0 ? (
         <EmptyState title="Nothing recorded" className="mt-4">
           As soon as somebody changes a status, an event, a setting or a person, it is here.

@@ -121,12 +121,12 @@ function CertificateList({ certificates, timeZone, begin }: CertificateListProps
   return (
     <ul
       aria-label="Certificates, newest first"
-      className="gap-x-4 border-line border-y md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_8.5rem_auto]"
+      className="gap-x-4 border-line border-y md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto_auto]"
     >
       {certificates.map((certificate) => (
         <li
           key={certificate._id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 md:col-span-full md:grid-cols-subgrid"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-line border-t py-2.5 first:border-t-0 md:col-span-full md:grid-cols-subgrid md:px-3"
         >
           <p lang={languageOf(certificate.name)} className="wrap-anywhere font-semibold">
             {certificate.name}
