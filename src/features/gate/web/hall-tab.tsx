@@ -113,7 +113,7 @@ function HallCounts({ halls, busy, onOpen }: HallCountsProps) {
                 <button
                   type="button"
                   aria-disabled={busy}
-                  className="link min-h-6 text-left pointer-coarse:min-h-9"
+                  className="line-link min-h-6 text-left pointer-coarse:min-h-9"
                   onClick={() => busy || onOpen(_id)}
                 >
                   {title}

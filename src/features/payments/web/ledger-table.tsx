@@ -68,7 +68,7 @@ function Payer({ row, onOpen }: { row: LedgerRow; onOpen: LedgerTableProps['onOp
   return (
     <>
       {onOpen && row.registrationId && row.payerName ? (
-        <button type="button" className="link" onClick={() => onOpen(row.registrationId)}>
+        <button type="button" className="line-link" onClick={() => onOpen(row.registrationId)}>
           {row.payerName}
         </button>
       ) : (

@@ -60,7 +60,7 @@ export function StudentsDesk({ loaded, onVerified, onDeleted }: StudentsDeskProp
         actions={
           <>
             {mayChange && (
-              <Button size="small" variant="ghost" onClick={() => setSignUpsOpen(true)}>
+              <Button size="small" onClick={() => setSignUpsOpen(true)}>
                 <ShieldAlert aria-hidden size={16} />
                 Made-up accounts
               </Button>

@@ -1,3 +1,4 @@
+import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { CollegeFields } from '#features/colleges/contract.ts';
 import {
@@ -140,7 +141,8 @@ function GroupCard({ group, mayChange, busy, onJoin, onChoose, onAdd }: GroupCar
       {mayChange && (
         <div className="mt-auto flex flex-wrap gap-2">
           {college && (
-            <Button size="small" variant="main" busy={busy} onClick={() => onJoin(college)}>
+            <Button size="small" busy={busy} onClick={() => onJoin(college)}>
+              <Merge aria-hidden size={16} />
               {`Join with ${college.name}`}
             </Button>
           )}

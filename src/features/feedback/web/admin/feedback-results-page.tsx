@@ -81,7 +81,7 @@ function OfEvents({ list: { events } }: { list: FeedbackList }) {
           Questions are chosen for an event, so add one first.
         </EmptyState>
       ) : (
-        <Table caption="Feedback by event" className="mt-6">
+        <Table caption="Feedback by event" className="mt-6 max-sm:[--cell-inset:0.35em]">
           <TableHead>
             <HeadCell>Event</HeadCell>
             <HeadCell>Questions</HeadCell>
@@ -91,11 +91,8 @@ function OfEvents({ list: { events } }: { list: FeedbackList }) {
           <tbody>
             {events.map(({ _id, title, state, shown, stars }) => (
               <tr key={_id}>
-                <th scope="row" className="min-w-48 text-left">
-                  <Link
-                    to={`?event=${encodeURIComponent(_id)}`}
-                    className="link wrap-anywhere inline-flex min-h-11 items-center"
-                  >
+                <th scope="row" className="min-w-32 whitespace-normal sm:min-w-48">
+                  <Link to={`?event=${encodeURIComponent(_id)}`} className="line-link inline-block py-2.5">
                     {title}
                   </Link>
                 </th>

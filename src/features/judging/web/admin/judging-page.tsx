@@ -92,7 +92,7 @@ function Loaded({ events, event, open, trophy, timeZone }: Extract<LoadedJudging
           Add round
         </Button>
         {mayChangeTrophy && trophy && (
-          <Button variant="ghost" onClick={() => setTask('trophy')}>
+          <Button onClick={() => setTask('trophy')}>
             <Trophy aria-hidden size={16} />
             Trophy points
           </Button>

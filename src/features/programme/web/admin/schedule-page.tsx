@@ -66,7 +66,7 @@ function ScheduleEntry({ row }: { row: ScheduleRecord }) {
       <div className="min-w-0">
         <p className="font-semibold">
           {eventId && !eventIsHidden ? (
-            <Link to={paths.event(eventId)} className="link">
+            <Link to={paths.event(eventId)} className="line-link">
               {title}
             </Link>
           ) : (
