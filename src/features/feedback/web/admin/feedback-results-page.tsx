@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Route } from './+types/feedback-results-page.ts';
 import { FeedbackDialog } from './feedback-dialog.tsx';
-import { FeedbackResults } from './feedback-results.tsx';
+import { ExportResults, FeedbackResults } from './feedback-results.tsx';
 
 export const meta: Route.MetaFunction = () => notIndexed('Feedback · Symposia');
 
@@ -124,9 +124,12 @@ function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: strin
         title={<span className="wrap-anywhere">{event.title}</span>}
         intro={`${asked} ${shown > 0 ? `Answers of ${countOf(shown, 'person', 'people')}.` : ''}`}
         actions={
-          <Button size="small" variant={results.length === 0 ? 'main' : 'quiet'} onClick={() => setEditing(true)}>
-            {results.length === 0 ? 'Choose questions' : 'Questions'}
-          </Button>
+          <>
+            <Button size="small" variant={results.length === 0 ? 'main' : 'quiet'} onClick={() => setEditing(true)}>
+              {results.length === 0 ? 'Choose questions' : 'Questions'}
+            </Button>
+            {shown > 0 && <ExportResults record={record} timeZone={timeZone} />}
+          </>
         }
       />
       {results.length === 0 ? (
@@ -134,7 +137,7 @@ function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: strin
           Choose at most five. Three that suit most events are offered.
         </EmptyState>
       ) : (
-        <FeedbackResults record={record} timeZone={timeZone} />
+        <FeedbackResults record={record} />
       )}
       {editing && (
         <FeedbackDialog

@@ -8,39 +8,38 @@ import { saveCsv } from '#web/desk/save-csv.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-interface FeedbackResultsProps {
-  record: FeedbackRecord;
-  timeZone: string;
-}
-
-export function FeedbackResults({ record: { event, results, shown }, timeZone }: FeedbackResultsProps) {
-  const rows = results.flatMap(({ label, counts, texts }) => [
-    ...counts.map(({ value, count }) => [label, value, String(count)]),
-    ...texts.map((text) => [label, text, '']),
-  ]);
+export function FeedbackResults({ record: { results, shown } }: { record: FeedbackRecord }) {
   return (
-    <div className="mt-6 grid gap-6">
-      {shown === 0 ? (
-        <Alert title="No results yet">
+    <div className="mt-6 grid gap-5 xl:grid-cols-2">
+      {shown === 0 && (
+        <Alert title="No results yet" className="xl:col-span-full">
           Results are shown once {countOf(openedAtOnce, 'person', 'people')} have answered, and then {openedAtOnce} more
           at a time, so that nobody can be told from the others.
         </Alert>
-      ) : (
-        <Button
-          size="small"
-          className="justify-self-start"
-          onClick={() =>
-            saveCsv({ name: `feedback_${event._id}`, head: ['Question', 'Answer', 'People'], rows, timeZone })
-          }
-        >
-          <Download aria-hidden size={16} />
-          Export CSV
-        </Button>
       )}
       {results.map((result) => (
         <Result key={result._id} result={result} shown={shown} />
       ))}
     </div>
+  );
+}
+
+interface ExportResultsProps {
+  record: FeedbackRecord;
+  timeZone: string;
+}
+
+export function ExportResults({ record: { event, results }, timeZone }: ExportResultsProps) {
+  const rows = results.flatMap(({ label, counts, texts }) => [
+    ...counts.map(({ value, count }) => [label, value, String(count)]),
+    ...texts.map((text) => [label, text, '']),
+  ]);
+  const name = `feedback_${event._id}`;
+  return (
+    <Button size="small" onClick={() => saveCsv({ name, head: ['Question', 'Answer', 'People'], rows, timeZone })}>
+      <Download aria-hidden size={16} />
+      Export CSV
+    </Button>
   );
 }
 
@@ -50,7 +49,7 @@ function Result({ result, shown }: { result: FeedbackResult; shown: number }) {
   const people = counts.reduce((sum, { count }) => sum + count, 0);
   const mean = counts.reduce((sum, { value, count }) => sum + Number(value) * count, 0) / people;
   return (
-    <section aria-labelledby={id} className="card grid max-w-3xl content-start gap-4 p-5 sm:p-6">
+    <section aria-labelledby={id} className="card grid content-start gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id} className="wrap-anywhere">
           {label}
