@@ -12,6 +12,13 @@ const none = { count: 0, amount: 0 };
 const lists = Object.fromEntries(creditLists.map((list) => [list, none]));
 const open = { credits: [], next: null, lists };
 
+test('offers no filters of credits before a statement was uploaded', () => {
+  asOrganiser();
+  openScreen(<Tab />, [], '/?tab=statements');
+  expect(screen.getByText('No statement has been uploaded yet.')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
 function Tab() {
   const [search] = useSearchParams();
   const shown = search.has('statement') ? null : undefined;

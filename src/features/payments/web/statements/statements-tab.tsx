@@ -22,7 +22,7 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
     return (
       <div className="grid gap-9">
         <UploadBox />
-        <OpenCredits open={open} />
+        {statements.length > 0 && <OpenCredits open={open} />}
         <StatementList statements={statements} timeZone={timeZone} />
       </div>
     );
