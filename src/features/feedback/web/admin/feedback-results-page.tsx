@@ -9,6 +9,7 @@ import {
 import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { type Failed, ScreenFailed, whyFailed } from '#web/desk/screen-failed.tsx';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
@@ -117,9 +118,7 @@ function OfEvent({ record, timeZone }: { record: FeedbackRecord; timeZone: strin
     : 'Not asked at present.';
   return (
     <>
-      <Link to={paths.adminFeedback} className="link inline-flex min-h-11 items-center">
-        All events
-      </Link>
+      <BackLink to={paths.adminFeedback}>All events</BackLink>
       <PageTitle
         title={<span className="wrap-anywhere">{event.title}</span>}
         intro={`${asked} ${shown > 0 ? `Answers of ${countOf(shown, 'person', 'people')}.` : ''}`}

@@ -1,6 +1,5 @@
-import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { StatementsLoad } from '../load-payments.ts';
 import { OpenCredits } from './open-credits.tsx';
@@ -29,10 +28,7 @@ export function StatementsTab({ statements, shown, open, timeZone }: StatementsL
   }
   return (
     <div className="grid gap-5">
-      <Link to="?tab=statements" className="link inline-flex items-center gap-1 justify-self-start">
-        <ChevronLeft aria-hidden size={16} />
-        All statements
-      </Link>
+      <BackLink to="?tab=statements">All statements</BackLink>
       {shown ? (
         <StatementView key={`${shown._id} ${shown.state}`} statement={shown} timeZone={timeZone} />
       ) : (

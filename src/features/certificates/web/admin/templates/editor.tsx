@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import type { Frame } from '#features/certificates/rules.ts';
 import { previewTemplate, saveTemplate, type Template } from '#features/certificates/template-contract.ts';
 import { paths } from '#shared/paths.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { RetryAlert } from '#web/desk/retry-alert.tsx';
 import { DiscardDialog, useUnsaved } from '#web/desk/unsaved.tsx';
 import { UploadScope } from '#web/files/uploads.tsx';
@@ -115,9 +115,7 @@ export function TemplateEditor({ template, events, timeZone, onReload }: Templat
 function Heading({ saved }: { saved: Template }) {
   return (
     <>
-      <Link to={paths.adminTemplates} className="link inline-flex min-h-11 items-center">
-        Certificate templates
-      </Link>
+      <BackLink to={paths.adminTemplates}>Certificate templates</BackLink>
       <PageTitle
         title={<span className="wrap-anywhere">{saved.name}</span>}
         intro={

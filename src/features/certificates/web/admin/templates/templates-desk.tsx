@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { certificateKinds, kindNames } from '#features/certificates/rules.ts';
 import { removeTemplate, type Template } from '#features/certificates/template-contract.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
+import { BackLink } from '#web/desk/back-link.tsx';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,9 +23,7 @@ export function TemplatesDesk({ templates }: { templates: readonly Template[] })
   const [first] = templates;
   return (
     <>
-      <Link to={paths.adminCertificates} className="link inline-flex min-h-11 items-center">
-        Certificates
-      </Link>
+      <BackLink to={paths.adminCertificates}>Certificates</BackLink>
       <PageTitle
         title="Certificate templates"
         intro={templatesIntro}
