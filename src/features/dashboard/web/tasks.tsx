@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { unusedFeeTask } from '#features/events/rules.ts';
 import { countOf } from '#shared/counts.ts';
@@ -8,7 +10,8 @@ import { Alert } from '#web/ui/alert.tsx';
 export function SettingsTasks({ toFillIn = 0, className }: { toFillIn?: number | undefined; className: string }) {
   if (toFillIn === 0) return null;
   return (
-    <p className={className}>
+    <p className={clsx('flex items-center gap-2', className)}>
+      <CircleAlert aria-hidden size={16} className="shrink-0 text-warning" />
       <Link to={`${paths.adminSettings}?tab=site`} className="link">
         {countOf(toFillIn, 'thing')} to fill in before going live
       </Link>
