@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ["tx.selectFrom('registrations').selectAll()"],
-  ["tx.updateTable('payment_decisions')"],
+  ["tx.updateTable('payment_credits')"],
   ["select(['seats_taken', 'seats_offered'])"],
   ['const { seats_taken: taken } = row;'],
   ['const row = { id, seats_taken: 0 };'],

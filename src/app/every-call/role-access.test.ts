@@ -154,6 +154,7 @@ const calls: Record<AdminRole, 'all' | readonly string[]> = {
     'GET /api/students',
     'DELETE /api/payments/statements/:statementId',
     'POST /api/admin/passes/orders/:orderId/cancel',
+    'POST /api/admin/passes/orders/:orderId/decisions/:decisionId/undo',
     'POST /api/payments/cash',
     'POST /api/payments/coordinator-changes/:changeId/seen',
     'POST /api/payments/credits/:creditId/assign',

@@ -122,6 +122,9 @@ export const getOrder = endpoint({
   refusals: { orderNotFound },
 });
 
+/** A decision can be taken back for so long, by the person who made it. */
+export const undoSeconds = 10;
+
 export const decideOrder = endpoint({
   method: 'PUT',
   path: '/api/admin/passes/orders/:orderId',
@@ -138,7 +141,10 @@ export const decideOrder = endpoint({
     /** The version of `getOrder`. Left out, the order is decided in its present state. */
     version: boundedText('Please reload the order.', 64).default(''),
   }),
-  output: orderRecord,
+  output: orderRecord.extend({
+    /** For `undoOrderDecision`. Left out where an earlier decision was corrected: that is mailed at once. */
+    undo: z.object({ decisionId: id, until: instant }).optional(),
+  }),
   refusals: {
     orderNotFound,
     alreadyDecided: { status: 409, message: 'Somebody else has decided this order meanwhile.' },
@@ -150,6 +156,21 @@ export const decideOrder = endpoint({
     },
     nothingToReject: { status: 409, message: 'This pass costs nothing, so there is no payment to reject.' },
     sameTransaction: { status: 409, message: 'Another payment has the same transaction ID.' },
+  },
+});
+
+export const undoOrderDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/passes/orders/:orderId/decisions/:decisionId/undo',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Undo one’s own decision on an order within 10 seconds, before its mails are sent',
+  params: z.object({ orderId: id, decisionId: id }),
+  output: orderRecord,
+  refusals: {
+    decisionNotFound: { status: 404, message: 'There is no such decision of yours.' },
+    tooLate: { status: 409, message: 'It is too late to undo this. Please reject or approve the order instead.' },
+    changedMeanwhile: { status: 409, message: 'Somebody has changed this payment since.' },
   },
 });
 

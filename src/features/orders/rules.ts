@@ -6,7 +6,7 @@ import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
  * - `replaceProof`: it still waits, and the proof of its joint payment is sent again.
  * - `settle`, `settlePart`: a bank's credit pays all of it, or a part. `takeCash`, `takeCashPart`: the same in cash.
  * - `unsettle`: a credit is taken off it again.
- * - `undo`: the desk takes back its decision on a joint payment.
+ * - `undo`: a person takes back their own decision before it is mailed.
  * - `book`: money moves, and the status does not change.
  */
 export type OrderAct =

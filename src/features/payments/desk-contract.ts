@@ -6,9 +6,6 @@ import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/f
 import { proofFlags } from '#shared/payments/proof-flags.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
 
-/** A decision can be taken back for so long, by the person who made it. */
-export const undoSeconds = 10;
-
 /** Another registration that a flag points at. */
 const otherPayment = z.object({
   _id: id,

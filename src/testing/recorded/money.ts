@@ -65,6 +65,15 @@ export const moneyCalls: Record<string, Case> = {
     'both',
     async () => send('POST', `/api/payments/decisions/${(await decided()).json().decision._id}/undo`),
   ],
+  'POST /api/admin/passes/orders/:orderId/decisions/:decisionId/undo': [
+    'payment.undo',
+    'both',
+    async () => {
+      const path = `/api/admin/passes/orders/${await ordered()}`;
+      const { undo } = (await send('PUT', path, { status: 'active' })).json();
+      return send('POST', `${path}/decisions/${undo.decisionId}/undo`);
+    },
+  ],
   'POST /api/payments/statements/:statementId/apply': [
     'statement.apply',
     'after',

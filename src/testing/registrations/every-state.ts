@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { undoDecision } from '#features/orders/server/index.ts';
 import { decidePayment } from '#features/payments/server/desk/decide-payment.ts';
-import { undoDecision } from '#features/payments/server/desk/undo-decision.ts';
 import { takeCash } from '#features/payments/server/ledger/take-cash.ts';
 import { assignCredit } from '#features/payments/server/statements/assign-credit.ts';
 import { enterInLedger, lockRegistration, setStatuses, transition } from '#features/registrations/server/index.ts';
@@ -205,7 +205,7 @@ export async function undo(subject: Subject, before: 'pending' | 'confirmed' | '
     at,
   };
   await app.platform.db.insertInto('payment_decisions').values(decision).execute();
-  return undoDecision(app.platform, finance.id, decision.id);
+  return undoDecision(app.platform, finance.id, { decisionId: decision.id });
 }
 
 /** The state was set by hand; in the books, an approval at the desk has the money now. */

@@ -19,20 +19,25 @@ import { decideOrder } from './decisions/decide-order.ts';
 import { getOrder } from './decisions/get-order.ts';
 import type { PrintIndex } from './decisions/print-index.ts';
 import { takeBackOrder } from './decisions/take-back-order.ts';
+import { undoDecision } from './decisions/undo-decision.ts';
 import { payTogether } from './joint/pay-together.ts';
 import { quoteTogether, readPayment, teamsIn } from './joint/read-payment.ts';
 import { resendProof } from './joint/resend-proof.ts';
 import { exportOrders, findOrders } from './list-orders.ts';
 import { storedOrderProofs } from './order-proofs.ts';
 import { listOrders, myOrders, passPayment } from './read-orders.ts';
+import { readOrder } from './rows.ts';
 
 export { approveOrderAtDesk, quoteOrderAtDesk, sellOrderAtDesk } from './buying/sell-at-desk.ts';
+export { keepDecision, undoUntil } from './decisions/kept-decisions.ts';
 export { otherPaymentsAmong, type PaidLine } from './decisions/other-payments.ts';
 export { createPrintIndex, type PrintIndex } from './decisions/print-index.ts';
 export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/same-transaction.ts';
+export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
-export { decideTogether, undoTogether, waitingLines } from './joint/decide-together.ts';
+export { decideTogether, waitingLines } from './joint/decide-together.ts';
 export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
+export { lockWithOthers } from './joint/paid-together.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, storedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { orderHolds, ownPlaces } from './order-terms.ts';
@@ -92,6 +97,10 @@ export function orderRoutes(
     implement(admin.decideOrder, ({ params, body, viewer }) =>
       decideOrder(platform, links, params.orderId, body, viewer.id),
     ),
+    implement(admin.undoOrderDecision, async ({ params: { orderId, decisionId }, viewer }) => {
+      const undone = await undoDecision(platform, viewer.id, { decisionId, madeOn: orderId });
+      return undone instanceof Refusal ? undone : readOrder(db, orderId, links);
+    }),
     implement(admin.takeBackOrder, ({ params, body, viewer }) =>
       takeBackOrder(platform, links, { ...params, ...body, adminId: viewer.id }),
     ),

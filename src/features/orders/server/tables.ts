@@ -1,9 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Flag } from '#server/db/columns.ts';
+import type { Database } from '#server/db/schema.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
     pass_orders: PassOrdersTable;
     order_counts: OrderCountsTable;
+    payment_decisions: PaymentDecisionsTable;
   }
 }
 
@@ -42,4 +45,19 @@ interface OrderCountsTable {
   pass_id: string;
   status: PassOrdersTable['status'];
   orders: number;
+}
+
+/** Of registrations, and of orders in their place. */
+interface PaymentDecisionsTable {
+  id: string;
+  registration_id: string;
+  admin_id: string;
+  admin_name: string;
+  decision: 'approved' | 'rejected';
+  reason: string;
+  registration_status_before: Database['registrations']['registration_status'];
+  shared_before: Flag;
+  at: string;
+  /** '' unless it was taken back. */
+  undone_at: string;
 }

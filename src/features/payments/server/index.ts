@@ -1,4 +1,4 @@
-import type { PrintIndex } from '#features/orders/server/index.ts';
+import { type PrintIndex, undoDecision } from '#features/orders/server/index.ts';
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
 import { eventScope, inScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
@@ -16,7 +16,6 @@ import * as statements from '../statement-contract.ts';
 import { readCoordinatorChanges, seeCoordinatorChange } from './desk/coordinator-changes.ts';
 import { decidePayment } from './desk/decide-payment.ts';
 import { readDesk, readPaymentFile } from './desk/read-desk.ts';
-import { undoDecision } from './desk/undo-decision.ts';
 import { readCashTaken } from './ledger/cash-taken.ts';
 import { exportLedger } from './ledger/export-ledger.ts';
 import { readOverview } from './ledger/overview.ts';
@@ -68,9 +67,9 @@ function deskRoutes(platform: Platform, prints: PrintIndex): Route[] {
       seeCoordinatorChange(platform, params.changeId, viewer.id),
     ),
     implement(deskContract.undoDecision, async ({ params, viewer }) => {
-      const undone = await undoDecision(platform, viewer.id, params.decisionId);
+      const undone = await undoDecision(platform, viewer.id, params);
       if (undone instanceof Refusal) return undone;
-      const file = await readPaymentFile(parts, undone.registrationId);
+      const file = await readPaymentFile(parts, undone.paymentId);
       return file instanceof Refusal ? refuse('changedMeanwhile') : { message: 'Undone.', item: file.item };
     }),
   ];

@@ -1,30 +1,13 @@
-import type { Flag } from '#server/db/columns.ts';
-import type { Database } from '#server/db/schema.ts';
 import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
 
 declare module '#server/db/schema.ts' {
   interface Database {
-    payment_decisions: PaymentDecisionsTable;
     statements: StatementsTable;
     statement_lines: StatementLinesTable;
     payment_credits: PaymentCreditsTable;
     statement_layouts: StatementLayoutsTable;
     refund_proposals: RefundProposalsTable;
   }
-}
-
-interface PaymentDecisionsTable {
-  id: string;
-  registration_id: string;
-  admin_id: string;
-  admin_name: string;
-  decision: 'approved' | 'rejected';
-  reason: string;
-  registration_status_before: Database['registrations']['registration_status'];
-  shared_before: Flag;
-  at: string;
-  /** '' unless it was taken back. */
-  undone_at: string;
 }
 
 interface StatementsTable {

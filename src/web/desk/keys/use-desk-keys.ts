@@ -38,19 +38,22 @@ interface DialogKeys {
   part: RefObject<HTMLElement | null>;
 }
 
-/** Keys that do something without a control in focus; people who use voice control can switch them off. */
+/**
+ * Keys that do something without a control in focus; people who use voice control can switch them off. Where `onKey`
+ * answers false, the key does what it does elsewhere.
+ */
 export function useDeskKeys(
-  onKey: (key: DeskKey) => void,
+  onKey: (key: DeskKey) => unknown,
   dialog?: DialogKeys,
 ): { on: boolean; setOn: (on: boolean) => void } {
-  const [on, set] = useState(() => storage().getItem(keptAs) !== 'off');
+  const [on, set] = useState(() => !areOff());
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.repeat && (key === 'approve' || key === 'reject' || key === 'undo')) return;
-    if (belongsElsewhere(event, dialog?.part.current)) return;
-    event.preventDefault();
-    onKey(key);
+    // Read now: on another part of the screen they may have been switched off since.
+    if (areOff() || belongsElsewhere(event, dialog?.part.current)) return;
+    if (onKey(key) !== false) event.preventDefault();
   });
   const listens = on && dialog?.isOpen !== false;
   useEffect(() => {
@@ -69,6 +72,7 @@ export function useDeskKeys(
 }
 
 const keptAs = 'paymentDeskKeys';
+const areOff = () => storage().getItem(keptAs) === 'off';
 
 const covers = '[role="dialog"]:not(.toast, [data-closed]), [role="menu"]:not([data-closed])';
 

@@ -7,9 +7,11 @@ import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { decideTogether, waitingLines } from '../joint/decide-together.ts';
-import { lockJointPayment, versionOf } from '../joint/joint-lines.ts';
+import { type LockedLines, versionOf } from '../joint/joint-lines.ts';
+import { lockWithOthers } from '../joint/paid-together.ts';
 import { moveOrder } from '../move-order.ts';
-import { lockOrder, readOrder } from '../rows.ts';
+import { type OrderRow, readOrder } from '../rows.ts';
+import { keepDecision, undoUntil } from './kept-decisions.ts';
 import { lockTransactionId, otherClaims } from './same-transaction.ts';
 
 interface Wanted {
@@ -22,30 +24,48 @@ interface Wanted {
 
 /** Approves or rejects an order, and with it all waiting lines of its joint payment (decision 55). */
 export function decideOrder(platform: Platform, links: LinkSigner, orderId: string, wanted: Wanted, adminId: string) {
-  const isApproved = wanted.status === 'active';
-  const act = isApproved ? 'approve' : 'reject';
+  // The decision, the ledger and the order have the same time, by which an undo finds what the decision has changed.
+  const at = platform.now();
+  const fixed = { ...platform, now: () => at };
   return write(platform.db, async (tx) => {
-    const { order, version, waiting } = await lockWithOthers(tx, orderId, isApproved);
+    const lines = await lockWithOthers(tx, orderId);
+    const order = lines.orders.find(({ id }) => id === orderId);
     if (!order) return refuse('orderNotFound');
-    if (!outcomeOf(act, order.status)) return refuse('alreadyDecided');
-    if (wanted.version && wanted.version !== version) return refuse('changedMeanwhile');
-    if (isApproved && !wanted.acceptSameTransaction) {
-      await lockTransactionId(tx, order.transaction_key);
-      if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
-    }
-    if (!isApproved && order.amount_due_paise === 0) return refuse('nothingToReject');
-    if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
+    const refused = await whyNotDecide(tx, order, lines, wanted);
+    if (refused) return refused;
+    const { status, reason, acceptSameTransaction: isShared } = wanted;
+    const isApproved = status === 'active';
     const actor = `admin:${adminId}`;
-    if (waiting) {
-      const { joint_payment_id: jointPaymentId } = order;
-      const { reason, acceptSameTransaction: isShared } = wanted;
-      await decideTogether(tx, platform, waiting, { jointPaymentId, isApproved, reason, isShared, actor });
-    } else {
-      const move = { act, source: 'desk', actor, reason: wanted.reason } as const;
-      if ((await moveOrder(tx, platform, order, move)) instanceof Refusal) return refuse('alreadyDecided');
+    if (order.status !== 'pending') {
+      // A decided order is corrected alone, and that is told at once.
+      const move = { act: isApproved ? 'approve' : 'reject', source: 'desk', actor, reason } as const;
+      if ((await moveOrder(tx, fixed, order, move)) instanceof Refusal) return refuse('alreadyDecided');
+      return readOrder(tx, orderId, links);
     }
-    return readOrder(tx, orderId, links);
+    const waiting = waitingLines(lines, isApproved);
+    const kept = { adminId, decision: isApproved ? 'approved' : 'rejected', reason, at } as const;
+    const { id: decisionId } = await keepDecision(tx, order, kept);
+    for (const line of waiting.registrations) await keepDecision(tx, line, kept);
+    const until = undoUntil(at);
+    const { joint_payment_id: jointPaymentId } = order;
+    const hold = { until, groupId: decisionId };
+    await decideTogether(tx, fixed, waiting, { jointPaymentId, isApproved, reason, isShared, hold, actor });
+    return { ...(await readOrder(tx, orderId, links)), undo: { decisionId, until: until.toISOString() } };
   }).catch(asSameTransaction);
+}
+
+async function whyNotDecide(tx: Tx, order: OrderRow, { orders, registrations }: LockedLines, wanted: Wanted) {
+  const isApproved = wanted.status === 'active';
+  if (!outcomeOf(isApproved ? 'approve' : 'reject', order.status)) return refuse('alreadyDecided');
+  const version = versionOf([...orders, ...registrations]);
+  if (wanted.version && wanted.version !== version) return refuse('changedMeanwhile');
+  if (isApproved && !wanted.acceptSameTransaction) {
+    await lockTransactionId(tx, order.transaction_key);
+    if ((await otherClaims(tx, order)).length > 0) return refuse('sameTransaction');
+  }
+  if (!isApproved && order.amount_due_paise === 0) return refuse('nothingToReject');
+  if (!isApproved && order.status === 'active' && (await isMoneyHere(tx, order.id))) return refuse('moneyIsHere');
+  return undefined;
 }
 
 /** In cash, or in the statement of a bank; a decision at the desk may have been wrong, and can be taken back. */
@@ -65,21 +85,4 @@ async function isMoneyHere(tx: Tx, orderId: string): Promise<boolean> {
 function asSameTransaction(error: unknown) {
   if (isUniqueViolation(error)) return refuse('sameTransaction');
   throw error;
-}
-
-/** The waiting lines of a joint payment are decided together; a decided order is corrected alone. */
-async function lockWithOthers(tx: Tx, orderId: string, isApproved: boolean) {
-  const found = await tx
-    .selectFrom('pass_orders')
-    .select('joint_payment_id')
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (!found?.joint_payment_id) {
-    const order = await lockOrder(tx, orderId);
-    return { order, version: order?.updated_at };
-  }
-  const lines = await lockJointPayment(tx, found.joint_payment_id);
-  const order = lines.orders.find(({ id }) => id === orderId);
-  const version = versionOf([...lines.orders, ...lines.registrations]);
-  return { order, version, waiting: order?.status === 'pending' ? waitingLines(lines, isApproved) : undefined };
 }

@@ -1,6 +1,6 @@
 import { type LockedRegistration, transitionAll, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Hold, holdMails } from '#server/mail/outbox.ts';
+import { type Hold, holdMails, withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { moveOrders } from '../move-order.ts';
 import type { LockedLines } from './joint-lines.ts';
@@ -79,6 +79,7 @@ export async function undoTogether(tx: Tx, platform: Platform, { orders, registr
     return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt };
   });
   await moveOrders(tx, platform, moves);
+  await withdrawMails(tx, decisionId);
   const rows = registrations.map(({ row, name, shared }) => {
     return { row, event: { name, reason: '' as const, shared, decisionId, decidedAt } };
   });

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { OrderRecord } from '#features/orders/admin-contract.ts';
 import { paths } from '#shared/paths.ts';
+import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { UndoOrder } from './use-undo-order.ts';
 
 export interface Choices {
   canApprove: boolean;
@@ -24,6 +26,7 @@ export function choicesOf({ status, amountDue, amountReceived }: OrderRecord, is
 interface ActionsProps {
   order: OrderRecord;
   choices: Choices;
+  undoing: UndoOrder;
   busy: boolean;
   /** Why nothing can be decided yet; false once it can. */
   unknown: string | false;
@@ -32,7 +35,8 @@ interface ActionsProps {
   onApprove: () => void;
 }
 
-export function OrderActions({ order, choices, busy, unknown, onReject, onCancel, onApprove }: ActionsProps) {
+export function OrderActions(props: ActionsProps) {
+  const { order, choices, undoing, busy, unknown, onReject, onCancel, onApprove } = props;
   const { canApprove, canReject, canTakeBack } = choices;
   return (
     <>
@@ -44,6 +48,7 @@ export function OrderActions({ order, choices, busy, unknown, onReject, onCancel
       >
         Open the student
       </ButtonLink>
+      <UndoBar {...undoing.bar} className="-my-1 max-sm:-order-2 sm:max-w-88 sm:flex-[1_1_12rem]" />
       {canReject && (
         <Button
           size="small"

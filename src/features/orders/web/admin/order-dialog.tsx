@@ -19,6 +19,7 @@ import { decidingOn, flagsOf, OrderFacts, OrderFlags } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 import { TakeBackOrder } from './take-back-order.tsx';
 import { useOrderDetail } from './use-order-detail.ts';
+import { type DecidedOrder, doneWords, type UndoOrder } from './use-undo-order.ts';
 
 interface OrderDialogProps {
   order: OrderRecord;
@@ -30,12 +31,13 @@ interface OrderDialogProps {
   onClose: () => void;
   onSkip: (by: 1 | -1) => void;
   /** `wasWaiting`: the order waited for a decision; false if an earlier decision was corrected. */
-  onDecided: (order: OrderRecord, wasWaiting: boolean) => void;
+  onDecided: (order: DecidedOrder, wasWaiting: boolean) => void;
+  undoing: UndoOrder;
 }
 
 /** One order with its proof, what else names its transaction ID, and the decision. */
 export function OrderDialog(props: OrderDialogProps) {
-  const { order: listed, upcoming, place, timeZone, open, onClose, onSkip, onDecided } = props;
+  const { order: listed, upcoming, place, timeZone, open, onClose, onSkip, onDecided, undoing } = props;
   const { detail, hasFailed, reread } = useOrderDetail(listed);
   const order = detail?.order ?? listed;
   const together = detail?.paidTogether ?? [];
@@ -63,7 +65,7 @@ export function OrderDialog(props: OrderDialogProps) {
         throw error;
       }
     });
-  function decided(answer: OrderRecord) {
+  function decided(answer: DecidedOrder) {
     const { name } = answer.student;
     notify({ title: `${doneWords[answer.status]}: ${name}`, tone: 'success' });
     onDecided(answer, order.status === 'pending');
@@ -81,6 +83,7 @@ export function OrderDialog(props: OrderDialogProps) {
   const actions: Partial<Record<DeskKey, () => void>> = {
     approve: () => canDecide && choices.canApprove && startApproval(),
     reject: () => canDecide && choices.canReject && setAsking('reject'),
+    undo: () => busy || undoing.bar.onUndo(),
     next: () => busy || onSkip(1),
     previous: () => busy || onSkip(-1),
     zoomIn: () => picture.zoomBy(1.5),
@@ -104,6 +107,7 @@ export function OrderDialog(props: OrderDialogProps) {
           order={order}
           choices={choices}
           busy={busy}
+          undoing={undoing}
           unknown={unknown}
           onReject={() => setAsking('reject')}
           onCancel={() => setAsking('cancel')}
@@ -121,7 +125,7 @@ export function OrderDialog(props: OrderDialogProps) {
         </p>
         <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <OrderSteps place={place} waiting={busy && 'The decision is being saved.'} onSkip={onSkip} />
-          <KeysHelp without={['Z', 'F']} on={keys.on} onChange={keys.setOn} />
+          <KeysHelp without={['F']} on={keys.on} onChange={keys.setOn} />
         </div>
         <Alerts refusal={refusal} hasFailed={hasFailed} onReload={() => void reread()} />
         <OrderFlags others={others} flags={flags} />
@@ -147,7 +151,7 @@ export function OrderDialog(props: OrderDialogProps) {
         onAccept={() => void approve(true)}
       />
       <OnPurposeDialog
-        description="The approval is mailed at once, and has no undo. Please compare the payment with the screenshot or a bank statement first."
+        description="Please compare the payment with the screenshot or a bank statement first."
         flags={flags}
         open={asking === 'flags'}
         onClose={() => setAsking(undefined)}
@@ -175,8 +179,6 @@ export function OrderDialog(props: OrderDialogProps) {
 }
 
 const shownProof = ({ student, paymentProof }: OrderRecord) => ({ name: student.name, paymentProof });
-
-const doneWords = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };
 
 interface AlertsProps {
   refusal: string | undefined;

@@ -8,7 +8,7 @@ import {
   loadedOrders as loaded,
   orderRecord,
 } from '#testing/orders/order-screen.ts';
-import { button, cleanScreens, field, openScreen } from '#testing/screen.ts';
+import { button, cleanScreens, field, openScreen, toasts } from '#testing/screen.ts';
 import { OrdersTab } from './orders-tab.tsx';
 
 cleanScreens();
@@ -83,6 +83,45 @@ describe('the keys of the payments desk', () => {
     expect(await screen.findByRole('dialog', { name: 'Approve it on purpose?' })).toBeTruthy();
     await user.keyboard('a');
     expect(sent).toHaveLength(1);
+  });
+
+  const decidedAs = (one: typeof anbu, status: 'active' | 'rejected', decisionId: string) => ({
+    json: { ...one, status, undo: { decisionId, until: '' } },
+  });
+
+  test('undoes the last decision with Z, and shows its order again', async () => {
+    const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
+      detail(anbu),
+      decidedAs(anbu, 'active', 'd1'),
+      detail(beela),
+      { json: anbu },
+      detail(anbu),
+    ]);
+    await user.click(button('Open the order of Anbu, Fest pass'));
+    await ready('Anbu');
+    await user.keyboard('a');
+    await ready('Beela');
+    expect(button(/Undo/)).toBeTruthy();
+    await user.keyboard('z');
+    await ready('Anbu');
+    expect(sent[3]).toMatchObject({ method: 'POST', url: '/api/admin/passes/orders/o1/decisions/d1/undo' });
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+  });
+
+  test('undoes the last decision of the page with Z on the list, and says why when it is too late', async () => {
+    const { user } = openScreen(<OrdersTab loaded={loaded([anbu])} />, [
+      detail(anbu),
+      decidedAs(anbu, 'active', 'd1'),
+      { status: 409, json: { message: 'It is too late to undo this.' } },
+    ]);
+    await user.click(button('Open the order of Anbu, Fest pass'));
+    await ready('Anbu');
+    await user.keyboard('a');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy();
+    await user.keyboard('z');
+    await waitFor(() => expect(toasts()).toContain('Anbu: It is too late to undo this.'));
+    expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
   test('does nothing before the order has loaded, when keys are switched off, or when the dialog is closed', async () => {

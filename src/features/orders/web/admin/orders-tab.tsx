@@ -4,10 +4,12 @@ import { type OrderStatus, orderStatuses } from '#features/passes/own-contract.t
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
+import { useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useLastPage } from '#web/desk/list/use-last-page.ts';
+import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
@@ -16,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { filtersOf, type LoadedOrders } from './load-orders.ts';
 import { OrderCards, OrderTable, statusWords } from './order-list.tsx';
+import { type DecidedOrder, useUndoOrder } from './use-undo-order.ts';
 import '#web/desk/desk.css';
 
 const loadDialog = () => import('./order-dialog.tsx');
@@ -39,14 +42,23 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
 
   const placeOf = (id?: string) => orders.findIndex(({ _id }) => _id === id);
   const at = placeOf(task?.item._id);
+  const renew = (order: OrderRecord) =>
+    changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
+  const undoing = useUndoOrder((order) => {
+    renew(order);
+    begin('order', order);
+  });
+  // For the last one: its dialog has closed, and a dialog has keys of its own.
+  useDeskKeys((key) => key === 'undo' && undoing.bar.onUndo());
   function skip(by: 1 | -1) {
     const next = orders[at + by];
     if (at >= 0 && next) begin('order', next);
   }
 
   /** The next one that waits on this page takes its place, so that a pile is worked through. */
-  function decided(order: OrderRecord, wasWaiting: boolean) {
-    changePage((page) => ({ ...page, orders: page.orders.map((one) => (one._id === order._id ? order : one)) }));
+  function decided(order: DecidedOrder, wasWaiting: boolean) {
+    renew(order);
+    undoing.keep(order);
     const place = placeOf(order._id);
     // Those that were left for later come last.
     const rest = [...orders.slice(place + 1), ...orders.slice(0, Math.max(0, place))];
@@ -58,6 +70,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   return (
     <>
       <OrdersHead orders={last} />
+      {!open && <UndoBar {...undoing.bar} className="mt-4 max-w-md" />}
       <PagedList
         list="orders"
         loaded={last}
@@ -80,6 +93,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
             onClose={end}
             onSkip={skip}
             onDecided={decided}
+            undoing={undoing}
           />
         </Suspense>
       )}

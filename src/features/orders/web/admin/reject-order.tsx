@@ -4,6 +4,7 @@ import { inRupees } from '#shared/money.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
 import type { Deciding } from './order-facts.tsx';
 import { ReasonDialog, reasonRules } from './reason-dialog.tsx';
+import type { DecidedOrder } from './use-undo-order.ts';
 
 const phrases = [
   'We found no payment with this transaction ID. Please check the 12 digits and send the proof again.',
@@ -17,7 +18,7 @@ interface RejectOrderProps {
   version: string;
   open: boolean;
   onClose: () => void;
-  onRejected: (order: OrderRecord) => void;
+  onRejected: (order: DecidedOrder) => void;
   /** Somebody else has decided the order, or its payment has changed. */
   onRefused: () => Promise<void>;
 }

@@ -2,19 +2,20 @@ import {
   decideTogether,
   isClaimedByOrder,
   isNotPaidWith,
+  keepDecision,
+  lockWithOthers,
+  undoUntil,
   versionOf,
   waitingLines,
 } from '#features/orders/server/index.ts';
-import { type Decision, undoSeconds } from '#features/payments/desk-contract.ts';
+import type { Decision } from '#features/payments/desk-contract.ts';
 import { decisionWords } from '#features/payments/rules.ts';
 import { type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
-import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
-import { lockWithOthers } from './paid-together.ts';
 import { decisionsOn, toDecision } from './read-desk.ts';
 
 interface Wanted {
@@ -43,7 +44,8 @@ export async function decidePayment(platform: Platform, adminId: string, registr
 }
 
 async function decide(tx: Tx, platform: Platform, adminId: string, registrationId: string, wanted: Wanted) {
-  const { row, lines } = await lockWithOthers(tx, registrationId);
+  const lines = await lockWithOthers(tx, registrationId);
+  const row = lines.registrations.find(({ id }) => id === registrationId);
   if (!row || row.amount_due_paise === 0) return refuse('registrationNotFound');
   const isApproved = wanted.decision === 'approved';
   const isWaiting = whyNot(row, isApproved ? 'approve' : 'reject') === undefined;
@@ -53,19 +55,18 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   if (isApproved && !isShared && !(await isOnlyClaim(tx, row))) return refuse('sameTransaction');
 
   const waiting = waitingLines(lines, isApproved);
-  const decision = await keepDecision(tx, adminId, row, wanted, platform.now());
+  const deciding = { adminId, decision: wanted.decision, reason, at: platform.now() };
+  const decision = await keepDecision(tx, row, deciding);
   for (const other of waiting.registrations) {
-    if (other.id !== row.id) await keepDecision(tx, adminId, other, wanted, platform.now());
+    if (other.id !== row.id) await keepDecision(tx, other, deciding);
   }
   const until = undoUntil(platform.now());
   const hold = { until, groupId: decision.id };
   const { joint_payment_id: jointPaymentId } = row;
-  const deciding = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
-  await decideTogether(tx, platform, waiting, deciding);
+  const together = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
+  await decideTogether(tx, platform, waiting, together);
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
 }
-
-export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoSeconds * 1_000);
 
 /** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
 export async function isOnlyClaim(
@@ -84,30 +85,6 @@ export async function isOnlyClaim(
     .where(stillClaims)
     .executeTakeFirst();
   return other === undefined;
-}
-
-async function keepDecision(
-  tx: Tx,
-  adminId: string,
-  before: LockedRegistration,
-  { decision, reason }: Wanted,
-  now: Date,
-) {
-  const admin = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
-  const row = {
-    id: newId(),
-    registration_id: before.id,
-    admin_id: adminId,
-    admin_name: admin?.name ?? '',
-    decision,
-    reason: decision === 'rejected' ? reason : '',
-    at: now.toISOString(),
-    undone_at: '',
-    registration_status_before: before.registration_status,
-    shared_before: before.transaction_shared,
-  };
-  await tx.insertInto('payment_decisions').values(row).execute();
-  return row;
 }
 
 async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Promise<string> {

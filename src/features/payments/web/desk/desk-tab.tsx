@@ -3,6 +3,7 @@ import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { type DeskKey, useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
 import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
 import { usePictureView } from '#web/desk/proof/use-picture-view.ts';
+import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
@@ -13,7 +14,7 @@ import { DeskTrouble } from './desk-trouble.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
-import { UndoBar } from './undo-bar.tsx';
+import { pastWords } from './queue.ts';
 import { keptRejection } from './use-decisions.ts';
 import { useDesk } from './use-desk.ts';
 import './decision-bar.css';
@@ -49,13 +50,11 @@ export function DeskTab({
     if (item.flags.some(({ kind }) => kind === 'sameTransaction')) ask('sameTransaction', item);
     else desk.decide(item, { decision: 'approved' });
   }
+  const last = desk.recents.at(-1);
   const actions: Record<DeskKey, () => void> = {
     approve: () => current && approve(current),
     reject: () => current && ask('reject', current),
-    undo: () => {
-      const last = desk.recents.at(-1);
-      if (last) void desk.undo(last);
-    },
+    undo: () => last && void desk.undo(last),
     next: () => desk.skip(1),
     previous: () => desk.skip(-1),
     zoomIn: () => picture.zoomBy(1.5),
@@ -99,7 +98,11 @@ export function DeskTab({
         <NothingWaits ahead={desk.ahead} hasDecided={desk.told !== ''} isSearch={q !== ''} />
       )}
       <div className="desk-foot">
-        <UndoBar recents={desk.recents} onUndo={(recent) => void desk.undo(recent)} onExpire={desk.expire} />
+        <UndoBar
+          last={last && { did: pastWords[last.decision], name: last.item.name, until: last.until }}
+          onUndo={actions.undo}
+          onExpire={desk.expire}
+        />
         {current && (
           <DecisionBar
             place={`${queue.at + 1} of ${Math.max(queue.waiting, queue.items.length)}`}

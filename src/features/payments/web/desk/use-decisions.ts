@@ -1,11 +1,11 @@
 import { type Dispatch, useRef, useState } from 'react';
+import { undoSeconds } from '#features/orders/admin-contract.ts';
 import {
   type Decision,
   type DeskItem,
   decidePayment,
   getPaymentFile,
   undoDecision,
-  undoSeconds,
 } from '#features/payments/desk-contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';

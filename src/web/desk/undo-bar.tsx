@@ -1,18 +1,19 @@
+import { clsx } from 'clsx';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { pastWords } from './queue.ts';
-import type { Recent } from './use-decisions.ts';
+import { Button } from '../ui/button.tsx';
+import './undo-bar.css';
 
 interface UndoBarProps {
-  recents: readonly Recent[];
-  onUndo: (recent: Recent) => void;
+  /** What was done last, as in 'Approved'; to whose payment; and until when that can be taken back. */
+  last: { did: string; name: string; until: number } | undefined;
+  className?: string;
+  onUndo: () => void;
   onExpire: () => void;
 }
 
 /** The last decision, for as long as it can be taken back. */
-export function UndoBar({ recents, onUndo, onExpire }: UndoBarProps) {
-  const last = recents.at(-1);
+export function UndoBar({ last, className, onUndo, onExpire }: UndoBarProps) {
   const [now, setNow] = useState(() => Date.now());
   const expire = useEffectEvent(onExpire);
   const isLive = last !== undefined;
@@ -27,11 +28,11 @@ export function UndoBar({ recents, onUndo, onExpire }: UndoBarProps) {
   if (!last) return null;
   const seconds = Math.min(10, Math.max(0, Math.ceil((last.until - now) / 1000)));
   return (
-    <div className="undo-bar">
+    <div className={clsx('undo-bar', className)}>
       <p className="min-w-0 flex-1 truncate">
-        {pastWords[last.decision]} <b className="font-semibold">{last.item.name}</b>
+        {last.did} <b className="font-semibold">{last.name}</b>
       </p>
-      <Button size="small" aria-keyshortcuts="z" onClick={() => onUndo(last)}>
+      <Button size="small" aria-keyshortcuts="z" onClick={onUndo}>
         <Undo2 aria-hidden size={16} />
         Undo
         <span aria-hidden className="figures w-7 text-quiet">
