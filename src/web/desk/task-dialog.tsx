@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { takeFocus } from '#web/hooks/catch-focus.ts';
+import { takeFocus } from '#web/hooks/take-focus.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

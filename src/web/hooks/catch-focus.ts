@@ -13,6 +13,3 @@ export function catchFocus(id: string, options: FocusOptions = { preventScroll: 
   };
   requestAnimationFrame(look);
 }
-
-/** The `ref` of what takes the focus as it appears, because what was pressed is gone or must not be pressed again. */
-export const takeFocus = (element: HTMLElement | null): void => element?.focus();

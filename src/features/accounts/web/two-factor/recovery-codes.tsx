@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { saveFile } from '#web/files/save-file.ts';
-import { takeFocus } from '#web/hooks/catch-focus.ts';
+import { takeFocus } from '#web/hooks/take-focus.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

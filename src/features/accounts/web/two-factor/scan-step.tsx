@@ -1,6 +1,6 @@
 import { confirmTwoFactor, twoFactorCode } from '#features/accounts/two-factor-contract.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
-import { takeFocus } from '#web/hooks/catch-focus.ts';
+import { takeFocus } from '#web/hooks/take-focus.ts';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
