@@ -11,10 +11,10 @@ interface PageTitleProps {
 /** The page's one `h1`, a line about it, and what can be done with the page as a whole. */
 export function PageTitle({ title, intro, actions, className }: PageTitleProps) {
   return (
-    <header className={clsx('page-head flex flex-wrap justify-between gap-x-8 gap-y-4', className)}>
+    <header className={clsx('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="grid gap-3">
         <h1>{title}</h1>
-        {intro && <p className="max-w-prose text-quiet">{intro}</p>}
+        {intro && <p className="max-w-prose text-pretty text-quiet">{intro}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
     </header>
