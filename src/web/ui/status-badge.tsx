@@ -1,19 +1,16 @@
 import { clsx } from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
 
-export type StatusTone = 'success' | 'warning' | 'danger' | 'plain';
+export type StatusTone = 'success' | 'warning' | 'danger';
 
-const icons: Partial<Record<StatusTone, typeof X>> = { success: Check, warning: Clock, danger: X };
+const icons = { success: Check, warning: Clock, danger: X };
 
-/**
- * A status by its word, its sign and its colour: `success` is done, `warning` waits, `danger` failed or was called off,
- * `plain` is simply over.
- */
+/** A status by its word, its sign and its colour: `success` is done, `warning` waits, `danger` failed or was called off. */
 export function StatusBadge({ status, tone, className }: { status: string; tone: StatusTone; className?: string }) {
   const Icon = icons[tone];
   return (
     <span className={clsx('badge', `badge-${tone}`, className)}>
-      {Icon && <Icon aria-hidden size={14} strokeWidth={2.6} />}
+      <Icon aria-hidden size={14} strokeWidth={2.6} />
       <span className="first-letter:uppercase inline-block">{status}</span>
     </span>
   );

@@ -8,6 +8,7 @@ import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { RowButton } from '#web/desk/row-button.tsx';
+import { StateBadge, type StateTone } from '#web/desk/state-badge.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { languageOf } from '#web/language-of.ts';
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { CorrectDialog, RevokeDialog } from './change-dialogs.tsx';
 import { DownloadAll } from './download-all.tsx';
 import { filtersOf, type LoadedCertificates } from './load-certificates.ts';
@@ -32,7 +32,7 @@ const states = [
   ['revoked', 'Revoked'],
 ] as const;
 
-const tones: Record<CertificateRecord['state'], StatusTone> = {
+const tones: Record<CertificateRecord['state'], StateTone> = {
   valid: 'success',
   replaced: 'plain',
   revoked: 'danger',
@@ -139,7 +139,7 @@ function CertificateList({ certificates, timeZone, begin }: CertificateListProps
             </span>
             {certificate.reason && <span className="block">Reason: {certificate.reason}</span>}
           </p>
-          <StatusBadge status={certificate.state} tone={tones[certificate.state]} className="justify-self-start" />
+          <StateBadge status={certificate.state} tone={tones[certificate.state]} className="justify-self-start" />
           <RowActions certificate={certificate} begin={begin} />
         </li>
       ))}

@@ -9,12 +9,12 @@ import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
+import { StateBadge } from '#web/desk/state-badge.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { CouponsLoad, CouponThing } from './load-passes.ts';
 import { couponState, spanWords } from './pass-state.ts';
 import '#web/desk/desk.css';
@@ -112,7 +112,7 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
       <div className="grid min-w-0 content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="figures font-semibold">{coupon.code}</span>
-          <StatusBadge status={words} tone={tone} />
+          <StateBadge status={words} tone={tone} />
         </p>
         <p>
           {coupon.percent === undefined ? inRupees(coupon.amount ?? 0) : `${coupon.percent} %`} off

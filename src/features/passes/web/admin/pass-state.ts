@@ -2,11 +2,11 @@ import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
 import { anybody, type Buyer, priceAt } from '#features/prices/rules.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
-import type { StatusTone } from '#web/ui/status-badge.tsx';
+import type { StateTone } from '#web/desk/state-badge.tsx';
 
 interface Shown {
   words: string;
-  tone: StatusTone;
+  tone: StateTone;
 }
 
 /** Whether somebody can buy it now, and if not, why. */

@@ -10,12 +10,12 @@ import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { RowButton } from '#web/desk/row-button.tsx';
+import { StateBadge } from '#web/desk/state-badge.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { useMay } from '#web/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { PassesLoad } from './load-passes.ts';
 import { eventTasks, type PassEvent, passState, passTasks, spanWords } from './pass-state.ts';
 import '#web/desk/desk.css';
@@ -120,7 +120,7 @@ function PassRow({ pass, events, timeZone, now, mayChange, onTask }: PassRowProp
       <div className="grid min-w-0 content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{pass.name}</span>
-          <StatusBadge status={words} tone={tone} />
+          <StateBadge status={words} tone={tone} />
         </p>
         <p className="line-clamp-3">{covers}</p>
       </div>
