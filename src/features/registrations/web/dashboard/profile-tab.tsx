@@ -6,19 +6,19 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 /** Where the profile could not be fetched, what the browser keeps of it is shown. */
 export function StudentProfileTab({ profile }: { profile: StudentProfile | undefined }) {
   const kept = useStudent();
-  const { name, email, college, phone } = profile ?? kept ?? { name: '', email: '', college: '', phone: '' };
+  const { name, email, college, phone } = profile ?? kept ?? {};
   return (
     <div className="grid max-w-2xl justify-items-start gap-7">
       <h2>
         <span className="sr-only">My Profile</span>
       </h2>
       <dl className="grid w-full border-line border-t">
-        <Line label="Name" value={name || 'Not specified'} />
-        <Line label="Email" value={email || 'Not specified'} />
-        <Line label="College" value={college || 'Not specified'} />
+        <Line label="Name" value={name} />
+        <Line label="Email" value={email} />
+        <Line label="College" value={college} />
         <Line label="Phone" value={phone || 'No phone number'} />
-        {profile && <Line label="Department" value={profile.department || 'Not specified'} />}
-        {profile && <Line label="Year of study" value={profile.year || 'Not specified'} />}
+        {profile && <Line label="Department" value={profile.department} />}
+        {profile && <Line label="Year of study" value={profile.year} />}
       </dl>
       <ButtonLink to={paths.studentProfileEdit} variant="main">
         Edit Profile
@@ -27,11 +27,11 @@ export function StudentProfileTab({ profile }: { profile: StudentProfile | undef
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="grid gap-x-6 border-line border-b py-3.5 sm:grid-cols-[11rem_1fr]">
       <dt className="text-quiet">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere font-medium">{value}</dd>
+      <dd className="min-w-0 wrap-anywhere font-medium">{value || 'Not specified'}</dd>
     </div>
   );
 }
