@@ -24,16 +24,16 @@ export interface FileField {
   tooLarge: string;
 }
 
-export type Endpoint = Call & Schemas;
+/** `summary`: for the documentation of the API. */
+export type Endpoint = Call & Schemas & { summary: string };
 
-/** What a browser needs to make a call: all of its contract but the schemas. */
+/** What a browser needs to make a call: all of its contract but the schemas and the summary for the documentation. */
 export type Call = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Fastify's form: `/api/events/:eventId`. */
   path: `/${string}`;
   /** With `admin`: also for people who have to choose a password first. */
   beforeNewPassword?: true;
-  summary: string;
   /** Present: the call is multipart/form-data with at most this one file. */
   file?: FileField;
   /** Takes an `Idempotency-Key`: the same request with the same key gets the same answer. */

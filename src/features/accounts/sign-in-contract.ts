@@ -62,6 +62,7 @@ export const loginStudent = endpoint({
 
 export const logoutStudent = endpoint({
   ...calls.logoutStudent,
+  summary: 'End this session',
   output: messageOnly,
 });
 

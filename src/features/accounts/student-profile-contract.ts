@@ -42,6 +42,7 @@ export type StudentProfile = z.output<typeof studentProfile>;
 
 export const getProfile = endpoint({
   ...calls.getProfile,
+  summary: 'The student’s own profile; also the session check',
   output: studentProfile,
 });
 

@@ -7,14 +7,12 @@ export const listBookmarks = call<Bookmark[]>()({
   method: 'GET',
   path: '/api/students/bookmarks',
   access: 'student',
-  summary: 'The student’s bookmarked events, newest bookmark first; unpublished events are left out',
 });
 
 export const addBookmark = call<BookmarkState>()({
   method: 'PUT',
   path: '/api/students/events/:eventId/bookmark',
   access: 'student',
-  summary: 'Bookmark an event; repeating it has no effect',
   refusals: { eventNotFound },
 });
 
@@ -22,6 +20,5 @@ export const removeBookmark = call<BookmarkState>()({
   method: 'DELETE',
   path: '/api/students/events/:eventId/bookmark',
   access: 'student',
-  summary: 'Remove a bookmark; has no effect without one',
   refusals: { eventNotFound },
 });

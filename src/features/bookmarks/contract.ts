@@ -13,17 +13,20 @@ export type Bookmark = z.output<typeof bookmark>;
 
 export const listBookmarks = endpoint({
   ...calls.listBookmarks,
+  summary: 'The student’s bookmarked events, newest bookmark first; unpublished events are left out',
   output: z.array(bookmark),
 });
 
 export const addBookmark = endpoint({
   ...calls.addBookmark,
+  summary: 'Bookmark an event; repeating it has no effect',
   params: bookmarkParams,
   output: bookmarkState,
 });
 
 export const removeBookmark = endpoint({
   ...calls.removeBookmark,
+  summary: 'Remove a bookmark; has no effect without one',
   params: bookmarkParams,
   output: bookmarkState,
 });

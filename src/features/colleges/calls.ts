@@ -10,6 +10,5 @@ export const suggestColleges = call<CollegeSuggestion[]>()({
   method: 'GET',
   path: '/api/colleges/like/:text',
   access: 'public',
-  summary: 'The known colleges that a text may mean, the likeliest first and at most eight',
   refusals: { tooMany: { status: 429, message: 'Too many suggestions were asked for. Please type the name.' } },
 });

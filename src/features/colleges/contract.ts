@@ -16,6 +16,7 @@ import { collegeKey, isSharedDomain } from './rules.ts';
 
 export const suggestColleges = endpoint({
   ...calls.suggestColleges,
+  summary: 'The known colleges that a text may mean, the likeliest first and at most eight',
   params: z.object({ text: searchText(100) }),
   output: z.array(z.object({ name: z.string(), hint: z.string() })),
 });

@@ -7,7 +7,6 @@ export const getSite = call<Site>()({
   method: 'GET',
   path: '/api/site',
   access: 'public',
-  summary: 'The edition with its speakers, sponsors and schedule: what the public pages show beside the events',
 });
 
 /** Times are shown in the fest's zone, wherever the organiser sits. */

@@ -103,5 +103,6 @@ export type Site = z.output<typeof site>;
 
 export const getSite = endpoint({
   ...calls.getSite,
+  summary: 'The edition with its speakers, sponsors and schedule: what the public pages show beside the events',
   output: site,
 });

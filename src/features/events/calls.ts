@@ -7,13 +7,11 @@ export const listEvents = call<FestEvent[]>()({
   method: 'GET',
   path: '/api/events',
   access: 'public',
-  summary: 'The published events; with an administrator’s token the unpublished ones too',
 });
 
 export const getEvent = call<FestEvent>()({
   method: 'GET',
   path: '/api/events/:eventId',
   access: 'public',
-  summary: 'One event',
   refusals: { eventNotFound },
 });

@@ -213,11 +213,13 @@ const paymentDetailsLocked = {
 
 export const listEvents = endpoint({
   ...calls.listEvents,
+  summary: 'The published events; with an administrator’s token the unpublished ones too',
   output: z.array(event),
 });
 
 export const getEvent = endpoint({
   ...calls.getEvent,
+  summary: 'One event',
   params: eventParams,
   output: event,
 });

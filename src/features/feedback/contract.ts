@@ -20,7 +20,11 @@ const event = z.object({ _id: id, title: z.string() });
 const openFeedback = z.array(z.object({ event, beforeCertificate: z.boolean() }));
 export type OpenFeedback = z.output<typeof openFeedback>;
 
-export const listOpenFeedback = endpoint({ ...calls.listOpenFeedback, output: openFeedback });
+export const listOpenFeedback = endpoint({
+  ...calls.listOpenFeedback,
+  summary: 'The events that the student can give feedback on now and has not',
+  output: openFeedback,
+});
 
 /**
  * `none`: nothing is asked of this student. `early`: the event goes on, and the student was not checked in at it yet.

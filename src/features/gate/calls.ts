@@ -14,7 +14,6 @@ export const pairDevice = call<{ deviceKey: string; deviceId: string }, { body: 
   method: 'POST',
   path: '/api/gate/pair',
   access: 'public',
-  summary: 'Make a phone one of the gate’s, with a code that works once and for ten minutes',
   refusals: {
     pairingOver: { status: 410, message: 'This pairing code was used or is too old. Please ask for another.' },
     tooManyPairings: { status: 429, message: 'Please wait a few minutes, and scan a new pairing code.' },
@@ -32,7 +31,6 @@ export const getGateList = call<GateList, { query: ListQuery }>()({
   method: 'GET',
   path: '/api/gate/list',
   access: 'device',
-  summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
   refusals: { deviceRevoked, tooManyLists },
 });
 
@@ -40,7 +38,6 @@ export const watchGate = call<{ version: string }>()({
   method: 'GET',
   path: '/api/gate/news',
   access: 'device',
-  summary: 'The version of the list; as text/event-stream, each new one as it comes',
   refusals: { deviceRevoked, tooManyLists },
 });
 
@@ -50,7 +47,6 @@ export const sendScans = call<{ results: ScanResult[] }, { body: { scans: SentSc
   method: 'POST',
   path: '/api/gate/scans',
   access: 'device',
-  summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
   refusals: { tooManyUploads: { status: 429, retryAfter: 60, message: 'Please send the scans again in a minute.' } },
 });
 
@@ -58,7 +54,6 @@ export const searchAtDesk = call<{ people: DevicePerson[] }, { query: { q: strin
   method: 'GET',
   path: '/api/gate/people',
   access: 'device',
-  summary: 'People by name, for phones at a desk: at most 20',
   refusals: {
     deviceRevoked,
     notDesk: { status: 403, message: 'Only phones at a desk search by name.' },

@@ -10,6 +10,7 @@ const wrongPairing = 'This pairing code is not valid.';
 
 export const pairDevice = endpoint({
   ...calls.pairDevice,
+  summary: 'Make a phone one of the gate’s, with a code that works once and for ten minutes',
   body: z.object({ pairing: boundedText(wrongPairing, 100).min(1, wrongPairing) }),
   output: z.object({ deviceKey: z.string(), deviceId: id }),
 });
@@ -80,6 +81,7 @@ const small = (max: number) => numberFromText(z.coerce.number().int().min(0).max
 
 export const getGateList = endpoint({
   ...calls.getGateList,
+  summary: 'Tickets, checkpoints and scans for a phone; with `since`, what is new',
   query: z.object({
     since: sinceText,
     /** Shown on the board: scans that wait on the phone, its battery in percent, and how far its clock is off. */
@@ -90,7 +92,11 @@ export const getGateList = endpoint({
   output: gateList,
 });
 
-export const watchGate = endpoint({ ...calls.watchGate, output: z.object({ version: z.string() }) });
+export const watchGate = endpoint({
+  ...calls.watchGate,
+  summary: 'The version of the list; as text/event-stream, each new one as it comes',
+  output: z.object({ version: z.string() }),
+});
 
 /** What a phone sends for one scan. Each is read by itself, so that a wrong one stops no other. */
 export const sentScan = z.object({
@@ -184,6 +190,7 @@ export type ScanResult = z.output<typeof scanResult>;
 
 export const sendScans = endpoint({
   ...calls.sendScans,
+  summary: 'Upload scans, at most 500; again if no answer came, for each counts once',
   body: z.object({ scans: listOf(anyScan, calls.mostScans, { message: 'Please send a list of scans.' }) }),
   output: z.object({ results: z.array(scanResult) }),
 });
@@ -193,6 +200,7 @@ export type DevicePerson = z.output<typeof devicePerson>;
 
 export const searchAtDesk = endpoint({
   ...calls.searchAtDesk,
+  summary: 'People by name, for phones at a desk: at most 20',
   query: z.object({ q: searchText(100) }),
   output: z.object({ people: z.array(devicePerson) }),
 });

@@ -16,7 +16,6 @@ export const getJudgeSheet = call<JudgeSheet>()({
   method: 'GET',
   path: '/api/judge/:secret',
   access: 'signed-link',
-  summary: 'What a judge marks: the round, its criteria and its entries with the judge’s own marks',
   refusals: { linkUnknown, linkOver, tooManyLinks, tooManyReads },
 });
 
@@ -38,7 +37,6 @@ export const saveMarks = call<SavedMarks, { body: JudgeSave }>()({
   method: 'PUT',
   path: '/api/judge/:secret/entries/:entryId',
   access: 'signed-link',
-  summary: 'A judge’s marks of one entry; the last save counts, also where an older one arrives after it',
   refusals: {
     linkUnknown,
     linkOver,
@@ -53,7 +51,6 @@ export const readJudgeFile = call()({
   method: 'GET',
   path: '/api/judge/:secret/entries/:entryId/files/:fileId',
   access: 'signed-link',
-  summary: 'A file that an entry has handed in, named by its alias (application/pdf, image/webp)',
   refusals: {
     linkUnknown,
     linkOver,
@@ -77,12 +74,10 @@ export const listResults = call<EventResult[]>()({
   method: 'GET',
   path: '/api/results',
   access: 'public',
-  summary: 'Published results of events, the latest first',
 });
 
 export const getTrophy = call<Trophy>()({
   method: 'GET',
   path: '/api/results/trophy',
   access: 'public',
-  summary: 'Colleges by the points that published places give',
 });

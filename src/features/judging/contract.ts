@@ -61,7 +61,12 @@ const judgeSheet = z.object({
 });
 export type JudgeSheet = z.output<typeof judgeSheet>;
 
-export const getJudgeSheet = endpoint({ ...calls.getJudgeSheet, params: z.object({ secret }), output: judgeSheet });
+export const getJudgeSheet = endpoint({
+  ...calls.getJudgeSheet,
+  summary: 'What a judge marks: the round, its criteria and its entries with the judge’s own marks',
+  params: z.object({ secret }),
+  output: judgeSheet,
+});
 
 const notAMark = 'Please enter a number with two decimals at most.';
 export const mostCriteria = 20;
@@ -77,6 +82,7 @@ export type SavedMarks = z.output<typeof saveAnswer>;
 
 export const saveMarks = endpoint({
   ...calls.saveMarks,
+  summary: 'A judge’s marks of one entry; the last save counts, also where an older one arrives after it',
   params: z.object({ secret, entryId: id }),
   body: z.object({
     marks: recordOf(
@@ -93,6 +99,7 @@ export const saveMarks = endpoint({
 
 export const readJudgeFile = endpoint({
   ...calls.readJudgeFile,
+  summary: 'A file that an entry has handed in, named by its alias (application/pdf, image/webp)',
   params: z.object({ secret, entryId: id, fileId: id }),
   output: z.unknown(),
 });
@@ -121,7 +128,11 @@ const eventResult = z.object({
 });
 export type EventResult = z.output<typeof eventResult>;
 
-export const listResults = endpoint({ ...calls.listResults, output: z.array(eventResult) });
+export const listResults = endpoint({
+  ...calls.listResults,
+  summary: 'Published results of events, the latest first',
+  output: z.array(eventResult),
+});
 
 const trophy = z.object({
   /** For a first place, a second, …; none where the fest gives no points. */
@@ -132,4 +143,8 @@ const trophy = z.object({
 });
 export type Trophy = z.output<typeof trophy>;
 
-export const getTrophy = endpoint({ ...calls.getTrophy, output: trophy });
+export const getTrophy = endpoint({
+  ...calls.getTrophy,
+  summary: 'Colleges by the points that published places give',
+  output: trophy,
+});

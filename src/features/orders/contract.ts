@@ -23,6 +23,7 @@ const { notAPicture, pictureTooLarge, keyReused, accountGone, emailNotConfirmed,
 
 export const buyPass = endpoint({
   ...calls.buyPass,
+  summary: 'Buy a pass, or send the proof of a rejected order again',
   params: passParams,
   body: passPurchase,
   output: bought,
@@ -56,6 +57,7 @@ export const buyPass = endpoint({
 
 export const getPassPayment = endpoint({
   ...calls.getPassPayment,
+  summary: 'What this student pays for a pass and how, with the reference of the payment; holds nothing',
   params: passParams,
   query: z.object({ coupon: couponText }),
   output: passPayment,

@@ -36,6 +36,7 @@ const lineRefused = {
 
 export const quoteTogether = endpoint({
   ...calls.quoteTogether,
+  summary: 'What several registrations and passes cost together, and how to pay once; holds nothing',
   body: z.object({ lines }),
   output: jointQuote,
   refusals: { accountGone, emailNotConfirmed, tooManyQuotes },
@@ -43,6 +44,7 @@ export const quoteTogether = endpoint({
 
 export const payTogether = endpoint({
   ...calls.payTogether,
+  summary: 'Register for several events and buy passes with one payment and one proof: all of them, or none',
   body: z.object({ transactionId: transactionIdField, lines }),
   output: jointPayment,
   refusals: { ...proofRefusals, lineRefused, emailNotConfirmed, tooManyFromNetwork, tooManyQuotes },
@@ -53,6 +55,7 @@ const paymentNotFound = { status: 404, message: 'Payment not found' } as const;
 
 export const getJointPayment = endpoint({
   ...calls.getJointPayment,
+  summary: 'One payment for several things, and the status of each',
   params,
   output: jointPayment,
   refusals: { paymentNotFound },
@@ -60,6 +63,7 @@ export const getJointPayment = endpoint({
 
 export const resendJointProof = endpoint({
   ...calls.resendJointProof,
+  summary: 'After a rejection: send transaction ID and screenshot again, for everything that is not paid',
   params,
   body: z.object({ transactionId: transactionIdField }),
   output: jointPayment,

@@ -5,5 +5,4 @@ export const listMyRegistrations = call<OwnRegistration[]>()({
   method: 'GET',
   path: '/api/students/events/registered',
   access: 'student',
-  summary: 'The student’s own registrations, newest first',
 });

@@ -68,6 +68,7 @@ export type OwnRegistration = z.output<typeof ownRegistration>;
 
 export const listMyRegistrations = endpoint({
   ...calls.listMyRegistrations,
+  summary: 'The student’s own registrations, newest first',
   output: z.array(ownRegistration),
 });
 

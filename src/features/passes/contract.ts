@@ -33,6 +33,7 @@ export type PublicPass = z.output<typeof publicPass>;
 
 export const listPasses = endpoint({
   ...calls.listPasses,
+  summary: 'The passes that are on sale or will be, with what they open and cost',
   output: z.array(publicPass),
 });
 

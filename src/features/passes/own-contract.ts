@@ -37,5 +37,6 @@ export type OwnOrder = z.output<typeof ownOrder>;
 /** Orders fill it (`features/orders`); screens of other features ask for it. */
 export const listMyOrders = endpoint({
   ...calls.listMyOrders,
+  summary: 'The student’s own passes, newest first',
   output: z.array(ownOrder),
 });

@@ -9,7 +9,6 @@ export const listQuestions = call<EventQuestions>()({
   method: 'GET',
   path: '/api/events/:eventId/questions',
   access: 'public',
-  summary: 'What an event’s registration form asks besides the usual details',
   refusals: { eventNotFound },
 });
 
@@ -17,6 +16,5 @@ export const getMyAnswers = call<AnswerSheet>()({
   method: 'GET',
   path: '/api/students/registrations/:registrationId/answers',
   access: 'student',
-  summary: 'The questions of an own registration with their answers, and until when each can be changed',
   refusals: { registrationNotFound },
 });

@@ -104,13 +104,19 @@ export const answersAsJsonText = boundedText(unreadable, 100_000, unreadable)
 
 export const listQuestions = endpoint({
   ...calls.listQuestions,
+  summary: 'What an event’s registration form asks besides the usual details',
   params: z.object({ eventId: id }),
   output: eventQuestions,
 });
 
 const registrationParams = z.object({ registrationId: id });
 
-export const getMyAnswers = endpoint({ ...calls.getMyAnswers, params: registrationParams, output: answerSheet });
+export const getMyAnswers = endpoint({
+  ...calls.getMyAnswers,
+  summary: 'The questions of an own registration with their answers, and until when each can be changed',
+  params: registrationParams,
+  output: answerSheet,
+});
 
 const tooLate = { status: 409, message: 'The time to answer this is over.' } as const;
 

@@ -55,14 +55,12 @@ export const listInvitations = call<Invitation[]>()({
   method: 'GET',
   path: '/api/students/invitations',
   access: 'student',
-  summary: 'The teams that ask this student to come, with everything that speaks against it',
 });
 
 export const acceptInvitation = call<Answered>()({
   method: 'POST',
   path: '/api/students/invitations/:invitationId/accept',
   access: 'student',
-  summary: 'Accept an invitation to a team',
   refusals: { ...answering, ...joining },
 });
 
@@ -70,7 +68,6 @@ export const declineInvitation = call<{ message: string }>()({
   method: 'POST',
   path: '/api/students/invitations/:invitationId/decline',
   access: 'student',
-  summary: 'Decline an invitation to a team; the leader is told',
   refusals: { ...answering, teamGone, resultPublished, wasLetIn, alreadyAnswered: joining.alreadyAnswered },
 });
 
@@ -78,20 +75,17 @@ export const listAskedTeams = call<AskedTeam[]>()({
   method: 'GET',
   path: '/api/students/teams/asked',
   access: 'student',
-  summary: 'The teams whose leader has not answered this student yet, with every reason not to accept',
 });
 
 export const leaveTeam = call<{ message: string }>()({
   method: 'POST',
   path: '/api/students/registrations/:registrationId/leave',
   access: 'student',
-  summary: 'Leave the team, or stop asking its leader; a leader hands it over first',
 });
 
 export const listEventHindrances = call<{ hindrances: Hindrance[] }>()({
   method: 'GET',
   path: '/api/students/events/:eventId/hindrances',
   access: 'student',
-  summary: 'What keeps this student from registering a team, before anything is paid',
   refusals: { accountGone },
 });

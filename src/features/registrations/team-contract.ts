@@ -86,22 +86,26 @@ const answered = z.object({ message: z.string(), registrationId: id });
 
 export const listInvitations = endpoint({
   ...calls.listInvitations,
+  summary: 'The teams that ask this student to come, with everything that speaks against it',
   output: z.array(invitation),
 });
 
 export const listAskedTeams = endpoint({
   ...calls.listAskedTeams,
+  summary: 'The teams whose leader has not answered this student yet, with every reason not to accept',
   output: z.array(askedTeam),
 });
 
 export const acceptInvitation = endpoint({
   ...calls.acceptInvitation,
+  summary: 'Accept an invitation to a team',
   params: invitationParams,
   output: answered,
 });
 
 export const declineInvitation = endpoint({
   ...calls.declineInvitation,
+  summary: 'Decline an invitation to a team; the leader is told',
   params: invitationParams,
   output: messageOnly,
 });
@@ -153,6 +157,7 @@ export const joinTeam = endpoint({
 
 export const listEventHindrances = endpoint({
   ...calls.listEventHindrances,
+  summary: 'What keeps this student from registering a team, before anything is paid',
   params: z.object({ eventId: id }),
   output: z.object({ hindrances: z.array(z.enum(hindrances)) }),
 });
@@ -307,6 +312,7 @@ export const handOverTeam = endpoint({
 
 export const leaveTeam = endpoint({
   ...calls.leaveTeam,
+  summary: 'Leave the team, or stop asking its leader; a leader hands it over first',
   params: registrationParams,
   output: messageOnly,
   refusals: {

@@ -12,8 +12,12 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 
-export const getMyTicket = endpoint({ ...calls.getMyTicket, output: ticket });
-export const replaceMyTicket = endpoint({ ...calls.replaceMyTicket, output: ticket });
+export const getMyTicket = endpoint({ ...calls.getMyTicket, summary: 'The student’s own ticket', output: ticket });
+export const replaceMyTicket = endpoint({
+  ...calls.replaceMyTicket,
+  summary: 'Revoke the own ticket and issue another, after a phone was lost',
+  output: ticket,
+});
 
 /** A person of one of the student's own teams who has no account. */
 const teamTicket = z.object({
@@ -27,6 +31,7 @@ export type TeamTicket = z.output<typeof teamTicket>;
 
 export const listTeamTickets = endpoint({
   ...calls.listTeamTickets,
+  summary: 'Tickets of members without an account, of teams that the student leads',
   output: z.object({ members: z.array(teamTicket) }),
 });
 
@@ -35,6 +40,7 @@ export type ForwardedTicket = z.output<typeof forwardedTicket>;
 
 export const getForwardedTicket = endpoint({
   ...calls.getForwardedTicket,
+  summary: 'The ticket of a member without an account, by the link that the leader forwards',
   params: z.object({ link: boundedText('This link is not valid.', 64) }),
   output: forwardedTicket,
 });

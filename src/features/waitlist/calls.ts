@@ -7,21 +7,18 @@ export const getMyPlace = call<{ place: OwnPlace | null }>()({
   method: 'GET',
   path: '/api/students/events/:eventId/waitlist',
   access: 'student',
-  summary: 'The student’s own place in the waitlist of an event, the newest; null when the student never joined',
 });
 
 export const listMyPlaces = call<OwnPlace[]>()({
   method: 'GET',
   path: '/api/students/waitlists',
   access: 'student',
-  summary: 'Where the student waits or has an offer, offers first',
 });
 
 export const joinWaitlist = call<{ message: string } & { place: OwnPlace }>()({
   method: 'POST',
   path: '/api/students/events/:eventId/waitlist',
   access: 'student',
-  summary: 'Wait for a seat of a full event; joining twice changes nothing',
   refusals: {
     eventNotFound,
     eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
@@ -46,6 +43,5 @@ export const leaveWaitlist = call<{ message: string }>()({
   method: 'DELETE',
   path: '/api/students/events/:eventId/waitlist',
   access: 'student',
-  summary: 'Leave the waitlist; an offered seat is offered to the next student',
   refusals: { notWaiting: { status: 404, message: 'You are not on this waitlist.' } },
 });

@@ -27,23 +27,27 @@ const { eventNotFound } = calls;
 
 export const getMyPlace = endpoint({
   ...calls.getMyPlace,
+  summary: 'The student’s own place in the waitlist of an event, the newest; null when the student never joined',
   params: eventParams,
   output: z.object({ place: ownPlace.nullable() }),
 });
 
 export const listMyPlaces = endpoint({
   ...calls.listMyPlaces,
+  summary: 'Where the student waits or has an offer, offers first',
   output: z.array(ownPlace),
 });
 
 export const joinWaitlist = endpoint({
   ...calls.joinWaitlist,
+  summary: 'Wait for a seat of a full event; joining twice changes nothing',
   params: eventParams,
   output: messageOnly.extend({ place: ownPlace }),
 });
 
 export const leaveWaitlist = endpoint({
   ...calls.leaveWaitlist,
+  summary: 'Leave the waitlist; an offered seat is offered to the next student',
   params: eventParams,
   output: messageOnly,
 });
