@@ -14,7 +14,7 @@ export function EventRegisterLoginAlert({ eventId, onLeave }: EventRegisterLogin
   return (
     <Alert
       title="Login required"
-      className="mb-7"
+      className="mb-5 sm:mb-7"
       action={
         <ButtonLink
           to={paths.studentLogin}
