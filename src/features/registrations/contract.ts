@@ -62,7 +62,7 @@ const participant = {
 };
 
 /**
- * The registration form (R109). `transactionId` is checked by `paymentFaults` in `rules.ts`,
+ * The registration form (R109). `transactionId` is checked by `paymentFaults` in `proof-rules.ts`,
  * because only a paid event asks for it.
  */
 export const registrationForm = z.object({

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transactionIdSigns } from '#shared/payments/transaction-id.ts';
-import { incompleteTeam, incompleteText, paymentFaults, teamFaults, teamTooSmall } from './rules.ts';
+import { paymentFaults } from './proof-rules.ts';
+import { incompleteTeam, incompleteText, teamFaults, teamTooSmall } from './rules.ts';
 
 describe('an incomplete team', () => {
   const team = (teamMin: number, registrationStatus: 'confirmed' | 'cancelled' = 'confirmed') => ({

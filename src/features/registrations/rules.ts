@@ -1,21 +1,6 @@
 import type { RegistrationStatus, StepName, TeamShortfall } from '#features/own-registrations/contract.ts';
 import { overallStatusOf, type Statuses } from '#features/own-registrations/rules.ts';
-import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transaction-id.ts';
 import type { RegistrationForm, TeamMember } from './contract.ts';
-
-/** What a registration must bring (R117): free ones need nothing. Keys are field names. */
-export const paymentFaults = (fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> =>
-  fee === 0 ? {} : proofFaults(transactionId, hasScreenshot);
-
-/** The same where something is paid, whatever the amount. */
-export function proofFaults(transactionId: string, hasScreenshot: boolean): Record<string, string> {
-  const faults: Record<string, string> = {};
-  const plain = plainTransactionId(transactionId);
-  const fault = plain.length < 4 ? 'Transaction ID is required' : whyNotTransactionId(plain);
-  if (fault) faults.transactionId = fault;
-  if (!hasScreenshot) faults.paymentScreenshot = 'Payment screenshot is required';
-  return faults;
-}
 
 /**
  * How far a team is below its minimum, its leader counted; undefined for a complete team. An event for one person has

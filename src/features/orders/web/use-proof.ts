@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { paymentFaults } from '#features/registrations/rules.ts';
+import { paymentFaults } from '#features/registrations/proof-rules.ts';
 import { attemptKeys, type ProofValues } from '#features/registrations/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';

@@ -1,6 +1,6 @@
 import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { PassPurchase } from '#features/orders/contract.ts';
-import { paymentFaults } from '#features/registrations/rules.ts';
+import { paymentFaults } from '#features/registrations/proof-rules.ts';
 import {
   type Attempt,
   lockMadeWith,

@@ -1,7 +1,7 @@
 import { findAccount, holdStudent, type StudentAccount } from '#features/accounts/server/index.ts';
 import type { PaymentLine } from '#features/orders/joint-contract.ts';
 import type { CouponTries } from '#features/passes/server/index.ts';
-import { proofFaults } from '#features/registrations/rules.ts';
+import { proofFaults } from '#features/registrations/proof-rules.ts';
 import {
   type Attempt,
   holdEventsOf,

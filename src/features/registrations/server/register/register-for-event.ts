@@ -1,6 +1,6 @@
 import { findAccount } from '#features/accounts/server/index.ts';
 import type { RegistrationSubmission } from '#features/registrations/contract.ts';
-import { paymentFaults } from '#features/registrations/rules.ts';
+import { paymentFaults } from '#features/registrations/proof-rules.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isDatabaseFull, isForeignKeyViolation, isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';

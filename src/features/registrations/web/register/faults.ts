@@ -4,7 +4,8 @@ import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { type AnswerValue, answerFaults, type GivenAnswer, isEmpty, peopleAsked } from '#features/questions/rules.ts';
 import { type RegistrationForm, registrationForm } from '#features/registrations/contract.ts';
-import { paymentFaults, teamFaults } from '#features/registrations/rules.ts';
+import { paymentFaults } from '#features/registrations/proof-rules.ts';
+import { teamFaults } from '#features/registrations/rules.ts';
 
 /** The form with the file, which is sent beside the fields. */
 export interface RegistrationValues extends RegistrationForm {

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { PaymentDetails, RegistrationDetails } from '#features/registrations/contract.ts';
 import { resubmitProof } from '#features/registrations/proof-contract.ts';
-import { proofFaults } from '#features/registrations/rules.ts';
+import { proofFaults } from '#features/registrations/proof-rules.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { byRules } from '#web/form/by-rules.ts';
 import { useContractForm } from '#web/form/use-contract-form.ts';
