@@ -81,6 +81,16 @@ describe('cached answers', () => {
     expect(await titles()).toEqual(expect.arrayContaining([...before, 'A talk at the door']));
   });
 
+  test('the page about privacy shows the words of the organisers at once when they change', async () => {
+    const page = async () => (await fetch(`${url}/privacy`)).text();
+    const { bearer } = await maker(app).admin();
+    for (const notice of ['We delete all accounts in August.', 'We delete all accounts in May.']) {
+      expect((await call(app, 'PUT', '/api/admin/privacy', { bearer, json: { notice } })).statusCode).toBe(200);
+      expect(await page()).toContain(notice);
+      expect(await page()).toContain(notice);
+    }
+  });
+
   test('a request with a session is answered by the route and not from the cache', async () => {
     await maker(app).event({ columns: { id: 'not-yet', title: 'Not yet', is_active: 0 } });
     const { bearer } = await maker(app).admin();

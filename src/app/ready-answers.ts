@@ -7,6 +7,7 @@ import { cacheResults } from '#features/judging/server/index.ts';
 import { listPasses } from '#features/passes/contract.ts';
 import { cachePasses, readSoldAt } from '#features/passes/server/index.ts';
 import { readProgramme } from '#features/programme/server/index.ts';
+import { cachePrivacyNotice } from '#features/settings/server/index.ts';
 import type { ReadyAnswers } from '#server/http/ready-answers.ts';
 import type { PageCache, PageTag } from '#server/pages/page-cache.ts';
 import type { OpenPlatform } from './open-platform.ts';
@@ -21,13 +22,15 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
   const site = cacheSite(platform, readProgramme);
   const passes = cachePasses(platform);
   const results = cacheResults(platform);
-  const others = [site, passes, results];
+  const others = [site, passes, results, cachePrivacyNotice(db)];
   return {
     catalogue,
     soldAt,
     site,
     passes,
     results,
+    /** Whatever pages show beside the events. */
+    others,
     tag: async () => pageTag(await catalogue.current(), await Promise.all(others.map((one) => one.current()))),
     forget() {
       for (const cached of [catalogue, ...others]) cached.forget();
@@ -37,7 +40,7 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
 
 /** The cached answers, for requests without a session. Other requests, and stale values, go to the route itself. */
 export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
-  const { catalogue, site, passes, results } = caches;
+  const { catalogue, site, passes, results, others } = caches;
   return [
     {
       route: listEvents.path,
@@ -59,9 +62,9 @@ export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswe
       route: '/*',
       find(address) {
         const events = catalogue.atHand();
-        const others = [site.atHand(), passes.atHand(), results.atHand()].filter((one) => one !== undefined);
-        if (!events || others.length < 3) return undefined;
-        return pages.atHand(address, pageTag(events, others));
+        const known = others.map((one) => one.atHand()).filter((one) => one !== undefined);
+        if (!events || known.length < others.length) return undefined;
+        return pages.atHand(address, pageTag(events, known));
       },
     },
   ];

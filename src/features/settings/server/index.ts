@@ -20,6 +20,7 @@ export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { readSiteForm } from './site-form.ts';
 export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
 export type { CountSample } from './still-to-fill-in.ts';
+export { cachePrivacyNotice } from './whole-settings.ts';
 
 export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;

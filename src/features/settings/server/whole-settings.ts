@@ -1,3 +1,6 @@
+import type { Db } from '#server/db/schema.ts';
+import { keepFresh } from '#server/fresh.ts';
+import { etagOf } from '#server/http/content.ts';
 import { privacyNotice } from '../privacy-contract.ts';
 import { refundPolicy } from '../refund-contract.ts';
 import { signatory } from '../signatory-contract.ts';
@@ -21,3 +24,7 @@ export const privacySetting = storedSetting({
   byDefault: { notice: '' },
   isPublic: true,
 });
+
+/** The version of the words, for the pages that are kept until something in them changes. */
+export const cachePrivacyNotice = (db: Db) =>
+  keepFresh(async () => ({ etag: etagOf((await privacySetting.read(db)).notice) }));
