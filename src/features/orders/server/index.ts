@@ -36,8 +36,14 @@ export { claimingOrders, isClaimedByOrder, isNotPaidWith } from './decisions/sam
 export { undoDecision } from './decisions/undo-decision.ts';
 export { hasGroupPrice, hasOwnCollegePrice } from './held-prices.ts';
 export { decideTogether, waitingLines } from './joint/decide-together.ts';
-export { type LockedLines, lockJointPayment, readJointLines, type ShownLine, versionOf } from './joint/joint-lines.ts';
-export { lockWithOthers } from './joint/paid-together.ts';
+export {
+  type LockedLines,
+  lockJointPayment,
+  lockWithOthers,
+  readJointLines,
+  type ShownLine,
+  versionOf,
+} from './joint/joint-lines.ts';
 export { moveOrder, moveOrders } from './move-order.ts';
 export { orderProofs, storedOrderProofs, sweepOrderProofs } from './order-proofs.ts';
 export { orderHolds, ownPlaces } from './order-terms.ts';

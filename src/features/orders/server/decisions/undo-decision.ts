@@ -3,8 +3,7 @@ import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { undoTogether } from '../joint/decide-together.ts';
-import type { LockedLines } from '../joint/joint-lines.ts';
-import { lockWithOthers } from '../joint/paid-together.ts';
+import { type LockedLines, lockWithOthers } from '../joint/joint-lines.ts';
 import { type KeptDecision, undoUntil } from './kept-decisions.ts';
 
 interface Undoing {

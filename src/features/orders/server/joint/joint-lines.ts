@@ -3,12 +3,13 @@ import type { OrderStatus } from '#features/passes/own-contract.ts';
 import { canResubmit } from '#features/registrations/rules.ts';
 import {
   type LockedRegistration,
+  lockRegistration,
   lockRegistrations,
   type RegistrationRow,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { lockOrders, type OrderRow, type ShownOrder, selectOrders } from '../rows.ts';
+import { lockOrder, lockOrders, type OrderRow, type ShownOrder, selectOrders } from '../rows.ts';
 
 /** A line of a joint payment, with its row and its student. */
 export interface ShownLine extends JointLine {
@@ -93,6 +94,17 @@ export async function lockJointPayment(tx: Tx, jointPaymentId: string): Promise<
   // Orders before registrations, as everywhere, so that no two transactions wait for each other.
   const orders = await lockOrders(tx, await ids('pass_orders'));
   return { orders, registrations: await lockRegistrations(tx, await ids('registrations')) };
+}
+
+/** Locks a registration or an order, with all lines of its joint payment, since these are decided together (decision 55). */
+export async function lockWithOthers(tx: Tx, id: string): Promise<LockedLines> {
+  const jointIn = (table: 'registrations' | 'pass_orders') =>
+    tx.selectFrom(table).select('joint_payment_id').where('id', '=', id).executeTakeFirst();
+  const found = (await jointIn('registrations')) ?? (await jointIn('pass_orders'));
+  if (found?.joint_payment_id) return lockJointPayment(tx, found.joint_payment_id);
+  const order = await lockOrder(tx, id);
+  const row = order ? undefined : await lockRegistration(tx, id);
+  return { orders: order ? [order] : [], registrations: row ? [row] : [] };
 }
 
 /** The version of a payment: when one of its lines was last changed. */
