@@ -32,7 +32,7 @@ export function ScreenFailed({ failed, children }: ScreenFailedProps) {
       busy={state === 'loading'}
       onRetry={() => revalidate()}
     >
-      {children ?? 'Nothing is lost: the list will be here once the server answers again.'}
+      {children ?? 'Nothing is lost: this screen will be back once the server answers again.'}
     </RetryAlert>
   );
 }
