@@ -67,6 +67,7 @@ import * as mailsToOrganisers from './0076-mails-to-organisers.ts';
 import * as makersOfJudgesLinks from './0077-makers-of-judges-links.ts';
 import * as versionsOfCoupons from './0078-versions-of-coupons.ts';
 import * as picturesOfOrders from './0079-pictures-of-orders.ts';
+import * as picturesToRedraw from './0080-pictures-to-redraw.ts';
 
 interface NumberedMigration {
   name: string;
@@ -143,4 +144,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0077-makers-of-judges-links', up: makersOfJudgesLinks.up },
   { name: '0078-versions-of-coupons', up: versionsOfCoupons.up },
   { name: '0079-pictures-of-orders', up: picturesOfOrders.up },
+  { name: '0080-pictures-to-redraw', up: picturesToRedraw.up },
 ];

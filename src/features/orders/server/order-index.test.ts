@@ -6,6 +6,7 @@ import { plansOf } from '#testing/plans-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { ownOrders } from './buying/own-orders.ts';
 import { createPrintIndex } from './decisions/print-index.ts';
+import { storedOrderProofs } from './order-proofs.ts';
 import { countWaitingOrders, myOrders } from './read-orders.ts';
 
 let app: TestApp;
@@ -36,4 +37,15 @@ test('finds the pictures of orders by their index', async () => {
   const compare = (db: Db) => createPrintIndex(db).alike([{ id: 'order', joint_payment_id: '' }]);
   const plans = (await plansOf(app, compare)).filter(({ sql }) => sql.includes('"pass_orders"'));
   expect(plans.map(({ plan }) => plan)).toEqual([expect.stringContaining('pass_orders_prints')]);
+});
+
+test.each([
+  ['the next picture', new Set<string>()],
+  ['the next picture after one that failed', new Set(['failed'])],
+])('finds %s to redraw by the index of those that wait', async (_, failed) => {
+  const next = (db: Db) => Promise.resolve(storedOrderProofs({ ...app.platform, db }).nextReceived(failed));
+  const [only] = await plansOf(app, next);
+  expect(only?.plan).toContain('pass_orders_proofs_waiting');
+  // Sorting means that it read all that wait.
+  expect(only?.plan).not.toMatch(/b-tree|sort/i);
 });
