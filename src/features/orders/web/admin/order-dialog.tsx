@@ -13,13 +13,12 @@ import { OnPurposeDialog, SameTransactionDialog } from '#web/desk/same-transacti
 import { useAttempt } from '#web/hooks/use-action.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { choicesOf, OrderActions, OrderSteps, type Place } from './order-actions.tsx';
 import { decidingOn, flagsOf, OrderFacts, OrderFlags } from './order-facts.tsx';
 import { RejectOrder } from './reject-order.tsx';
 import { TakeBackOrder } from './take-back-order.tsx';
 import { useOrderDetail } from './use-order-detail.ts';
-import { type DecidedOrder, doneWords, type UndoOrder } from './use-undo-order.ts';
+import type { DecidedOrder, UndoOrder } from './use-undo-order.ts';
 
 interface OrderDialogProps {
   order: OrderRecord;
@@ -65,11 +64,7 @@ export function OrderDialog(props: OrderDialogProps) {
         throw error;
       }
     });
-  function decided(answer: DecidedOrder) {
-    const { name } = answer.student;
-    notify({ title: `${doneWords[answer.status]}: ${name}`, tone: 'success' });
-    onDecided(answer, order.status === 'pending');
-  }
+  const decided = (answer: DecidedOrder) => onDecided(answer, order.status === 'pending');
 
   function startApproval() {
     if (others.length > 0) setAsking('sameTransaction');

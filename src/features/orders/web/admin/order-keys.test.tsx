@@ -124,6 +124,27 @@ describe('the keys of the payments desk', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
+  test('says a decision in the bar with the undo and to screen readers, not in a toast', async () => {
+    const { user } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
+      detail(anbu),
+      decidedAs(anbu, 'active', 'd1'),
+      detail(beela),
+      { json: anbu },
+      detail(anbu),
+    ]);
+    const isTold = (words: string) =>
+      waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words));
+    await user.click(button('Open the order of Anbu, Fest pass'));
+    await ready('Anbu');
+    await user.keyboard('a');
+    await ready('Beela');
+    await isTold('Approved Anbu.');
+    await user.keyboard('z');
+    await ready('Anbu');
+    await isTold('Undone. Anbu waits again.');
+    expect(toasts()).toEqual([]);
+  });
+
   test('does nothing before the order has loaded, when keys are switched off, or when the dialog is closed', async () => {
     const { user, sent } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
       { status: 500, json: { message: 'Something went wrong.' } },

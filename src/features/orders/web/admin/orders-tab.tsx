@@ -70,6 +70,10 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   return (
     <>
       <OrdersHead orders={last} />
+      {/* `aria-live`: an open dialog hides everything else behind it. */}
+      <p role="status" aria-live="polite" className="sr-only">
+        {undoing.told}
+      </p>
       {!open && <UndoBar {...undoing.bar} className="mt-4 max-w-md" />}
       <PagedList
         list="orders"

@@ -17,6 +17,7 @@ interface Recent {
 /** What was decided here a moment ago, and can be taken back. */
 export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
+  const [told, tell] = useState('');
   const last = recents.at(-1);
 
   async function undo(): Promise<void> {
@@ -26,7 +27,7 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
     setRecents((before) => before.filter((one) => one !== last));
     try {
       onUndone(await adminApi.call(undoOrderDecision, { params: { orderId: order._id, decisionId } }));
-      notify({ title: `Undone: ${name} waits again` });
+      tell(`Undone. ${name} waits again.`);
     } catch (error) {
       const why = wordsOf(error, 'It could not be undone. Please reject or approve the order instead.');
       notify({ title: `${name}: ${why}`, tone: 'error' });
@@ -34,19 +35,27 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
   }
 
   return {
+    /** For screen readers: everybody else sees the bar. */
+    told,
     bar: {
       last: last && { did: doneWords[last.order.status], name: last.order.student.name, until: last.until },
       onUndo: () => void undo(),
       onExpire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
     },
+    /** What cannot be taken back has no bar, so a toast says it. */
     keep({ undo: made, ...order }: DecidedOrder) {
-      if (!made) return;
+      const { name } = order.student;
+      if (!made) {
+        notify({ title: `${doneWords[order.status]}: ${name}`, tone: 'success' });
+        return;
+      }
       const until = Date.now() + undoSeconds * 1_000;
       setRecents((before) => [...before, { order, decisionId: made.decisionId, until }]);
+      tell(`${doneWords[order.status]} ${name}.`);
     },
   };
 }
 
 export type UndoOrder = ReturnType<typeof useUndoOrder>;
 
-export const doneWords = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };
+const doneWords = { pending: 'Changed', active: 'Approved', rejected: 'Rejected', cancelled: 'Taken back' };
