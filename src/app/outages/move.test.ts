@@ -8,6 +8,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { verifyHistories } from '#server/db/verify-history.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
+import { qrPicture } from '#testing/pictures.ts';
 import { createDatabase, type TestDatabase } from '#testing/postgres/postgres.ts';
 import { type S3Server, startS3 } from '#testing/s3-server.ts';
 import { startScript } from '#testing/start-script.ts';
@@ -27,11 +29,22 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     const make = maker(source);
     admin = await make.admin();
     const { email, password } = admin;
-    expect((await call(source, 'POST', '/api/admin/login', { json: { email, password } })).statusCode).toBe(200);
+    const login = await call(source, 'POST', '/api/admin/login', { json: { email, password } });
+    expect(login.statusCode).toBe(200);
     eventId = await make.event({ fee: 100 });
     for (let made = 0; made < 3; made++) await make.registration(eventId);
+    const bearer = `Bearer ${login.json().token}`;
+    const shop = passMaker(source, () => bearer);
+    const bought = await shop.buy(await shop.pass(), await make.student(), {}, await qrPicture('an unread picture'));
+    const read = await call(source, 'GET', `/api/admin/passes/orders/${bought.json()._id}`, { bearer });
+    // Opening the picture redraws it.
+    expect((await call(source, 'GET', `/${read.json().order.paymentProof}`)).statusCode).toBe(200);
     // Gives up the data folder, as the person who moves does first.
     await source.close();
+    const older = openDatabase(readConfig({ DATA_DIR: source.config.dataDir }));
+    // As the migration leaves it: the server has not compared the picture yet.
+    await older.db.updateTable('pass_orders').set({ proof_print: null }).execute();
+    await older.db.destroy();
     env = {
       DATA_DIR: source.config.dataDir,
       S3_ENDPOINT: storage.url,
@@ -74,8 +87,10 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     const moved = await move();
     expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('counts and checksums are equal') });
     expect(moved.output).toMatch(/registrations: 3 rows, [0-9a-f]{32}/);
-    expect(moved.output).toMatch(/files: 3 copied and compared/);
+    expect(moved.output).toMatch(/files: 4 copied and compared/);
     expect(await move()).toMatchObject({ code: 0, output: expect.stringContaining('held all of it already') });
+    const unread = opened.db.selectFrom('pass_orders').select(['proof_state', 'proof_print']);
+    expect(await unread.execute()).toEqual([{ proof_state: 'clean', proof_print: null }]);
     await opened.db.destroy();
   });
 
@@ -100,6 +115,15 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     expect((await verifyHistories(db)).filter(({ broken }) => broken)).toEqual([]);
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
     await expect(db.updateTable('payment_ledger').set({ note: 'x' }).execute()).rejects.toThrow('append-only');
+    await app.stop();
+  });
+
+  test('a picture of an order that was not compared with others yet is read after the move', async () => {
+    const { DATA_DIR: _, ...moved } = env;
+    const app = await startTestApp({ env: { ...moved, DATABASE_URL: target.url } });
+    const picture = app.platform.db.selectFrom('pass_orders').select(['proof_state', 'proof_print']);
+    const read = { proof_state: 'clean', proof_print: expect.stringMatching(/./) };
+    await expect.poll(() => picture.executeTakeFirst(), { timeout: 20_000 }).toEqual(read);
     await app.stop();
   });
 
