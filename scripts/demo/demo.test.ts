@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EventResult } from '#features/judging/contract.ts';
+import type { findOrders, getOrder } from '#features/orders/admin-contract.ts';
 import type { DeskItem } from '#features/payments/desk-contract.ts';
+import type { Output } from '#shared/endpoint.ts';
 import { call } from '#testing/call.ts';
 import { receiptOf } from '#testing/demo/demo-proofs.ts';
 import { demoJudgeSecret } from '#testing/demo/demo-results.ts';
@@ -210,6 +212,23 @@ describe('a demo', () => {
 });
 
 describe('a demo of another size', () => {
+  test('has two orders with one picture and one with an old picture when some orders wait', async () => {
+    const other = await startTestApp({ now: () => now });
+    onTestFinished(() => other.stop());
+    await fillDemo(other.platform, { students: 800, registrations: 300, proofs: 0, now, passwordHash: 'nobody' });
+    const { bearer } = await maker(other).admin();
+    const found: string[] = [];
+    const page = await call(other, 'GET', '/api/admin/orders?status=pending', { bearer });
+    const { orders }: Output<typeof findOrders> = page.json();
+    for (const { _id } of orders) {
+      const response = await call(other, 'GET', `/api/admin/passes/orders/${_id}`, { bearer });
+      const { samePicture, flags }: Output<typeof getOrder> = response.json();
+      found.push(...samePicture.map(() => 'samePicture'), ...flags.map(({ kind }) => kind));
+    }
+    expect(orders.length).toBeGreaterThan(3);
+    expect(found.sort()).toEqual(['oldPicture', 'samePicture', 'samePicture']);
+  });
+
   test.each([
     [12, 12],
     [50, 50],

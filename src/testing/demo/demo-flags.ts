@@ -1,12 +1,13 @@
+import type { DemoOrder } from './demo-orders.ts';
 import type { DemoRegistration } from './demo-registrations.ts';
 
 /** A registration as its picture shows it. */
 type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
-export interface DemoFlags {
-  /** Where the picture shows something other than the registration, by registration. */
-  shown: Map<string, Shown>;
-  /** Registrations whose pictures are compared with others. */
+export interface DemoFlags<Row = Shown> {
+  /** Where the picture shows something other than the registration or order, by its id. */
+  shown: Map<string, Row>;
+  /** Those whose pictures are compared with others. */
   compared: Set<string>;
 }
 
@@ -34,6 +35,26 @@ export function flagPayments(rows: readonly DemoRegistration[], now: Date): Demo
   if (together && partner) payTogether(flags, together, partner);
   return flags;
 }
+
+/** The same for orders of passes, among the first of the list: one picture twice, and one of three days before. */
+export function flagOrders(rows: readonly DemoOrder[]): DemoFlags<DemoOrder> {
+  const flags: DemoFlags<DemoOrder> = { shown: new Map(), compared: new Set() };
+  const waiting = rows.filter(({ status, amount_due_paise }) => status === 'pending' && amount_due_paise > 0);
+  const [old, original, copy] = waiting.sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  if (original && copy) {
+    flags.shown.set(copy.id, original);
+    flags.compared.add(original.id).add(copy.id);
+  }
+  if (old) {
+    const taken = Date.parse(old.created_at) - 3 * 24 * hourMs;
+    flags.shown.set(old.id, { ...old, created_at: new Date(taken).toISOString() });
+    // On the clock of a phone in India.
+    old.proof_taken_at = new Date(taken + 5.5 * hourMs).toISOString().slice(0, 19);
+  }
+  return flags;
+}
+
+const hourMs = 3_600_000;
 
 const waits = (row: DemoRegistration) =>
   row.registration_status === 'pending' && row.payment_status === 'pending' && row.proof_key !== '';

@@ -89,6 +89,8 @@ function order(
     payment_reference: referenceFrom(Uint8Array.from({ length: 8 }, () => whole(random, 0, 255))),
     proof_key: status === 'pending' || status === 'rejected' ? `orders/${id}` : '',
     proof_state: status === 'pending' || status === 'rejected' ? 'clean' : 'none',
+    proof_print: '',
+    proof_taken_at: '',
     reason: reasons[status] ?? '',
     resubmitted_at: '',
     created_at: at.toISOString(),

@@ -37,6 +37,7 @@ export async function drawOrderProofs(
   files: FileStore,
   orders: readonly DemoOrder[],
   students: readonly DemoStudent[],
+  { shown, compared }: DemoFlags<DemoOrder>,
 ): Promise<void> {
   const payers = new Map(students.map(({ id, name }) => [id, name]));
   const atOnce = pLimit(16);
@@ -45,8 +46,11 @@ export async function drawOrderProofs(
       .filter(({ proof_key }) => proof_key)
       .map((row) =>
         atOnce(async () => {
-          const receipt = receiptOf({ ...row, name: payers.get(row.student_id) ?? '' }, settings.upiId);
-          await files.put(row.proof_key, await drawReceipt(receipt));
+          const paid = shown.get(row.id) ?? row;
+          const name = payers.get(paid.student_id) ?? '';
+          const picture = await drawReceipt(receiptOf({ ...paid, name }, settings.upiId));
+          await files.put(row.proof_key, picture);
+          if (compared.has(row.id)) row.proof_print = await printOf(picture);
         }),
       ),
   );

@@ -6,7 +6,7 @@ import { chunksOf } from '#shared/chunks-of.ts';
 import { seededRandom } from '#shared/kolam/random.ts';
 import { demoAnswers } from './demo-answers.ts';
 import { demoBookmarks, demoFeedback, demoFeedbackPeople, demoMessages, demoSubscribers } from './demo-extras.ts';
-import { flagPayments } from './demo-flags.ts';
+import { flagOrders, flagPayments } from './demo-flags.ts';
 import { demoCouponUses, demoOrders, registerWithOrders } from './demo-orders.ts';
 import { drawOrderProofs, drawProofs } from './demo-proofs.ts';
 import { demoMembers, demoRegistrations } from './demo-registrations.ts';
@@ -64,7 +64,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const answers = demoAnswers(seededRandom(`${demo.seed ?? 'symposia demo'}, answers`), questions, registrations);
   const flags = flagPayments(registrations, demo.now);
   await drawProofs(files, registrations, events, flags);
-  await drawOrderProofs(files, orders, students);
+  await drawOrderProofs(files, orders, students, flagOrders(orders));
   await write(db, async (tx) => {
     await inBulk(students, (rows) => tx.insertInto('students').values(rows).execute());
     await inBulk(registrations, (rows) => tx.insertInto('registrations').values(rows).execute());
