@@ -149,6 +149,7 @@ const calls: Record<AdminRole, 'all' | readonly string[]> = {
     'GET /api/payments/statements/:statementId/lines',
     'GET /api/payments/refund-proposals',
     'GET /api/payments/without-seat',
+    'GET /api/payments/without-seat/count',
     'GET /api/registration',
     'GET /api/registration/revision',
     'GET /api/students',

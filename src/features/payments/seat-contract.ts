@@ -20,3 +20,12 @@ export const listPaidWithoutSeat = endpoint({
   summary: 'Cancelled registrations and orders whose money is there: a person gives a seat or the money back',
   output: z.object({ registrations: z.array(paidWithoutSeat), amount: z.number() }),
 });
+
+export const countPaidWithoutSeat = endpoint({
+  method: 'GET',
+  path: '/api/payments/without-seat/count',
+  access: 'admin',
+  needs: 'payments.decide',
+  summary: 'Count the payments without a seat',
+  output: z.object({ count: z.number().int() }),
+});

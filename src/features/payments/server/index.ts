@@ -11,7 +11,7 @@ import * as contract from '../contract.ts';
 import * as credits from '../credit-contract.ts';
 import * as deskContract from '../desk-contract.ts';
 import { confirmRefund, listRefundProposals } from '../refund-contract.ts';
-import { listPaidWithoutSeat } from '../seat-contract.ts';
+import * as seats from '../seat-contract.ts';
 import * as statements from '../statement-contract.ts';
 import { readCoordinatorChanges, seeCoordinatorChange } from './desk/coordinator-changes.ts';
 import { decidePayment } from './desk/decide-payment.ts';
@@ -22,7 +22,7 @@ import { readOverview } from './ledger/overview.ts';
 import { readLedger } from './ledger/read-ledger.ts';
 import { recordRefund } from './ledger/record-refund.ts';
 import { takeCash } from './ledger/take-cash.ts';
-import { readPaidWithoutSeat } from './ledger/without-seat.ts';
+import { countPaidWithoutSeat, readPaidWithoutSeat } from './ledger/without-seat.ts';
 import { findPayers } from './payers.ts';
 import { createOwnCancellations, readCancellation } from './refunds/cancel-own.ts';
 import { confirmProposal, readProposals } from './refunds/proposals.ts';
@@ -37,7 +37,7 @@ import { nameColumns, uploadStatement } from './statements/upload-statement.ts';
 
 export { isOnlyClaim } from './desk/decide-payment.ts';
 export { isReceiptUsed } from './ledger/take-cash.ts';
-export { countPaidWithoutSeat } from './ledger/without-seat.ts';
+export { countPaidInFull } from './ledger/without-seat.ts';
 export { lockPayable } from './payables.ts';
 
 export function paymentRoutes(platform: Platform, prints: PrintIndex): Route[] {
@@ -92,7 +92,8 @@ function ledgerRoutes(platform: Platform): Route[] {
       const events = eventId ? (inScope(scope, eventId) ? [eventId] : []) : scope;
       return readCashTaken(db, events);
     }),
-    implement(listPaidWithoutSeat, () => readPaidWithoutSeat(db)),
+    implement(seats.listPaidWithoutSeat, () => readPaidWithoutSeat(db)),
+    implement(seats.countPaidWithoutSeat, async () => ({ count: await countPaidWithoutSeat(db) })),
     implement(listRefundProposals, () => readProposals(db)),
     implement(confirmRefund, ({ params, body, viewer }) =>
       confirmProposal(platform, viewer.id, params.paymentId, body),

@@ -12,7 +12,7 @@ import { getOverview, listCash, listLedger } from '../contract.ts';
 import { listCredits } from '../credit-contract.ts';
 import { listDesk } from '../desk-contract.ts';
 import { listRefundProposals } from '../refund-contract.ts';
-import { listPaidWithoutSeat } from '../seat-contract.ts';
+import { countPaidWithoutSeat, listPaidWithoutSeat } from '../seat-contract.ts';
 import { getStatement, listStatements, type Statement } from '../statement-contract.ts';
 import { chosenTab, type PaymentTab, tabsFor } from './tabs.ts';
 
@@ -69,11 +69,12 @@ export function loadPayments(address: string): Promise<LoadedPayments> {
     const tab = chosenTab(tabs, searchParams);
     if (!tab) return { state: 'forbidden', tabs, tab };
     try {
-      const [load, timeZone, paidWithoutSeat] = await Promise.all([
+      const [load, timeZone, counted] = await Promise.all([
         loadTab(tab, searchParams),
         festTimeZone(api),
-        tabs.includes('seats') ? countPaidWithoutSeat() : 0,
+        tabs.includes('seats') && tab !== 'seats' ? countMoney() : 0,
       ]);
+      const paidWithoutSeat = load.tab === 'seats' ? load.paid.registrations.length : counted;
       return { state: 'loaded', load, tabs, timeZone, paidWithoutSeat };
     } catch (error) {
       return { ...whyFailed(error, 'Failed to load payments. Please try again.'), tabs, tab };
@@ -118,9 +119,9 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
 }
 
 /** For the label of its tab; without an answer the label has no number. */
-const countPaidWithoutSeat = () =>
-  adminApi.call(listPaidWithoutSeat).then(
-    ({ registrations }) => registrations.length,
+const countMoney = () =>
+  adminApi.call(countPaidWithoutSeat).then(
+    ({ count }) => count,
     () => 0,
   );
 

@@ -147,6 +147,24 @@ test('counts and adds up all cash that was taken, also what is not listed', asyn
   expect(new Set(cash.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['received']));
 });
 
+test('counts money without a seat as the list has it, also what was paid in part', async () => {
+  const eventId = await make.event({ fee: 150 });
+  const registered = async () => (await make.registration(eventId)).id;
+  const [whole, part, kept] = [await registered(), await registered(), await registered()];
+  const counts = async () => {
+    const { registrations } = await get('without-seat');
+    return [registrations.length, (await get('without-seat/count')).count];
+  };
+  const [before] = await counts();
+  for (const id of [whole, kept]) await set(id, 'confirmed', 'completed');
+  const cash = { eventId, registrationId: part, amount: 50, receiptNumber: 'in part' };
+  expect((await post('cash', cash)).statusCode).toBe(201);
+  await set(whole, 'cancelled', 'completed');
+  expect(await counts()).toEqual([before + 1, before + 1]);
+  await set(part, 'cancelled', 'pending');
+  expect(await counts()).toEqual([before + 2, before + 2]);
+});
+
 test('never refunds more than was received when several refunds are written down at once', async () => {
   const { id } = await make.registration(await make.event({ fee: 150 }));
   const refund = () => post(`registrations/${id}/refunds`, { amount: 100, reference: 'by hand' });

@@ -40,10 +40,16 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
 
 /**
  * How many of the list are paid in full. To find what was paid in part, the money of each cancelled registration is
- * read: 20 ms with 200,000 registrations, which the list may take and the dashboard may not.
+ * read: 20 ms with 200,000 registrations, which the payments screen may take and the dashboard may not.
  */
-export async function countPaidWithoutSeat(db: Db): Promise<number> {
-  const registrations = await paidRegistrations(db, ['completed']).clearSelect().select('registrations.id').execute();
+export const countPaidInFull = (db: Db): Promise<number> => countPaidWithoutSeat(db, ['completed']);
+
+/** As many as the list has, without its people. */
+export async function countPaidWithoutSeat(
+  db: Db,
+  statuses: readonly PaymentStatus[] = paymentStatuses,
+): Promise<number> {
+  const registrations = await paidRegistrations(db, statuses).clearSelect().select('registrations.id').execute();
   const orders = await paidOrders(db).clearSelect().select('pass_orders.id').execute();
   return registrations.length + orders.length;
 }

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { asOrganiser } from '#testing/screen.ts';
+import { loadPayments } from './load-payments.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const meena = { _id: 'r1', kind: 'registration', name: 'Meena', amountReceived: 150 };
+
+/** The tab, and the paths that it asked for. */
+async function load(tab: string) {
+  asOrganiser();
+  const answers: Record<string, unknown> = {
+    '/api/site': { edition: { timeZone: 'Asia/Kolkata' } },
+    '/api/payments/without-seat': { registrations: [meena], amount: 150 },
+    '/api/payments/without-seat/count': { count: 3 },
+  };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [path = ''] = url.split('?');
+    asked.push(path);
+    return new Response(JSON.stringify(answers[path] ?? { events: [] }));
+  });
+  return { loaded: await loadPayments(`https://fest.example/admin/payments?tab=${tab}`), asked };
+}
+
+test('asks for the count of what is paid without a seat, not for its list, when another tab is shown', async () => {
+  const { loaded, asked } = await load('overview');
+  expect(loaded).toMatchObject({ state: 'loaded', paidWithoutSeat: 3 });
+  expect(asked).not.toContain('/api/payments/without-seat');
+});
+
+test('counts the list itself when its tab is shown', async () => {
+  const { loaded, asked } = await load('seats');
+  expect(loaded).toMatchObject({ state: 'loaded', paidWithoutSeat: 1 });
+  expect(asked.filter((path) => path.startsWith('/api/payments/without-seat'))).toEqual(['/api/payments/without-seat']);
+});
