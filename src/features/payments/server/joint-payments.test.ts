@@ -3,36 +3,14 @@ import { balancesOf } from '#features/registrations/server/index.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
+import { itemOf, ledgerOf, paidTogether, setStatus, statuses } from '#testing/orders/joint-payment.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
-import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
 import { qrPicture, screenshot } from '#testing/pictures.ts';
 import { resubmit } from '#testing/send-form.ts';
 
 startJointServer();
 
-async function paid() {
-  const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
-  const [quiz, race] = [
-    await make.event({ fee: 150, columns: { upi_id: '', title: 'Quiz' } }),
-    await make.event({ fee: 90, columns: { upi_id: '', title: 'Race' } }),
-  ];
-  const student = await make.student();
-  const { email } = student;
-  const utr = shop.nextUtr();
-  clock.forward({ seconds: 60 });
-  const lines = [passLine(passId), eventLine(quiz, { email }), eventLine(race, { email })];
-  const sent = await till.pay(student, lines, { fields: { transactionId: utr } });
-  expect(sent.statusCode, sent.body).toBe(201);
-  const { _id, reference, lines: made } = sent.json();
-  const ids: string[] = made.map((line: { _id: string }) => line._id);
-  const [order = '', first = '', second = ''] = ids;
-  return { _id, reference, order, first, second, ids, student, utr, quiz, race };
-}
-const statuses = async ({ student, _id }: { student: { bearer: string }; _id: string }) =>
-  (await till.read(student, _id)).json().lines.map(({ status }: { status: string }) => status);
-const itemOf = async (id: string) =>
-  (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: chief })).json().item;
 const decide = async (id: string, json: object) =>
   call(app, 'POST', `/api/payments/registrations/${id}/decision`, {
     bearer: chief,
@@ -42,42 +20,14 @@ const undo = (decisionId: string) => call(app, 'POST', `/api/payments/decisions/
 const desk = async (query = '') =>
   (await call(app, 'GET', `/api/payments/desk?limit=50${query}`, { bearer: chief })).json();
 const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject);
-const ledgerOf = (ids: readonly string[]) =>
-  app.platform.db.selectFrom('payment_ledger').selectAll().where('registration_id', 'in', ids).orderBy('seq').execute();
-async function applied(credit: { amount: number; utr: string; note?: string }) {
-  const sent = await sendStatement(app, chief, statementOf([{ note: 'GIFT', ...credit }]));
-  const path = `/api/payments/statements/${sent.json()._id}/apply`;
-  return (await call(app, 'POST', path, { bearer: chief, json: {} })).json();
-}
-/** A credit that no statement assigns by itself, assigned by a person. */
-async function assigned(sent: { amount: number; utr: string }, registrationIds: string[], more = {}, status = 200) {
-  await applied(sent);
-  const { db } = app.platform;
-  const found = db.selectFrom('payment_credits').select('id').where('utr', '=', sent.utr);
-  const { id } = await found.executeTakeFirstOrThrow();
-  const json = { registrationIds, ...more };
-  const answer = await call(app, 'POST', `/api/payments/credits/${id}/assign`, { bearer: chief, json });
-  expect(answer.statusCode, answer.body).toBe(status);
-  const released = (credit: string) => call(app, 'POST', `/api/payments/credits/${credit}/release`, { bearer: chief });
-  return { credit: id, answer, released };
-}
 async function heldOf(ids: readonly string[], account: LedgerAccount) {
   const balances = await balancesOf(app.platform.db, ids);
   return ids.map((id) => (balances.get(id)?.[account] ?? 0) / 100);
 }
-async function sumsOf(ids: readonly string[], ...kinds: string[]) {
-  const rows = await ledgerOf(ids);
-  return kinds.map((kind) => rows.reduce((sum, row) => sum + (row.kind === kind ? Number(row.amount_paise) : 0), 0));
-}
-async function setStatus(id: string, json: object) {
-  const done = await call(app, 'PUT', `/api/registration/${id}`, { bearer: chief, json });
-  expect(done.statusCode, done.body).toBe(200);
-}
-
 describe('the desk', () => {
   test('shows the lines once with their sum and no flag, and counts them once', async () => {
     const before = (await desk()).waiting;
-    const { first, second, ids } = await paid();
+    const { first, second, ids } = await paidTogether();
     const shown = await desk();
     const items = shown.items.filter(({ _id }: { _id: string }) => ids.includes(_id));
     expect([shown.waiting - before, items.length]).toEqual([1, 1]);
@@ -128,7 +78,7 @@ describe('the desk', () => {
   });
 
   test('lists the payment for each of its events', async () => {
-    const { quiz, race } = await paid();
+    const { quiz, race } = await paidTogether();
     for (const event of [quiz, race]) {
       const shown = await desk(`&eventId=${event}`);
       expect([shown.items.length, shown.waiting]).toEqual([1, 1]);
@@ -136,7 +86,7 @@ describe('the desk', () => {
   });
 
   test('approves all lines at once, with a row of the ledger and a mail for each', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     expect((await decide(payment.second, { decision: 'approved' })).statusCode).toBe(200);
     expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
     const received = (await ledgerOf(payment.ids)).filter(({ kind }) => kind === 'received');
@@ -152,7 +102,7 @@ describe('the desk', () => {
   });
 
   test('rejects all lines at once with one mail, and takes one proof for all of them again', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     expect((await decide(payment.first, { decision: 'rejected', reason: 'Not on the statement' })).statusCode).toBe(
       200,
     );
@@ -176,7 +126,7 @@ describe('the desk', () => {
 
   test('undoes the decision on all lines, before anybody is told', async () => {
     for (const json of [{ decision: 'approved' }, { decision: 'rejected', reason: 'Wrong amount' }]) {
-      const payment = await paid();
+      const payment = await paidTogether();
       const before = await subjects(payment.student.email);
       const decided = await decide(payment.first, json);
       const undone = await undo(decided.json().decision._id);
@@ -193,7 +143,7 @@ describe('the desk', () => {
   });
 
   test('undoes an approval without what was received in cash before it', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     const { order, first } = payment;
     const bought = app.platform.db.selectFrom('pass_orders').select('pass_id').where('id', '=', order);
     const { pass_id } = await bought.executeTakeFirstOrThrow();
@@ -214,7 +164,7 @@ describe('the desk', () => {
   });
 
   test('lets one of two organisers decide when one approves and the other rejects at once', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     const { version } = await itemOf(payment.first);
     const answers = await Promise.all([
       decide(payment.first, { decision: 'approved', version }),
@@ -228,7 +178,7 @@ describe('the desk', () => {
   });
 
   test('refuses to approve when another payment has the transaction ID, and not for its own lines', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     const other = await make.registration(await make.event({ fee: 40 }), { fields: { transactionId: payment.utr } });
     expect((await decide(payment.first, { decision: 'approved' })).json().message).toContain('same transaction ID');
     expect((await itemOf(payment.first)).flags).toMatchObject([
@@ -243,7 +193,7 @@ describe('the desk', () => {
   });
 
   test('asks for the rest after a rejection when a line was paid in part', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     const event = app.platform.db.selectFrom('registrations').select('event_id').where('id', '=', payment.first);
     const eventId = (await event.executeTakeFirstOrThrow()).event_id;
     const cash = { eventId, registrationId: payment.first, amount: 100, receiptNumber: 'PART-1' };
@@ -254,7 +204,7 @@ describe('the desk', () => {
   });
 
   test('decides the waiting lines when another line was cancelled before', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
     const item = await itemOf(payment.first);
     expect(item).toMatchObject({ amountDue: 650, sentForCancelled: 90 });
@@ -284,7 +234,7 @@ describe('an order that is decided among the passes', () => {
     (await orderOf(payment)).paidTogether.map((line: { isInDecision: boolean }) => line.isInDecision);
 
   test('decides its registrations too, and says so before', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
     const { sameTransaction, version } = await orderOf(payment);
     expect(sameTransaction).toEqual([]);
@@ -297,7 +247,7 @@ describe('an order that is decided among the passes', () => {
   });
 
   test('is refused when something of the payment has changed since it was read', async () => {
-    const payment = await paid();
+    const payment = await paidTogether();
     const { version } = await orderOf(payment);
     clock.forward({ seconds: 1 });
     await setStatus(payment.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
@@ -314,94 +264,9 @@ describe('an order that is decided among the passes', () => {
 });
 
 test('the proof of a single line cannot be sent again alone', async () => {
-  const payment = await paid();
+  const payment = await paidTogether();
   await decide(payment.first, { decision: 'rejected', reason: 'Not found' });
   const proof = { fields: { transactionId: shop.nextUtr() }, file: { content: await screenshot() } };
   const alone = await resubmit(app, payment.first, { bearer: payment.student.bearer, ...proof });
   expect([alone.statusCode, alone.json().message]).toEqual([409, expect.stringContaining('paid together')]);
-});
-
-describe('a statement', () => {
-  test('pays every line with one credit, by reference and by transaction ID', async () => {
-    const [byReference, byNumber] = [await paid(), await paid()];
-    expect((await applied({ amount: 740, utr: shop.nextUtr(), note: byReference.reference })).completed).toBe(1);
-    expect((await applied({ amount: 740, utr: byNumber.utr })).completed).toBe(1);
-    for (const payment of [byReference, byNumber]) {
-      expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
-      const settled = (await ledgerOf(payment.ids)).filter(({ source }) => source === 'statement');
-      expect(settled.reduce((sum, row) => sum + Number(row.amount_paise), 0)).toBe(74_000);
-      expect(new Set(settled.map(({ credit_id }) => credit_id)).size).toBe(1);
-    }
-  });
-
-  test('completes nothing when the amount is that of one line, or when a line was cancelled', async () => {
-    const [short, less] = [await paid(), await paid()];
-    await setStatus(less.second, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
-    expect((await applied({ amount: 150, utr: short.utr })).completed).toBe(0);
-    expect((await applied({ amount: 740, utr: less.utr })).completed).toBe(0);
-    expect(await statuses(short)).toEqual(['pending', 'pending', 'pending']);
-    // A person assigns it to all three: what came for the cancelled line waits to be given back.
-    const { db } = app.platform;
-    const credit = await db
-      .selectFrom('payment_credits')
-      .select('id')
-      .where('utr', '=', less.utr)
-      .executeTakeFirstOrThrow();
-    const json = { registrationIds: less.ids, acceptShared: true };
-    const assigned = await call(app, 'POST', `/api/payments/credits/${credit.id}/assign`, { bearer: chief, json });
-    expect(assigned.statusCode, assigned.body).toBe(200);
-    expect(await statuses(less)).toEqual(['active', 'active', 'cancelled']);
-
-    const released = await call(app, 'POST', `/api/payments/credits/${credit.id}/release`, { bearer: chief });
-    expect(released.statusCode, released.body).toBe(200);
-    expect(await statuses(less)).toEqual(['pending', 'pending', 'cancelled']);
-  });
-
-  test('is assigned to all lines when more came in, and the rest is a surplus', async () => {
-    const payment = await paid();
-    const { credit, released } = await assigned({ amount: 800, utr: shop.nextUtr() }, payment.ids);
-    expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
-    expect(await sumsOf(payment.ids, 'received', 'surplus')).toEqual([74_000, 6_000]);
-    expect((await itemOf(payment.first)).amountReceived).toBe(800);
-    expect((await released(credit)).statusCode).toBe(200);
-    expect(await statuses(payment)).toEqual(['pending', 'pending', 'pending']);
-    expect((await itemOf(payment.first)).amountReceived).toBe(0);
-  });
-
-  test('is assigned to all lines when less came in, and the rest waits or is waived', async () => {
-    const [waiting, complete] = [await paid(), await paid()];
-    await assigned({ amount: 730, utr: shop.nextUtr() }, waiting.ids);
-    expect((await statuses(waiting)).toSorted()).toEqual(['active', 'active', 'pending']);
-    expect(await sumsOf(waiting.ids, 'received', 'waived')).toEqual([73_000, 0]);
-    const waive = { waiveRest: true };
-    const { credit, released } = await assigned({ amount: 730, utr: shop.nextUtr() }, complete.ids, waive);
-    expect(await statuses(complete)).toEqual(['active', 'active', 'active']);
-    expect(await sumsOf(complete.ids, 'received', 'waived')).toEqual([73_000, 1_000]);
-    expect((await released(credit)).statusCode).toBe(200);
-    expect(await statuses(complete)).toEqual(['pending', 'pending', 'pending']);
-  });
-
-  test('pays lines with a seat first, and waives nothing of a cancelled line', async () => {
-    const payment = await paid();
-    await setStatus(payment.first, { registrationStatus: 'cancelled', paymentStatus: 'pending' });
-    await assigned({ amount: 580, utr: shop.nextUtr() }, payment.ids, { waiveRest: true });
-    expect(await statuses(payment)).toEqual(['active', 'cancelled', 'active']);
-    expect(await sumsOf(payment.ids, 'received', 'waived')).toEqual([58_000, 1_000]);
-    expect(await sumsOf([payment.first], 'received', 'waived')).toEqual([0, 0]);
-  });
-
-  test('needs the exact sum for lines of two payments', async () => {
-    const [one, other] = [await paid(), await paid()];
-    const { answer } = await assigned({ amount: 800, utr: shop.nextUtr() }, [one.order, other.order], {}, 409);
-    expect(answer.json().message).toBe('One credit can pay for several only if the sum is exact.');
-  });
-
-  test('completes the other lines when one was paid in cash before', async () => {
-    const payment = await paid();
-    const cash = { eventId: payment.quiz, registrationId: payment.first, receiptNumber: shop.nextUtr(), amount: 150 };
-    const taken = await call(app, 'POST', '/api/payments/cash', { bearer: chief, json: cash });
-    expect(taken.statusCode, taken.body).toBe(201);
-    expect((await applied({ amount: 590, utr: payment.utr })).completed).toBe(1);
-    expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
-  });
 });
