@@ -151,7 +151,14 @@ const siteAnswer = z.object({
   /** Goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
   version: z.string(),
   /** What has to be filled in before people may come. */
-  toFillIn: z.array(z.object({ what: z.string(), where: z.enum(['here', 'events', 'colleges', 'mail', 'server']) })),
+  toFillIn: z.array(
+    z.object({
+      what: z.string(),
+      where: z.enum(['here', 'events', 'colleges', 'mail', 'server']),
+      /** The field of `site` beside which it is said too. */
+      field: z.enum(['name', 'department', 'college']).optional(),
+    }),
+  ),
 });
 export type SiteAnswer = z.output<typeof siteAnswer>;
 

@@ -30,6 +30,13 @@ async function change(texts: object) {
 }
 
 const sign = (json: object) => call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json });
+/** As an older version of Symposia stored it, which took any letters. */
+const signedBefore = (signatory: string) =>
+  app.platform.db
+    .updateTable('settings')
+    .set({ value: JSON.stringify({ signatory, signatoryTitle: '' }) })
+    .where('name', '=', 'signatory')
+    .execute();
 
 async function confirmed(title = 'Paper Bridges') {
   const eventId = await make.event({ columns: { title, date: '2025-05-09' } });
@@ -63,7 +70,7 @@ test.each([
 
 test('a letter is refused when the signatory cannot be printed whole', async () => {
   const student = await confirmed();
-  await sign({ signatory: 'డా. Rao', signatoryTitle: 'Convener' });
+  await signedBefore('డా. Rao');
   const answer = await letterOf(student);
   expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('“డా. Rao”')]);
 });
@@ -80,11 +87,21 @@ test('a letter is refused when the title of its event cannot be printed whole, a
 test('the settings say which texts papers cannot show when they are saved', async () => {
   const words = (answer: { toFillIn: { what: string }[] }) => answer.toFillIn.map(({ what }) => what).join('\n');
   expect(words(await change({}))).not.toContain(telugu);
-  expect(words(await change({ name: telugu }))).toContain(
-    `“${telugu}” has letters that cannot be printed: letters and certificates with it are refused.`,
-  );
-  await sign({ signatory: 'డా. Rao', signatoryTitle: 'Convener' });
+  const { toFillIn } = await change({ name: telugu });
+  expect(toFillIn).toContainEqual({
+    what: `“${telugu}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`,
+    where: 'here',
+    field: 'name',
+  });
+  await signedBefore('డా. Rao');
   expect(words(await change({}))).toContain('“డా. Rao” has letters that cannot be printed');
+});
+
+test('a signatory is refused beside the field when letters cannot be printed, and not for an emoji', async () => {
+  const answer = await sign({ signatory: 'డా. Rao', signatoryTitle: 'కన్వీనర్' });
+  const words = 'This has letters that cannot be printed. Use Latin, Tamil or Devanagari letters.';
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, { signatory: words, signatoryTitle: words }]);
+  expect((await sign({ signatory: 'மீனா Rao 🎉', signatoryTitle: 'Convener' })).statusCode).toBe(200);
 });
 
 test('a receipt and a badge have the wordmark when the name of the fest cannot be printed', async () => {

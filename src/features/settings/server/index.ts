@@ -13,7 +13,7 @@ import { readSeatRules, saveSeatRules } from './seat-rules.ts';
 import { readSiteForm, saveSiteForm } from './site-form.ts';
 import { readSettings, saveSettings } from './site-settings.ts';
 import type { CountSample } from './still-to-fill-in.ts';
-import { privacySetting, refundPolicySetting, signatorySetting } from './whole-settings.ts';
+import { privacySetting, refundPolicySetting, signatorySetting, whyNotSigned } from './whole-settings.ts';
 
 export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
@@ -51,7 +51,10 @@ export function settingsRoutes(platform: Platform, { tellOfPayments, countSample
     implement(getRefundPolicy, () => refundPolicySetting.read(platform.db)),
     implement(updateRefundPolicy, ({ body, viewer }) => refundPolicySetting.save(platform, body, viewer.id)),
     implement(getSignatory, () => signatorySetting.read(platform.db)),
-    implement(updateSignatory, ({ body, viewer }) => signatorySetting.save(platform, body, viewer.id)),
+    implement(
+      updateSignatory,
+      async ({ body, viewer }) => whyNotSigned(body) ?? signatorySetting.save(platform, body, viewer.id),
+    ),
     implement(getPrivacyNotice, () => privacySetting.read(platform.db)),
     implement(updatePrivacyNotice, ({ body, viewer }) => privacySetting.save(platform, body, viewer.id)),
     implement(contract.getMailServer, () => showMailServer(platform)),

@@ -106,11 +106,12 @@ async function ofServer({ db, config }: Platform): Promise<Missing[]> {
 
 /** What papers cannot show whole (decision 56). */
 function* ofPapers(site: SiteForm & Signatory, events: readonly Event[]): Generator<Missing> {
-  const { name, department, college, signatory, signatoryTitle } = site;
   const isCut = (text: string) => !keepsLetters(text);
   const words = (text: string) =>
     `“${text}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`;
-  for (const text of [name, department, college, signatory, signatoryTitle].filter(isCut)) yield here(words(text));
+  for (const field of ['name', 'department', 'college'] as const)
+    if (isCut(site[field])) yield { ...here(words(site[field])), field };
+  for (const text of [site.signatory, site.signatoryTitle].filter(isCut)) yield here(words(text));
   for (const { title } of events.filter((event) => isCut(event.title))) yield inEvents(words(title));
 }
 

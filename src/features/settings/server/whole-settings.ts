@@ -1,9 +1,11 @@
 import type { Db } from '#server/db/schema.ts';
+import { keepsLetters } from '#server/documents/printable.ts';
 import { keepFresh } from '#server/fresh.ts';
 import { etagOf } from '#server/http/content.ts';
+import { invalid } from '#server/http/refusal.ts';
 import { privacyNotice } from '../privacy-contract.ts';
 import { refundPolicy } from '../refund-contract.ts';
-import { signatory } from '../signatory-contract.ts';
+import { type Signatory, signatory } from '../signatory-contract.ts';
 import { storedSetting } from './stored-setting.ts';
 
 export const refundPolicySetting = storedSetting({
@@ -17,6 +19,13 @@ export const signatorySetting = storedSetting({
   schema: signatory,
   byDefault: { signatory: '', signatoryTitle: '' },
 });
+
+/** Only letters have it, and they would be refused with it (decision 56). */
+export function whyNotSigned(typed: Signatory) {
+  const cut = Object.entries(typed).filter(([, text]) => !keepsLetters(text));
+  const words = 'This has letters that cannot be printed. Use Latin, Tamil or Devanagari letters.';
+  return cut.length > 0 ? invalid(Object.fromEntries(cut.map(([field]) => [field, words]))) : undefined;
+}
 
 export const privacySetting = storedSetting({
   name: 'privacy',

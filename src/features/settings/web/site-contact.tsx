@@ -1,5 +1,5 @@
 import { SettingsSection } from '#web/settings/settings-section.tsx';
-import { SiteArea, SiteField } from './site-field.tsx';
+import { SiteArea, SiteField, type SiteNotes } from './site-field.tsx';
 import { SiteLines } from './site-lines.tsx';
 
 const places = [
@@ -9,13 +9,13 @@ const places = [
   { name: 'socialLinks.linkedin', label: 'LinkedIn' },
 ] as const;
 
-export function SiteContact() {
+export function SiteContact({ notes }: { notes: SiteNotes }) {
   return (
     <>
       <SettingsSection title="Place and contact" intro="Who holds the fest, where, and how people reach you.">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <SiteField name="college" label="College" required />
-          <SiteField name="department" label="Department" />
+          <SiteField name="college" label="College" note={notes.college} required />
+          <SiteField name="department" label="Department" note={notes.department} />
         </div>
         <SiteArea name="address" label="Address" rows={2} />
         <SiteField

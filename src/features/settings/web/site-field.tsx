@@ -1,15 +1,24 @@
 import { type FieldErrors, type FieldPath, get, useFormContext } from 'react-hook-form';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
-import type { SiteValues } from '../contract.ts';
+import type { SiteAnswer, SiteValues } from '../contract.ts';
+
+/** What is said beside a field of what is stored in it. */
+export type SiteNotes = Partial<Record<NonNullable<SiteAnswer['toFillIn'][number]['field']>, string>>;
+
+export const notesOf = (items: SiteAnswer['toFillIn']): SiteNotes =>
+  Object.fromEntries(items.flatMap(({ field, what }) => (field ? [[field, what]] : [])));
 
 interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref'> {
   name: FieldPath<SiteValues>;
+  /** What is wrong with what is stored, in place of the hint. */
+  note?: string | undefined;
 }
 
-export function SiteField({ name, ...field }: SiteFieldProps) {
+export function SiteField({ name, note, hint, ...field }: SiteFieldProps) {
   const { register, formState } = useFormContext<SiteValues>();
-  return <TextField {...field} error={faultOf(formState.errors, name)} {...register(name)} />;
+  const said = note ? <span className="text-warning">{note}</span> : hint;
+  return <TextField {...field} hint={said} error={faultOf(formState.errors, name)} {...register(name)} />;
 }
 
 interface SiteAreaProps {

@@ -35,10 +35,13 @@ const hours = 'Hours until an unconfirmed seat is released';
 
 cleanScreens();
 
-function open(answers: Parameters<typeof openScreen>[1] = []) {
+function open(answers: Parameters<typeof openScreen>[1] = [], toFillIn: SiteAnswer['toFillIn'] = []) {
   const [onSaved, onReload] = [vi.fn(), vi.fn()];
   return {
-    ...openScreen(<SiteForm answer={answer} rules={rules} onSaved={onSaved} onReload={onReload} />, answers),
+    ...openScreen(
+      <SiteForm answer={{ ...answer, toFillIn }} rules={rules} onSaved={onSaved} onReload={onReload} />,
+      answers,
+    ),
     onSaved,
     onReload,
   };
@@ -54,6 +57,17 @@ test('saves the site with the version that was read, and leaves unchanged seat r
     ['/api/admin/site', 'v1'],
   ]);
   expect(await screen.findByRole('button', { name: 'Saved!' })).toBeTruthy();
+});
+
+test('says beside a field that papers cannot show its letters', () => {
+  const what = '“యంత్ర” has letters that cannot be printed.';
+  open([], [{ what, where: 'here', field: 'department' }]);
+  const described = (label: string) => {
+    const by = field(label).getAttribute('aria-describedby');
+    return by && document.getElementById(by)?.textContent;
+  };
+  expect(described('Department')).toBe(what);
+  expect(described('Name')).toBe('As in Aarambh 2025');
 });
 
 test('saves changed seat rules after the site, and reports both as saved', async () => {

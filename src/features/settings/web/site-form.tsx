@@ -14,6 +14,7 @@ import type { SeatRules } from '../seat-contract.ts';
 import { SeatRulesSection, useSeatRules } from './seat-rules.tsx';
 import { SiteAbout } from './site-about.tsx';
 import { SiteContact } from './site-contact.tsx';
+import { notesOf } from './site-field.tsx';
 import { SiteIdentity } from './site-identity.tsx';
 import { SitePayment } from './site-payment.tsx';
 
@@ -41,6 +42,7 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
   const { saved, flash } = useSaved();
   const [isStale, setIsStale] = useState(false);
   const stored = useRef(answer);
+  const notes = notesOf(answer.toFillIn);
   const seats = useSeatRules(rules, (now) => {
     onSaved({ answer: stored.current, rules: now });
     flash();
@@ -78,9 +80,9 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
       <FormProvider {...form}>
         <form {...form.props} onSubmit={save}>
           <FormAlerts form={{ ...form, isRestored: form.isRestored || seats.isRestored }} className="mb-7" />
-          <SiteIdentity />
+          <SiteIdentity notes={notes} />
           <SiteAbout />
-          <SiteContact />
+          <SiteContact notes={notes} />
           <SitePayment />
           <SeatRulesSection form={seats} />
           {isStale && (

@@ -2,14 +2,14 @@ import { useController, useWatch } from 'react-hook-form';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
 import type { SiteValues } from '../contract.ts';
-import { SiteField } from './site-field.tsx';
+import { SiteField, type SiteNotes } from './site-field.tsx';
 
-export function SiteIdentity() {
+export function SiteIdentity({ notes }: { notes: SiteNotes }) {
   return (
     <>
       <SettingsSection title="The fest" intro="Its name on the first screen, in the browser’s tab and in every mail.">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <SiteField name="name" label="Name" hint="As in Aarambh 2025" required />
+          <SiteField name="name" label="Name" hint="As in Aarambh 2025" note={notes.name} required />
           <SiteField name="wordmark" label="Wordmark" hint="The one word that is set large" required />
           <SiteField name="chapter" label="Chapter" hint="As in The First Chapter" />
           <LocalTitle />
