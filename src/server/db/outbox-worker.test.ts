@@ -152,6 +152,16 @@ describe('held mails', () => {
     await write(app.platform.db, (tx) => withdrawMails(tx, 'one'));
     expect((await outbox()).map(({ subject }) => subject).toSorted()).toEqual(['fourth', 'third']);
   });
+
+  test('says so when one of the mails to withdraw has left or is being sent', async () => {
+    for (const isDelivered of [true, false]) {
+      await hold(`group ${isDelivered}`, 'first', 'second');
+      clock.forward({ seconds: 11 });
+      expect(await next(isDelivered ? async () => {} : closed)).toBe(true);
+      expect(await write(app.platform.db, (tx) => withdrawMails(tx, `group ${isDelivered}`))).toBe(false);
+    }
+    expect(await write(app.platform.db, (tx) => withdrawMails(tx, 'group of nobody'))).toBe(true);
+  });
 });
 
 describe('a mail that cannot be sent', () => {

@@ -18,8 +18,11 @@ export interface Hold {
 /** For mails about what can still be undone: they are not sent before, and `withdrawMails` takes them back. */
 export const holdMails = <Some extends Sending>(platform: Some, hold: Hold): Some => ({ ...platform, hold });
 
-export async function withdrawMails(tx: Tx, groupId: string): Promise<void> {
-  await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).where('sent_at', 'is', null).execute();
+/** False when one of them has left, or is leaving: another server's clock may be ahead. */
+export async function withdrawMails(tx: Tx, groupId: string): Promise<boolean> {
+  await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).where('attempts', '=', 0).execute();
+  const left = tx.selectFrom('mail_outbox').select('id').where('group_id', '=', groupId);
+  return (await left.executeTakeFirst()) === undefined;
 }
 
 /** For what was deleted: its mails are deleted as well, those that were sent too. */

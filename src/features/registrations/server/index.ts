@@ -1,5 +1,6 @@
 export { type RegistrationLimits, registrationRoutes } from './endpoints.ts';
 export { exportRegistrations } from './export-registrations.ts';
+export { heldMailsOf } from './lifecycle/changes.ts';
 export { followEmail } from './lifecycle/follow-email.ts';
 export { holdAgain, lockMadeWith } from './lifecycle/hold-again.ts';
 export {

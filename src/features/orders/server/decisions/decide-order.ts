@@ -1,5 +1,5 @@
 import { outcomeOf } from '#features/orders/rules.ts';
-import { balancesOf } from '#features/registrations/server/index.ts';
+import { balancesOf, heldMailsOf } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -47,7 +47,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     for (const line of waiting.registrations) await keepDecision(tx, line, kept);
     const until = undoUntil(at);
     const { joint_payment_id: jointPaymentId } = order;
-    const hold = { until, groupId: decisionId };
+    const hold = { until, groupId: heldMailsOf(order, at.toISOString()) };
     await decideTogether(tx, fixed, waiting, { jointPaymentId, isApproved, reason, isShared, hold, actor });
     return { ...(await readOrder(tx, orderId, links)), undo: { decisionId, until: until.toISOString() } };
   }).catch(asSameTransaction);

@@ -1,6 +1,8 @@
+import { heldMailsOf } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { withdrawMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { undoTogether } from '../joint/decide-together.ts';
 import { type LockedLines, lockWithOthers } from '../joint/joint-lines.ts';
@@ -20,39 +22,45 @@ export function undoDecision(platform: Platform, adminId: string, undoing: Undoi
 async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, madeOn }: Undoing) {
   const now = platform.now();
   const decision = await tx
-    .updateTable('payment_decisions')
-    .set({ undone_at: now.toISOString() })
+    .selectFrom('payment_decisions')
+    .selectAll()
     .where('id', '=', decisionId)
     .where('admin_id', '=', adminId)
     .where('undone_at', '=', '')
-    .returningAll()
     .executeTakeFirst();
   if (!decision || (madeOn && decision.registration_id !== madeOn)) return refuse('decisionNotFound');
   if (now > undoUntil(new Date(decision.at))) return refuse('tooLate');
+  // The lines before the decision: who undoes it at the same moment by another of its lines waits here.
   const lines = await lockWithOthers(tx, decision.registration_id);
-  if (lines.orders.length + lines.registrations.length === 0) return refuse('changedMeanwhile');
-  // Lines that were decided with it have its time; a line that changed since then has another time.
-  const decided = lines.registrations.filter((one) => one.updated_at === decision.at);
+  const line = [...lines.orders, ...lines.registrations].find(({ id }) => id === decision.registration_id);
+  if (!line) return refuse('changedMeanwhile');
+  const decisions = await takeDecisions(tx, decision, lines, now);
+  if (!decisions.has(line.id)) return refuse('decisionNotFound');
+  // Lines that were decided together have one time; a line that changed since then has another time.
+  const decided = ({ id, updated_at }: { id: string; updated_at: string }) =>
+    updated_at === decision.at && decisions.has(id);
   const orders = lines.orders.filter((one) => one.updated_at === decision.at);
-  const decisions = await decisionsWith(tx, decision, lines, now);
-  const asDecided = new Set([...decided, ...orders].map(({ id }) => id));
-  if (decided.some(({ id }) => !decisions.has(id))) return refuse('changedMeanwhile');
-  if ([...decisions.keys()].some((id) => !asDecided.has(id))) return refuse('changedMeanwhile');
+  const registrations = lines.registrations.filter(decided);
+  const asDecided = new Set([...orders, ...registrations].map(({ id }) => id));
+  const isUnchanged = [...decisions.keys()].every((id) => asDecided.has(id));
+  if (!isUnchanged) return refuse('changedMeanwhile');
+  // Waiting for the lines takes time, in which the mails may have left.
+  if (!(await withdrawMails(tx, heldMailsOf(line, decision.at)))) return refuse('tooLate');
   const undone = await undoTogether(tx, platform, {
-    registrations: decided.flatMap((one) => {
+    registrations: registrations.flatMap((one) => {
       const made = decisions.get(one.id);
       const name = made?.registration_status_before === 'confirmed' ? 'undoOfConfirmed' : 'undo';
       return made ? [{ row: one, name, shared: made.shared_before }] : [];
     }),
     orders,
-    decision,
+    decidedAt: decision.at,
     actor: `admin:${adminId}`,
   });
   return undone.find((one) => one instanceof Refusal) ?? { paymentId: decision.registration_id };
 }
 
 /** A decision and those that were made together with it, by what they were made on: all of them are undone. */
-async function decisionsWith(tx: Tx, decision: KeptDecision, lines: LockedLines, now: Date) {
+async function takeDecisions(tx: Tx, decision: KeptDecision, lines: LockedLines, now: Date) {
   const ids = [...lines.orders, ...lines.registrations].map(({ id }) => id);
   const made = await tx
     .updateTable('payment_decisions')
@@ -63,5 +71,5 @@ async function decisionsWith(tx: Tx, decision: KeptDecision, lines: LockedLines,
     .where('undone_at', '=', '')
     .returningAll()
     .execute();
-  return new Map([decision, ...made].map((one) => [one.registration_id, one]));
+  return new Map(made.map((one) => [one.registration_id, one]));
 }

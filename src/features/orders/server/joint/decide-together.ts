@@ -1,6 +1,6 @@
 import { type LockedRegistration, transitionAll, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type Hold, holdMails, withdrawMails } from '#server/mail/outbox.ts';
+import { type Hold, holdMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { moveOrders } from '../move-order.ts';
 import type { LockedLines } from './joint-lines.ts';
@@ -68,20 +68,18 @@ async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string
 interface Undoing {
   registrations: { row: LockedRegistration; name: 'undo' | 'undoOfConfirmed'; shared: 0 | 1 }[];
   orders: LockedLines['orders'];
-  decision: { id: string; at: string };
+  decidedAt: string;
   actor: string;
 }
 
-/** Takes a decision back: its lines wait again, and its mails that were held back are not sent. */
-export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decision, actor }: Undoing) {
-  const { id: decisionId, at: decidedAt } = decision;
+/** Takes a decision back: its lines wait again. The caller has withdrawn its mails. */
+export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decidedAt, actor }: Undoing) {
   const moves = orders.map((order) => {
     return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt };
   });
   await moveOrders(tx, platform, moves);
-  await withdrawMails(tx, decisionId);
   const rows = registrations.map(({ row, name, shared }) => {
-    return { row, event: { name, reason: '' as const, shared, decisionId, decidedAt } };
+    return { row, event: { name, reason: '' as const, shared, decidedAt } };
   });
   return transitionAll(tx, platform, rows, actor);
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/orders/server/index.ts';
 import type { Decision } from '#features/payments/desk-contract.ts';
 import { decisionWords } from '#features/payments/rules.ts';
-import { type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
+import { heldMailsOf, type LockedRegistration, stillClaims, whyNot } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
@@ -61,7 +61,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
     if (other.id !== row.id) await keepDecision(tx, other, deciding);
   }
   const until = undoUntil(platform.now());
-  const hold = { until, groupId: decision.id };
+  const hold = { until, groupId: heldMailsOf(row, decision.at) };
   const { joint_payment_id: jointPaymentId } = row;
   const together = { jointPaymentId, isApproved, reason, isShared, hold, actor: `admin:${adminId}` };
   await decideTogether(tx, platform, waiting, together);

@@ -10,7 +10,7 @@ import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 /** What happens to a registration, with what it needs to know. */
 export type LifecycleEvent =
   | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold; isMailedTogether?: boolean }
-  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decisionId: string; decidedAt: string }
+  | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decidedAt: string }
   | {
       name: 'resubmit' | 'resubmitWithoutSeat' | 'replaceProof';
       reason: '';
@@ -32,6 +32,10 @@ interface Settlement {
   /** For the audit log. */
   record?: object;
 }
+
+/** The group of the mails that are held while a decision of this time on a payment can be undone: one for all its lines. */
+export const heldMailsOf = ({ id, joint_payment_id }: { id: string; joint_payment_id: string }, at: string): string =>
+  `${joint_payment_id || id} ${at}`;
 
 /** What is left out stays as it is. */
 interface SetStatuses {

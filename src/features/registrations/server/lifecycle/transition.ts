@@ -9,7 +9,7 @@ import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { holdMails, withdrawMails } from '#server/mail/outbox.ts';
+import { holdMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
@@ -227,7 +227,7 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
     source: transitionOf(event.name).source,
     actor,
     ...('proof' in event && { kind: 'claimed' as const }),
-    ...('decisionId' in event && { note: 'undone' }),
+    ...('decidedAt' in event && { note: 'undone' }),
   };
   return moneyFollowing(after, { from, to }, held, cause);
 }
@@ -245,7 +245,6 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   const payments = steps
     .filter(({ event, from, to }) => !paidByPass.has(event.name) && isPaid(to) && !isPaid(from))
     .map(({ after }) => after);
-  for (const { event } of steps) if ('decisionId' in event) await withdrawMails(tx, event.decisionId);
   // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.
   const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
   const sending = hold ? holdMails(platform, hold) : platform;

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { sendNext } from '#server/mail/outbox-worker.ts';
+import { call } from '#testing/call.ts';
+import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
+import { eventLine, passLine } from '#testing/orders/pay-together.ts';
+import { lockRowOf, whileLocked } from '#testing/postgres/while-locked.ts';
+import { engine } from '#testing/test-app.ts';
+
+startJointServer();
+
+const fileOf = async (id: string) =>
+  (await call(app, 'GET', `/api/payments/registrations/${id}`, { bearer: chief })).json();
+const undo = (decisionId: string) => call(app, 'POST', `/api/payments/decisions/${decisionId}/undo`, { bearer: chief });
+
+/** Sends what is due, and answers the subjects of what went to this student. */
+async function sendDue(email: string): Promise<string[]> {
+  const sent: string[] = [];
+  while (await sendNext(app.platform, async ({ to, subject }) => void (to === email && sent.push(subject))));
+  return sent;
+}
+
+async function decided(decision: 'approved' | 'rejected') {
+  const student = await make.student();
+  const eventId = await make.event({ fee: 150, columns: { title: 'Quiz' } });
+  const fields = { transactionId: shop.nextUtr(), email: student.email };
+  const { id } = await make.registration(eventId, { student, fields });
+  clock.forward({ seconds: 60 });
+  await sendDue(student.email);
+  const json = { decision, reason: 'No such payment', version: (await fileOf(id)).item.version };
+  const answer = await call(app, 'POST', `/api/payments/registrations/${id}/decision`, { bearer: chief, json });
+  return { id, eventId, student, decisionId: String(answer.json().decision._id) };
+}
+
+test('undoes the whole decision when it is undone by another of its lines, and mails nobody', async () => {
+  const student = await make.student();
+  const lines = [passLine(await shop.pass()), eventLine(await make.event({ fee: 90, columns: { upi_id: '' } }))];
+  const sent = (await till.pay(student, lines)).json();
+  const [order = '', registration = '']: string[] = sent.lines.map((line: { _id: string }) => line._id);
+  await sendDue(student.email);
+  clock.forward({ seconds: 60 });
+  expect((await shop.decide(order, 'active')).statusCode).toBe(200);
+  const [decision] = (await fileOf(registration)).decisions;
+  const undone = await undo(decision._id);
+  expect(undone.statusCode, undone.body).toBe(200);
+  const now = (await till.read(student, sent._id)).json().lines;
+  expect(now.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending']);
+  clock.forward({ seconds: 11 });
+  expect(await sendDue(student.email)).toEqual([]);
+});
+
+test.runIf(engine === 'postgres')('refuses an undo when it waits so long that the mail has left', async () => {
+  const { id, student, decisionId } = await decided('approved');
+  clock.forward({ seconds: 9 });
+  const undone = await whileLocked(
+    app,
+    lockRowOf('registrations', id),
+    () => undo(decisionId),
+    async () => {
+      clock.forward({ seconds: 5 });
+      expect(await sendDue(student.email)).toEqual(['Your seat in Quiz is confirmed']);
+    },
+  );
+  expect([undone.statusCode, undone.json().message]).toEqual([409, expect.stringMatching(/^It is too late/)]);
+  expect((await fileOf(id)).item.paymentStatus).toBe('completed');
+});
