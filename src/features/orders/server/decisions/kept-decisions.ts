@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { undoSeconds } from '#features/orders/admin-contract.ts';
-import type { LockedRegistration } from '#features/registrations/server/index.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
-import type { OrderRow } from '../rows.ts';
+import type { LockedLines } from '../joint/joint-lines.ts';
 
 export type KeptDecision = Selectable<Database['payment_decisions']>;
 
@@ -12,29 +11,36 @@ interface Deciding extends Pick<KeptDecision, 'decision' | 'reason'> {
   at: Date;
 }
 
-/** Who decided what, with what an undo puts back. `at` is also the time of the changes, by which an undo finds them. */
-export async function keepDecision(
+/**
+ * Who decided what on each of these lines, with what an undo puts back. `at` is also the time of the changes, by which an
+ * undo finds them. Answers the decision on the line `of`.
+ */
+export async function keepDecisions(
   tx: Tx,
-  before: LockedRegistration | OrderRow,
+  { of, orders, registrations }: LockedLines & { of: string },
   { adminId, decision, reason, at }: Deciding,
 ): Promise<KeptDecision> {
   const admin = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
-  const isOrder = 'pass_id' in before;
-  const row = {
-    id: newId(),
-    registration_id: before.id,
-    admin_id: adminId,
-    admin_name: admin?.name ?? '',
-    decision,
-    reason: decision === 'rejected' ? reason : '',
-    at: at.toISOString(),
-    undone_at: '',
-    // Of an order only a decision that was waited for can be undone.
-    registration_status_before: isOrder ? ('pending' as const) : before.registration_status,
-    shared_before: isOrder ? (0 as const) : before.transaction_shared,
-  };
-  await tx.insertInto('payment_decisions').values(row).execute();
-  return row;
+  const rows = [...orders, ...registrations].map((before) => {
+    const isOrder = 'pass_id' in before;
+    return {
+      id: newId(),
+      registration_id: before.id,
+      admin_id: adminId,
+      admin_name: admin?.name ?? '',
+      decision,
+      reason: decision === 'rejected' ? reason : '',
+      at: at.toISOString(),
+      undone_at: '',
+      // Of an order only a decision that was waited for can be undone.
+      registration_status_before: isOrder ? ('pending' as const) : before.registration_status,
+      shared_before: isOrder ? (0 as const) : before.transaction_shared,
+    };
+  });
+  await tx.insertInto('payment_decisions').values(rows).execute();
+  const asked = rows.find((row) => row.registration_id === of);
+  if (!asked) throw new Error('the line that is decided is one of those that wait');
+  return asked;
 }
 
 export const undoUntil = (at: Date): Date => new Date(at.getTime() + undoSeconds * 1_000);

@@ -39,10 +39,9 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
   // Lines that were decided together have one time; a line that changed since then has another time.
   const decided = ({ id, updated_at }: { id: string; updated_at: string }) =>
     updated_at === decision.at && decisions.has(id);
-  const orders = lines.orders.filter((one) => one.updated_at === decision.at);
+  const orders = lines.orders.filter(decided);
   const registrations = lines.registrations.filter(decided);
-  const asDecided = new Set([...orders, ...registrations].map(({ id }) => id));
-  const isUnchanged = [...decisions.keys()].every((id) => asDecided.has(id));
+  const isUnchanged = orders.length + registrations.length === decisions.size;
   if (!isUnchanged) return refuse('changedMeanwhile');
   // Waiting for the lines takes time, in which the mails may have left.
   if (!(await withdrawMails(tx, heldMailsOf(line, decision.at)))) return refuse('tooLate');

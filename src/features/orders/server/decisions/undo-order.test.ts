@@ -103,3 +103,15 @@ test('refuses to undo an approval after the order was rejected, and offers no un
   expect([undone.statusCode, undone.json().message]).toEqual([409, 'Somebody has changed this payment since.']);
   expect(await statusOf(id)).toBe('rejected');
 });
+
+test('refuses to undo a decision when another pass of the payment was changed since', async () => {
+  const student = await make.student();
+  const lines = [passLine(await shop.pass()), passLine(await shop.pass({ name: 'Gold pass' }))];
+  const sent = (await till.pay(student, lines)).json();
+  const [one = '', other = '']: string[] = sent.lines.map((line: { _id: string }) => line._id);
+  const { undo: approval } = (await shop.decide(one, 'active')).json();
+  clock.forward({ seconds: 1 });
+  expect((await shop.decide(other, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
+  expect((await undo(one, approval.decisionId)).statusCode).toBe(409);
+  expect([await statusOf(one), await statusOf(other)]).toEqual(['active', 'rejected']);
+});

@@ -2,7 +2,7 @@ import {
   decideTogether,
   isClaimedByOrder,
   isNotPaidWith,
-  keepDecision,
+  keepDecisions,
   lockWithOthers,
   undoUntil,
   versionOf,
@@ -56,10 +56,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
 
   const waiting = waitingLines(lines, isApproved);
   const deciding = { adminId, decision: wanted.decision, reason, at: platform.now() };
-  const decision = await keepDecision(tx, row, deciding);
-  for (const other of waiting.registrations) {
-    if (other.id !== row.id) await keepDecision(tx, other, deciding);
-  }
+  const decision = await keepDecisions(tx, { of: row.id, ...waiting }, deciding);
   const until = undoUntil(platform.now());
   const hold = { until, groupId: heldMailsOf(row, decision.at) };
   const { joint_payment_id: jointPaymentId } = row;
