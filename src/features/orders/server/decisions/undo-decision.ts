@@ -42,7 +42,7 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
   const orders = lines.orders.filter(decided);
   const registrations = lines.registrations.filter(decided);
   const isUnchanged = orders.length + registrations.length === decisions.size;
-  if (!isUnchanged) return refuse('changedMeanwhile');
+  if (!isUnchanged || (await hasMoneyMoved(tx, decision, [...decisions.keys()]))) return refuse('changedMeanwhile');
   // Waiting for the lines takes time, in which the mails may have left.
   if (!(await withdrawMails(tx, heldMailsOf(line, decision.at)))) return refuse('tooLate');
   const undone = await undoTogether(tx, platform, {
@@ -71,4 +71,16 @@ async function takeDecisions(tx: Tx, decision: KeptDecision, lines: LockedLines,
     .returningAll()
     .execute();
   return new Map(made.map((one) => [one.registration_id, one]));
+}
+
+/** A refund or a credit can leave a registration as it was: the ledger alone tells of it. */
+async function hasMoneyMoved(tx: Tx, { at }: KeptDecision, ids: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('payment_ledger')
+    .select(['registration_id', 'at'])
+    .where('registration_id', 'in', ids)
+    .orderBy('seq')
+    .execute();
+  const lastAt = new Map(rows.map((row) => [row.registration_id, row.at]));
+  return ids.some((id) => lastAt.get(id) !== at);
 }

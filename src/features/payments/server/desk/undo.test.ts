@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { balancesOf } from '#features/registrations/server/index.ts';
 import { sendNext } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
@@ -46,6 +47,17 @@ test('undoes the whole decision when it is undone by another of its lines, and m
   expect(now.map(({ status }: { status: string }) => status)).toEqual(['pending', 'pending']);
   clock.forward({ seconds: 11 });
   expect(await sendDue(student.email)).toEqual([]);
+});
+
+test('refuses to undo an approval when some of the money was refunded since', async () => {
+  const { id, decisionId } = await decided('approved');
+  clock.forward({ seconds: 2 });
+  const json = { amount: 50, reference: shop.nextUtr() };
+  const refund = await call(app, 'POST', `/api/payments/registrations/${id}/refunds`, { bearer: chief, json });
+  expect(refund.statusCode, refund.body).toBe(201);
+  const undone = await undo(decisionId);
+  expect([undone.statusCode, undone.json().message]).toEqual([409, 'Somebody has changed this registration since.']);
+  expect((await balancesOf(app.platform.db, [id])).get(id)).toMatchObject({ received: 10_000, refunded: 5_000 });
 });
 
 test.runIf(engine === 'postgres')('refuses an undo when it waits so long that the mail has left', async () => {
