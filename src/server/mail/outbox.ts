@@ -25,6 +25,13 @@ export async function withdrawMails(tx: Tx, groupId: string): Promise<boolean> {
   return (await left.executeTakeFirst()) === undefined;
 }
 
+/** Held mails leave next: what they are about has changed, and the mail about that change must not come before them. */
+export async function releaseMails(tx: Tx, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  const held = tx.updateTable('mail_outbox').set({ hold_until: null }).where('group_id', 'in', groupIds);
+  await held.where('hold_until', 'is not', null).where('attempts', '=', 0).execute();
+}
+
 /** For what was deleted: its mails are deleted as well, those that were sent too. */
 export async function deleteMails(tx: Tx, groupId: string): Promise<void> {
   await tx.deleteFrom('mail_outbox').where('group_id', '=', groupId).execute();

@@ -14,6 +14,7 @@ import {
   balancesOf,
   balancesToUndo,
   enterInLedger,
+  heldMailsOf,
   holdAgain,
   type LedgerEntry,
   lockMadeWith,
@@ -23,6 +24,7 @@ import {
 import { recordAudit } from '#server/audit.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { accountOf, type OrderAct, outcomeOf } from '../rules.ts';
@@ -70,6 +72,10 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
       outcomes.push(step.after);
     }
   }
+  await releaseMails(
+    tx,
+    steps.map(({ before }) => heldMailsOf(before, before.updated_at)),
+  );
   await moveRegistrations(tx, platform, steps);
   for (const { move, before, after } of steps) {
     const mail = after.status === 'cancelled' && move.act !== 'cancel' ? undefined : mailOf[move.act];

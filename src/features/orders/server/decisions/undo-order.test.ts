@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendNext } from '#server/mail/outbox-worker.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
@@ -114,4 +115,21 @@ test('refuses to undo a decision when another pass of the payment was changed si
   expect((await shop.decide(other, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
   expect((await undo(one, approval.decisionId)).statusCode).toBe(409);
   expect([await statusOf(one), await statusOf(other)]).toEqual(['active', 'rejected']);
+});
+
+test('mails an approval before its correction when both are within ten seconds', async () => {
+  const { id, student } = await bought();
+  const sent: string[] = [];
+  const sendDue = async () => {
+    while (await sendNext(app.platform, async ({ to, subject }) => void (to === student.email && sent.push(subject))));
+  };
+  await sendDue();
+  sent.length = 0;
+  await shop.decide(id, 'active');
+  clock.forward({ seconds: 1 });
+  await shop.decide(id, 'rejected', { reason: 'No such payment' });
+  await sendDue();
+  clock.forward({ seconds: 11 });
+  await sendDue();
+  expect(sent).toEqual(['Your Fest pass is paid', 'Your payment for the Fest pass was not accepted']);
 });

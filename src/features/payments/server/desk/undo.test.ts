@@ -60,6 +60,19 @@ test('refuses to undo an approval when some of the money was refunded since', as
   expect((await balancesOf(app.platform.db, [id])).get(id)).toMatchObject({ received: 10_000, refunded: 5_000 });
 });
 
+test('mails a rejection before the payment when cash is taken while the rejection could still be undone', async () => {
+  const { id, eventId, student, decisionId } = await decided('rejected');
+  clock.forward({ seconds: 2 });
+  const json = { eventId, registrationId: id, receiptNumber: shop.nextUtr(), amount: 150 };
+  const cash = await call(app, 'POST', '/api/payments/cash', { bearer: chief, json });
+  expect(cash.statusCode, cash.body).toBe(201);
+  expect((await undo(decisionId)).statusCode).toBe(409);
+  const mails = ['Your payment for Quiz was not accepted', 'Your seat in Quiz is confirmed'];
+  expect(await sendDue(student.email)).toEqual(mails);
+  clock.forward({ seconds: 10 });
+  expect(await sendDue(student.email)).toEqual([]);
+});
+
 test.runIf(engine === 'postgres')('refuses an undo when it waits so long that the mail has left', async () => {
   const { id, student, decisionId } = await decided('approved');
   clock.forward({ seconds: 9 });

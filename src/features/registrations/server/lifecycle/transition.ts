@@ -9,10 +9,10 @@ import type { Breathe } from '#server/breathe.ts';
 import { noteCoordinatorChange } from '#server/coordinator-changes.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
-import { holdMails } from '#server/mail/outbox.ts';
+import { holdMails, releaseMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
-import { changesOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
+import { changesOf, heldMailsOf, type LifecycleEvent, mailOf, type Restoring, targetOf } from './changes.ts';
 import {
   accountOf,
   type Balances,
@@ -245,6 +245,10 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   const payments = steps
     .filter(({ event, from, to }) => !paidByPass.has(event.name) && isPaid(to) && !isPaid(from))
     .map(({ after }) => after);
+  await releaseMails(
+    tx,
+    steps.map(({ row }) => heldMailsOf(row, row.updated_at)),
+  );
   // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.
   const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
   const sending = hold ? holdMails(platform, hold) : platform;
