@@ -74,11 +74,13 @@ async function checkRegistrations(
 ): Promise<void> {
   const ids = made.map(({ id }) => id);
   const balances = await balancesOf(db, ids);
-  const surplus = await surplusOf(db, ids);
+  const more = await moreThanDue(db, ids);
   for (const row of made) {
     const { outside, ...inside } = balances.get(row.id) ?? { outside: 0, ...noMoney };
     addUp(sums, inside, `a registration ${when}`);
-    expect(0 - outside, `a registration ${when}`).toBe(Number(row.amount_due_paise) + (surplus.get(row.id) ?? 0));
+    const { surplus, again } = more.get(row.id) ?? noMore;
+    expect(0 - outside, `a registration ${when}`).toBe(Number(row.amount_due_paise) + surplus + again);
+    expect(again, `sent again for a registration ${when}`).toBeLessThanOrEqual(inside.refunded);
     const waiting = row.registration_status === 'cancelled' ? 'released' : 'toCheck';
     const owed = { pending: waiting, failed: 'rejected', completed: '' }[row.payment_status];
     for (const account of (['toCheck', 'rejected', 'released'] as const).filter((one) => one !== owed)) {
@@ -106,15 +108,24 @@ function addUp(sums: Sums, inside: Sums, whose: string): void {
   }
 }
 
-async function surplusOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+const noMore = { surplus: 0, again: 0 };
+
+/** What came from outside beside what is due. `again`: sent once more after it was given back. */
+async function moreThanDue(db: Db, ids: readonly string[]): Promise<Map<string, typeof noMore>> {
   const wanted = new Set(ids);
-  const surplus = new Map<string, number>();
-  for (const row of await db.selectFrom('payment_ledger').selectAll().execute()) {
+  const more = new Map<string, typeof noMore>();
+  for (const row of await db.selectFrom('payment_ledger').selectAll().orderBy('seq').execute()) {
     if (!wanted.has(row.registration_id)) continue;
+    const known = more.get(row.registration_id);
+    const { surplus, again } = known ?? noMore;
     const sign = row.kind === 'surplus' ? 1 : row.kind === 'reassigned' && row.to_account === 'outside' ? -1 : 0;
-    surplus.set(row.registration_id, (surplus.get(row.registration_id) ?? 0) + sign * Number(row.amount_paise));
+    const isAgain = known !== undefined && row.kind === 'claimed' && row.from_account === 'outside';
+    more.set(row.registration_id, {
+      surplus: surplus + sign * Number(row.amount_paise),
+      again: again + (isAgain ? Number(row.amount_paise) : 0),
+    });
   }
-  return surplus;
+  return more;
 }
 
 /** What an order's status says about the accounts that hold nothing. */
@@ -131,12 +142,14 @@ async function checkOrders(db: Db, all: readonly Row<'pass_orders'>[], sums: Sum
   for (const row of await db.selectFrom('payment_ledger').selectAll().execute()) {
     expect(Number(row.amount_paise), `a row ${when}`).toBeGreaterThanOrEqual(0);
   }
-  const surplus = await surplusOf(db, ids);
+  const more = await moreThanDue(db, ids);
   for (const order of all) {
     const held = balances.get(order.id) ?? { outside: 0, ...noMoney };
     const { outside, ...inside } = held;
     addUp(sums, inside, `an order ${when}`);
-    expect(0 - outside, `an order ${when}`).toBe(Number(order.amount_due_paise) + (surplus.get(order.id) ?? 0));
+    const { surplus, again } = more.get(order.id) ?? noMore;
+    expect(0 - outside, `an order ${when}`).toBe(Number(order.amount_due_paise) + surplus + again);
+    expect(again, `sent again for an order ${when}`).toBeLessThanOrEqual(inside.refunded);
     for (const account of empty[order.status]) expect(held[account], `${order.status} ${account} ${when}`).toBe(0);
   }
 }

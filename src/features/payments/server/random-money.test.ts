@@ -32,7 +32,6 @@ const paidEvents: string[] = [];
 /** Paid once for the whole team, whose members have to accept; an incomplete one loses its seat. */
 const teamEvents: string[] = [];
 let till: ReturnType<typeof payer>;
-let lastDecision = '';
 beforeAll(async () => {
   app = await startTestApp({ now: () => now });
   make = maker(app);
@@ -145,8 +144,13 @@ const hasFailed = (row: { payment_status: string; student_id: string }) =>
   row.payment_status === 'failed' && bearerOf(row.student_id) !== '';
 const cancelledByHand = { registrationStatus: 'cancelled' };
 
+interface Answer {
+  statusCode: number;
+  json?: () => { decision?: { _id: string } };
+}
+
 /** What people do, in any order; most of it is refused at one time or another. */
-const actions: Record<string, () => Promise<{ statusCode: number } | undefined>> = {
+const actions: Record<string, () => Promise<Answer | undefined>> = {
   buy: () => shop.buy(pick(passes), pick(students), someCoupon(0.4)),
   buyAgain: () => actions.buy?.() ?? Promise.resolve(undefined),
   async payTogether() {
@@ -167,13 +171,21 @@ const actions: Record<string, () => Promise<{ statusCode: number } | undefined>>
     const { item } = (await send('GET', `/api/payments/registrations/${one.id}`)).json();
     const decision = random() < 0.5 ? 'approved' : 'rejected';
     const json = { decision, reason: 'Looked at', version: item.version, acceptSameTransaction: true };
-    const answer = await send('POST', `/api/payments/registrations/${one.id}/decision`, json);
-    if (answer.statusCode === 200) lastDecision = answer.json().decision._id;
-    return answer;
+    return send('POST', `/api/payments/registrations/${one.id}/decision`, json);
   },
   async undo() {
-    await actions.decide?.();
-    return send('POST', `/api/payments/decisions/${lastDecision || 'none'}/undo`);
+    const decision = (await actions.decide?.())?.json?.().decision;
+    if (!decision) return undefined;
+    await meanwhile();
+    return send('POST', `/api/payments/decisions/${decision._id}/undo`);
+  },
+  async undoOrder() {
+    const order = pick((await orders()).filter(({ status }) => status === 'pending'));
+    const wanted = { reason: 'Looked at', acceptSameTransaction: true };
+    const { undo } = order ? (await shop.decide(order.id, pick(['active', 'rejected']), wanted)).json() : {};
+    if (!undo) return undefined;
+    await meanwhile();
+    return send('POST', `/api/admin/passes/orders/${order?.id}/decisions/${undo.decisionId}/undo`);
   },
   async resendTogether() {
     const lines = (await paidRegistrations()).filter((row) => row.joint_payment_id);
@@ -275,6 +287,23 @@ const actions: Record<string, () => Promise<{ statusCode: number } | undefined>>
     return send('PUT', `/api/admin/coupons/${coupons[at]}`, edited);
   },
 };
+
+/** What others do in the seconds before an undo. */
+async function meanwhile() {
+  now = new Date(now.getTime() + 1_000);
+  const acts = [
+    'cash',
+    'refund',
+    'assign',
+    'release',
+    'cancelOrder',
+    'setByHand',
+    'reject',
+    'payTogether',
+    'statement',
+  ];
+  if (random() < 0.5) await actions[pick(acts)]?.();
+}
 
 async function decided(status: 'active' | 'rejected') {
   const order = await anOrder();
