@@ -34,11 +34,11 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
       paragraphs: [
         `You were next on the waitlist of ${event.title}, and a seat has come free. It is kept for you, and for nobody else, until ${until}.`,
         offer.goesOn
-          ? 'Log in and register before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.'
-          : 'Log in and register before then: registration ends at that time. If you no longer want the seat, please leave the waitlist, so that somebody else can still get it.',
+          ? 'Log in and take it before then. After that the seat goes to the next student on the list. If you no longer want it, please leave the waitlist, so that somebody else gets the seat sooner.'
+          : 'Log in and take it before then: registration ends at that time. If you no longer want the seat, please leave the waitlist, so that somebody else can still get it.',
       ],
       facts: [['Event', event.title], ...whenAndWhere(event), ['Kept until', until]],
-      link: { label: 'Register now', url: publicUrl + paths.eventRegister(event._id) },
+      link: { label: 'Take the seat', url: publicUrl + paths.eventRegister(event._id) },
     },
     goodUntil: new Date(offer.until),
   });

@@ -139,6 +139,15 @@ describe('a free seat', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
   });
 
+  test('asks to take the seat when it writes that one is kept, as the screens do', async () => {
+    const { seated, first } = await full(1);
+    await remove(seated.id);
+    const [mail] = await mailsTo(app, first.email);
+    expect(mail?.text).toContain('Log in and take it before then.');
+    expect(mail?.text).toContain('Take the seat: ');
+    expect(mail?.text).not.toContain('Register now');
+  });
+
   test('shows organisers the same position as the student, and none beside an offer', async () => {
     const { eventId, seated, second } = await full(3);
     await remove(seated.id);
