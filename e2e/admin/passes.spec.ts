@@ -17,7 +17,7 @@ test('an organiser makes a pass and a coupon, and approves an order with the key
   await form.getByRole('group', { name: 'Price 1' }).getByLabel('Until').fill('2099-05-01T00:00');
   await form.getByRole('button', { name: 'Add a price' }).click();
   await form.getByRole('group', { name: 'Price 2' }).getByLabel('Amount').fill('300');
-  const sentence = '₹250 for anyone until 30 April, then ₹300';
+  const sentence = '₹250 for anyone until 30 April 2099, then ₹300';
   await expect(form.getByRole('status', { name: 'What the prices mean' })).toHaveText(sentence);
   await expectSound(page);
   await form.getByRole('button', { name: 'Create Pass' }).click();

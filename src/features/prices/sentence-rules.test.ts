@@ -12,7 +12,7 @@ const endOfApril = '2026-04-30T18:30:00.000Z';
 describe('a price list as a sentence', () => {
   test('names the price for anyone first, even when the own college comes first in the list', () => {
     expect(sentence({ audience: 'ownCollege', amount: 0 }, { until: endOfApril }, { amount: 300 })).toBe(
-      '₹250 for anyone until 30 April, then ₹300; own college free',
+      '₹250 for anyone until 30 April 2026, then ₹300; own college free',
     );
   });
 
@@ -28,7 +28,13 @@ describe('a price list as a sentence', () => {
 
   test('names the start and the end of a price, and a time that is not midnight', () => {
     expect(sentence({ from: '2026-03-31T18:30:00.000Z', until: '2026-04-15T11:30:00.000Z' })).toBe(
-      '₹250 for anyone from 1 April until 15 April, 5:00 PM',
+      '₹250 for anyone from 1 April 2026 until 15 April 2026, 5:00 PM',
+    );
+  });
+
+  test('names the year of each time when two prices end in different years', () => {
+    expect(sentence({ until: '2026-12-31T18:30:00.000Z' }, { until: '2027-01-31T18:30:00.000Z', amount: 300 })).toBe(
+      '₹250 for anyone until 31 December 2026, then ₹300 until 31 January 2027',
     );
   });
 

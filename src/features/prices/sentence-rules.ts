@@ -2,7 +2,7 @@ import { formatIn, instantClockText } from '#shared/instants.ts';
 import { feeText, grouped, inRupees } from '#shared/money.ts';
 import type { PriceLine } from './contract.ts';
 
-/** A price list as the sentence that it means: '₹250 for anyone until 30 April, then ₹300; own college free'. */
+/** A price list as the sentence that it means: '₹250 for anyone until 30 April 2026, then ₹300; own college free'. */
 export function priceSentence(lines: readonly PriceLine[], timeZone: string): string {
   const kinds = Map.groupBy(lines, ({ audience, groupMin, channel }) => [audience, groupMin, channel].join());
   const parts = [...kinds.values()].toSorted((a, b) => rank(a) - rank(b)).map((alike) => partWords(alike, timeZone));
@@ -20,7 +20,7 @@ interface Cost {
   coupon: string;
 }
 
-/** What something costs and why, as a sentence: '₹225: price until 30 April, less the coupon HALF.' */
+/** What something costs and why, as a sentence: '₹225: price until 30 April 2026, less the coupon HALF.' */
 export function costSentence({ amount, line, usual, coupon }: Cost, timeZone: string): string {
   const price = (line && reasonOf(line, timeZone)) || usual;
   return `${feeText(amount)}: ${price}${coupon && `, less the coupon ${coupon}`}.`;
@@ -76,10 +76,13 @@ function timeWords({ from, until }: PriceLine, timeZone: string, { isFromKnown =
   return `${start}${until ? ` until ${boundWords(until, timeZone, { isEnd: true })}` : ''}`;
 }
 
-/** The day of a bound, with its time unless that is midnight. Midnight at the end of a day is that day for people. */
+/**
+ * The day of a bound, with its time unless that is midnight. Midnight at the end of a day is that day for people. Always
+ * with its year, as every other day on the same pages.
+ */
 export function boundWords(bound: string, timeZone: string, { isEnd = false } = {}): string {
   const isMidnight = instantClockText(bound, timeZone) === '12:00 AM';
   const at = new Date(Date.parse(bound) - (isEnd && isMidnight ? 1 : 0));
-  const day = formatIn(timeZone, { day: 'numeric', month: 'long' }, 'en-GB').format(at);
+  const day = formatIn(timeZone, { day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB').format(at);
   return isMidnight ? day : `${day}, ${instantClockText(bound, timeZone)}`;
 }

@@ -23,7 +23,7 @@ export const plainOrder: OwnOrder = {
 /** How to pay for it. */
 export const plainPayment: PassPayment = {
   amount: 250,
-  words: '₹250: price until 30 April.',
+  words: '₹250: price until 30 April 2026.',
   coupon: '',
   upiId: 'fest@example',
   payeeName: 'Fest',

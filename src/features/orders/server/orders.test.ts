@@ -94,7 +94,7 @@ describe('the public list of passes', () => {
       nextPrice: 300,
       nextPriceFrom: endOfApril,
       soldOut: false,
-      priceWords: '₹250 for anyone until 30 April, then ₹300; own college free',
+      priceWords: '₹250 for anyone until 30 April 2026, then ₹300; own college free',
     });
     expect(passes[1]).toMatchObject({ priceNow: 300, saleFrom: '2026-05-01T00:00:00.000Z' });
   });

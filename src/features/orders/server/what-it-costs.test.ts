@@ -59,12 +59,12 @@ describe('what a pass costs and why', () => {
     await send('POST', '/api/admin/coupons', { code: 'Tenth', percent: 10 });
     expect((await priced(student, passId)).json()).toMatchObject({
       amount: 250,
-      words: '₹250: price until 30 April.',
+      words: '₹250: price until 30 April 2026.',
       coupon: '',
     });
     expect((await priced(student, passId, 'tenth')).json()).toMatchObject({
       amount: 225,
-      words: '₹225: price until 30 April, less the coupon TENTH.',
+      words: '₹225: price until 30 April 2026, less the coupon TENTH.',
       coupon: 'TENTH',
     });
     const order = await buy(student, passId);
@@ -143,7 +143,7 @@ describe('what a registration costs and why', () => {
     const student = await make.student();
     const lines = [{ audience: 'anyone', channel: 'online', from: '2026-03-31T18:30:00.000Z', amount: 60 }];
     const event = await eventBy('fee', { prices: JSON.stringify(lines) });
-    expect((await asked(student, event)).words).toBe('₹60: price from 1 April.');
+    expect((await asked(student, event)).words).toBe('₹60: price from 1 April 2026.');
     const refused = await send('GET', `/api/students/events/${event}/payment?coupon=nothing`, undefined, student);
     expect([refused.statusCode, refused.json().errors]).toEqual([409, { coupon: 'No coupon has this code.' }]);
     expect((await asked(student, await eventBy('fee'))).words).toBe('');

@@ -93,14 +93,14 @@ describe('buying a pass', () => {
 
   test('shows the price with its reason, the price that follows, and the amount to pay', () => {
     open();
-    expect(screen.getByText('₹250: price until 30 April.')).toBeTruthy();
-    expect(screen.getByText('From 1 May it costs ₹300.')).toBeTruthy();
+    expect(screen.getByText('₹250: price until 30 April 2026.')).toBeTruthy();
+    expect(screen.getByText('From 1 May 2026 it costs ₹300.')).toBeTruthy();
     expect(screen.getByText('ABCD2345')).toBeTruthy();
   });
 
   test('says nothing of the next price to a student who pays another than everybody', () => {
     open({}, { ...payment, amount: 200 });
-    expect(screen.queryByText(/From 1 May/)).toBeNull();
+    expect(screen.queryByText(/From 1 May 2026/)).toBeNull();
   });
 
   test('asks for transaction ID and screenshot before anything is sent', async () => {
@@ -151,7 +151,7 @@ describe('buying a pass', () => {
         'You hold two registrations or passes already. For another pass, confirm your email first. Please do not pay before.',
       );
       expect(screen.getByRole('link', { name: 'Enter the code' })).toBeTruthy();
-      expect(screen.getByText('₹250: price until 30 April.')).toBeTruthy();
+      expect(screen.getByText('₹250: price until 30 April 2026.')).toBeTruthy();
       expect(screen.queryByRole('region', { name: 'How to pay' })).toBeNull();
       expect(screen.queryByRole('button')).toBeNull();
       cleanup();

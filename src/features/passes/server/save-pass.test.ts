@@ -46,7 +46,7 @@ describe('a pass', () => {
       sold: 0,
       saleFrom: '',
       saleUntil: '',
-      priceWords: '₹250 for anyone until 30 April, then ₹300; own college free',
+      priceWords: '₹250 for anyone until 30 April 2026, then ₹300; own college free',
     });
     expect(await list('passes')).toEqual([made.json()]);
 

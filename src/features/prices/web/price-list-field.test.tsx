@@ -28,7 +28,7 @@ test('says what holds while the list is empty, and reads the prices as a sentenc
   expect(sentence()).toBe('The fees above hold.');
   leave();
   open(ownCollege, early, late);
-  expect(sentence()).toBe('₹250 for anyone until 30 April, then ₹300; own college free');
+  expect(sentence()).toBe('₹250 for anyone until 30 April 2025, then ₹300; own college free');
 });
 
 test('does not say that there are no prices while the first one is being filled in', () => {

@@ -43,12 +43,12 @@ test('shows what a pass opens, its price now, the next price and when, and until
     'All events that take a pass',
     'For the whole day.',
     '₹250',
-    'until 30 April',
+    'until 30 April 2026',
     '₹300',
-    'from 1 May',
+    'from 1 May 2026',
     'Get this pass',
     ' (Fest pass)',
-    'On sale until 8 May, 6:00 PM',
+    'On sale until 8 May 2026, 6:00 PM',
   ]);
   expect(page).toContain('href="/student/passes/p1"');
 });
@@ -88,11 +88,11 @@ test('shows from when a pass is sold when its sale has not begun, and “Free”
     state: 'open',
   });
   expect(rowOf({ saleFrom: '2026-03-31T18:30:00.000Z' })).toMatchObject({
-    priceWhen: 'from 1 April, until 30 April',
+    priceWhen: 'from 1 April 2026, until 30 April 2026',
     state: 'later',
   });
   expect(rowOf({ priceFor: 'for groups of 4 or more of one college' })).toMatchObject({
-    priceWhen: 'for groups of 4 or more of one college, until 30 April',
+    priceWhen: 'for groups of 4 or more of one college, until 30 April 2026',
   });
   expect(html({ saleFrom: '2026-03-31T18:30:00.000Z' })).toContain('See this pass');
 });

@@ -9,7 +9,7 @@ export interface PassRowData {
   description: string;
   opens: string;
   price: string;
-  /** For whom, and from when until when it counts: 'until 30 April'; '' where it counts for anybody, without an end. */
+  /** For whom, and from when until when it counts: 'until 30 April 2026'; '' where it counts for anybody, without an end. */
   priceWhen: string;
   /** The price that follows and when; absent where none does. */
   next?: { price: string; when: string };

@@ -25,7 +25,7 @@ const stored: PassRecord = {
   saleFrom: '',
   saleUntil: '',
   isActive: true,
-  priceWords: '₹250 for anyone until 30 April, then ₹300',
+  priceWords: '₹250 for anyone until 30 April 2025, then ₹300',
   sold: 3,
   createdAt: '2025-03-01T00:00:00.000Z',
   updatedAt: '2025-03-01T00:00:00.000Z',
@@ -50,11 +50,11 @@ test('creates a pass for all events with an early price, and reads the prices as
   await user.click(button('Add a price'));
   await user.type(price(1).getByLabelText('Amount (₹)'), '250');
   await user.type(price(1).getByLabelText('Until'), '2025-05-01T00:00');
-  expect(sentence()).toBe('₹250 for anyone until 30 April');
+  expect(sentence()).toBe('₹250 for anyone until 30 April 2025');
   await user.click(button('Add a price'));
   expect(price(2).getByLabelText('From')).toHaveProperty('value', '2025-05-01T00:00');
   await user.type(price(2).getByLabelText('Amount (₹)'), '300');
-  expect(sentence()).toBe('₹250 for anyone until 30 April, then ₹300');
+  expect(sentence()).toBe('₹250 for anyone until 30 April 2025, then ₹300');
   await user.click(button('Create Pass'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([
@@ -123,7 +123,7 @@ test('moves a price with the keyboard and keeps the focus on it', async () => {
   expect(price(1).getByLabelText('Amount (₹)')).toHaveProperty('value', '300');
   await waitFor(() => expect(document.activeElement).toBe(button('Move price 1 up')));
   await user.click(button('Remove price 1'));
-  expect(sentence()).toBe('₹250 for anyone until 30 April');
+  expect(sentence()).toBe('₹250 for anyone until 30 April 2025');
   expect(document.activeElement).toBe(button('Add a price'));
 });
 

@@ -27,7 +27,7 @@ export function couponState(coupon: CouponRecord, now: Date): Shown {
   return { words: 'valid', tone: 'success' };
 }
 
-/** As in the sentence of a price list: 'from 1 April, 9:00 AM until 30 April'; '' without bounds. */
+/** As in the sentence of a price list: 'from 1 April 2026, 9:00 AM until 30 April 2026'; '' without bounds. */
 export function spanWords({ from, until }: { from: string; until: string }, timeZone: string): string {
   const start = from && `from ${boundWords(from, timeZone)}`;
   const end = until && `until ${boundWords(until, timeZone, { isEnd: true })}`;

@@ -148,11 +148,11 @@ test('leads to the events only where something is to be done there', () => {
 test('says from when until when a pass is sold and a coupon is valid; midnight ends the day before', () => {
   const times = { saleFrom: '2025-04-01T03:30:00.000Z', saleUntil: '2025-04-30T18:30:00.000Z' };
   openScreen(<PassesTab tab="passes" passes={[{ ...pass, ...times }]} events={[quiz]} timeZone="Asia/Kolkata" />);
-  expect(screen.getByText('On sale from 1 April, 9:00 AM until 30 April')).toBeTruthy();
+  expect(screen.getByText('On sale from 1 April 2025, 9:00 AM until 30 April 2025')).toBeTruthy();
   const until = { ...coupon, until: times.saleUntil };
   const always = { ...coupon, _id: 'c2', until: '' };
   openScreen(<CouponsTab tab="coupons" coupons={[until, always]} things={things} timeZone="Asia/Kolkata" />);
-  expect(screen.getByText('Valid until 30 April')).toBeTruthy();
+  expect(screen.getByText('Valid until 30 April 2025')).toBeTruthy();
   expect(screen.getByText('Valid at any time')).toBeTruthy();
 });
 
