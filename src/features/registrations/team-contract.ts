@@ -67,6 +67,8 @@ const ownTeam = z.object({
   agreeUntil: z.string(),
   /** The leader may still change the team. */
   mayChange: z.boolean(),
+  /** Why a member cannot leave, as `leaveTeam` refuses it; absent where they can, and for the leader. */
+  whyStays: z.enum(['resultPublished', 'wasLetIn']).optional(),
   members: z.array(
     z.object({
       _id: z.string(),

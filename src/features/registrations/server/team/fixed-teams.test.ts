@@ -87,6 +87,7 @@ describe('a member who was let in', () => {
       const gate = await gateFor(eventId);
       await gate.scan(await gate.phone(), [await codeOf(who)]);
     }
+    expect(await calls.team(accepted, one.id)).toMatchObject({ whyStays: 'wasLetIn' });
     expect(answerOf(await calls.post(accepted, at(one, 'leave')))).toEqual(youStay);
     expect(answerOf(await calls.decline(typed))).toEqual(youStay);
     expect([await states(one), await states(other)]).toEqual([['accepted'], ['typed']]);
@@ -146,6 +147,7 @@ describe('a team of an event whose result is published', () => {
   test('does not change by any call of students when the result is there', async () => {
     const { judging, team, accepted, named, late, code, acceptedId, namedId } = await before();
     const [{ _id: invitation }] = await calls.invitations(named);
+    expect(await calls.team(accepted, team.id)).not.toHaveProperty('whyStays');
     const round = await judging.marked([9, 5]);
     await judging.publish(round.id);
     const { student: leader } = team;
@@ -164,6 +166,8 @@ describe('a team of an event whose result is published', () => {
       expect([name, ...answerOf(await answer)]).toEqual([name, ...fixed]);
     expect(await states(team)).toEqual(['accepted', 'typed']);
     expect(await calls.team(leader, team.id)).toMatchObject({ mayChange: false, code: '' });
+    expect(await calls.team(leader, team.id)).not.toHaveProperty('whyStays');
+    expect(await calls.team(accepted, team.id)).toMatchObject({ whyStays: 'resultPublished' });
     expect(await calls.invitations(named)).toEqual([]);
     expect((await calls.post(late, 'teams/find', { code })).json().hindrances).toEqual(['closed']);
   });

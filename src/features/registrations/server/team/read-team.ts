@@ -7,10 +7,11 @@ import { membersOf } from '../lifecycle/members.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
 import { selectRegistrations } from '../rows.ts';
 import { codeEnd, findTeamTerms } from './codes.ts';
-import type { TeamPlatform } from './stays.ts';
+import { type TeamPlatform, whyStays } from './stays.ts';
 
 /** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
-export async function readTeam({ db, now, hasResult }: TeamPlatform, studentId: string, registrationId: string) {
+export async function readTeam(platform: TeamPlatform, studentId: string, registrationId: string) {
+  const { db, now, hasResult } = platform;
   const row = await selectRegistrations(db)
     .where('registrations.id', '=', registrationId)
     .where(await takesPart(db, studentId))
@@ -27,6 +28,8 @@ export async function readTeam({ db, now, hasResult }: TeamPlatform, studentId: 
     !(await hasResult(db, event.id));
   const hasCode = mayChange && terms !== undefined && terms.code_until > now().toISOString();
   const all = await membersOf(db, row.id);
+  const own = isLeader ? undefined : all.find((one) => one.student_id === studentId && one.state === 'accepted');
+  const stays = own && (await whyStays(db, platform, row, own));
   const members = all.filter(({ state }) => isLeader || isInTeam(state));
   return {
     code: hasCode ? terms.code : '',
@@ -37,6 +40,7 @@ export async function readTeam({ db, now, hasResult }: TeamPlatform, studentId: 
     teamSize: { min: event.team_min, max: event.team_max },
     agreeUntil: terms?.agree_until ?? '',
     mayChange,
+    ...(stays && { whyStays: stays }),
     members: members.flatMap(({ id, name, email, state, student_id }) =>
       state === 'asked'
         ? []

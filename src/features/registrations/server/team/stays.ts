@@ -1,6 +1,5 @@
-import type { Db, Tx } from '#server/db/schema.ts';
+import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
-import type { LockedRegistration } from '../lifecycle/locked.ts';
 import type { MemberRow } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 
@@ -16,14 +15,14 @@ export type TeamPlatform = Platform & TeamNeighbours;
 
 /** Why a member may not give up a place; one in a team without a seat always may. */
 export async function whyStays(
-  tx: Tx,
+  db: Db,
   platform: TeamPlatform,
-  row: LockedRegistration,
+  row: Pick<RegistrationRow, 'id' | 'event_id' | 'registration_status'>,
   member: MemberRow,
 ): Promise<'resultPublished' | 'wasLetIn' | undefined> {
   if (row.registration_status === 'cancelled') return undefined;
-  if (isTakingPart(member) && (await platform.hasResult(tx, row.event_id))) return 'resultPublished';
-  return (await wasLetIn(tx, platform, row, member)) ? 'wasLetIn' : undefined;
+  if (isTakingPart(member) && (await platform.hasResult(db, row.event_id))) return 'resultPublished';
+  return (await wasLetIn(db, platform, row, member)) ? 'wasLetIn' : undefined;
 }
 
 /** Who has not answered yet has no certificate. */
@@ -31,8 +30,8 @@ const isTakingPart = ({ state }: MemberRow) => state === 'typed' || state === 'a
 
 /** A place that has let somebody in is not given to somebody else: one place would let in one after the other. */
 export const wasLetIn = async (
-  tx: Tx,
-  { whoWasLetIn, now }: TeamPlatform,
-  row: LockedRegistration,
+  db: Db,
+  { whoWasLetIn, now }: Pick<TeamPlatform, 'whoWasLetIn' | 'now'>,
+  row: Pick<RegistrationRow, 'id' | 'event_id'>,
   { id }: MemberRow,
-): Promise<boolean> => (await whoWasLetIn(tx, now(), row)).has(id);
+): Promise<boolean> => (await whoWasLetIn(db, now(), row)).has(id);

@@ -153,6 +153,15 @@ test('takes nobody into a full team, but makes a code', async () => {
   screen.getByText(/It works until May 2, 2099.*The team is full: it lets in only those whom you have named\./);
 });
 
+test.each([
+  ['the result is published', 'resultPublished', /^The results of this event are published/],
+  ['they were let in', 'wasLetIn', /^You were let in already, so you stay in the team/],
+] as const)('offers a member no way to leave when %s, and says why', async (_, whyStays, words) => {
+  await open({ isLeader: false, mayChange: false, whyStays });
+  screen.getByText(words);
+  expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
+});
+
 test('offers to try again when the team cannot be loaded', async () => {
   const page = openScreen(<TeamPanel registrationId="r1" timeZone={undefined} registrationStatus="confirmed" />, [
     'nothing',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getOwnTeam, type OwnTeam } from '#features/registrations/team-contract.ts';
+import { getOwnTeam, leaveTeam, type OwnTeam } from '#features/registrations/team-contract.ts';
 import { isInTeam } from '#features/registrations/team-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { api } from '#web/api.ts';
@@ -59,7 +59,8 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone, registrati
       <p className="max-w-prose text-quiet">{wordsOf(team, timeZone)}</p>
       <AskingList registrationId={registrationId} team={team} isFull={isFull} onChanged={changed} />
       <MemberList team={team} onTask={setTask} />
-      <div className="flex flex-wrap gap-3">
+      {team.whyStays && <p className="max-w-prose text-quiet">{leaveTeam.refusals[team.whyStays].message}</p>}
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {team.mayChange && (
           <Button
             size="small"
@@ -69,7 +70,7 @@ export function TeamPanel({ registrationId, timeZone = usualTimeZone, registrati
             Add a member
           </Button>
         )}
-        {!team.isLeader && (
+        {!team.isLeader && !team.whyStays && (
           <Button size="small" onClick={() => setTask({ does: 'leave' })}>
             Leave the team
           </Button>
