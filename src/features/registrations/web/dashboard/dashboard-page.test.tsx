@@ -13,7 +13,7 @@ import { StudentNoRegistrationsDialog } from './no-registrations-dialog.tsx';
 cleanScreens();
 beforeEach(() => asStudent());
 
-function open(changed: Partial<DashboardData>) {
+function open(changed: Partial<DashboardData>, address = '/') {
   const loaderData: DashboardData = {
     profile: plainProfile,
     events: [],
@@ -27,7 +27,7 @@ function open(changed: Partial<DashboardData>) {
   };
   const props = { loaderData } as ComponentProps<typeof StudentDashboardPage>;
   // Of invitations and of the teams that were asked.
-  return openScreen(<StudentDashboardPage {...props} />, [{ json: [] }, { json: [] }]);
+  return openScreen(<StudentDashboardPage {...props} />, [{ json: [] }, { json: [] }], address);
 }
 
 test('offers a code when the email is not confirmed, and speaks of no mail that may not exist', () => {
@@ -73,6 +73,21 @@ test('shows a seat that is kept above the tabs, with the time until when and the
   screen.getByText(/^Register before May 2, 2099(?:,| at) 3:34 PM\./);
   expect(link.compareDocumentPosition(screen.getByRole('tablist'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(document.body.textContent).not.toContain('A seat in Quiz');
+});
+
+test('shows a seat that is kept once when My Registrations is open, and the other waitlists in the tab', async () => {
+  const quiz = { ...place.event, _id: 'quiz', title: 'Quiz' };
+  open({ places: [place, { ...place, event: quiz, state: 'waiting', position: 2 }] }, '/?tab=registered');
+  await screen.findByText('A seat in Code Relay is kept for you');
+  expect(screen.getAllByRole('link', { name: 'Take the seat in Code Relay' })).toHaveLength(1);
+  expect(screen.getByRole('tabpanel').textContent).not.toContain('Code Relay');
+  expect(screen.getByRole('tabpanel').textContent).toContain('You are number 2 on the waitlist.');
+});
+
+test('has no heading of waitlists when the only place has become a seat that is kept', async () => {
+  open({ places: [place] }, '/?tab=registered');
+  await screen.findByText('A seat in Code Relay is kept for you');
+  expect(screen.queryByRole('heading', { name: 'Waitlists' })).toBeNull();
 });
 
 test('shows a payment that was not accepted above the tabs, with the way to its registration', async () => {

@@ -20,9 +20,10 @@ interface StudentRegistrationsTabProps {
 export function StudentRegistrationsTab(props: StudentRegistrationsTabProps) {
   const { registrations, places, failed, timeZone, onBrowse } = props;
   if (failed) return <ScreenFailed title="Failed to fetch your registrations." />;
+  const waiting = places.filter(({ state }) => state !== 'offered');
   return (
     <>
-      {places.length > 0 && <StudentWaitlists places={places} timeZone={timeZone} />}
+      {waiting.length > 0 && <StudentWaitlists places={waiting} timeZone={timeZone} />}
       {registrations.length > 0 ? (
         <>
           <Registrations registrations={registrations} timeZone={timeZone} />
