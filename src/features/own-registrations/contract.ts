@@ -59,6 +59,10 @@ export const ownRegistration = studentRegistration.extend({
   holdUntil: z.string(),
   /** Only where the student is a member of the team and somebody else leads it. */
   isMember: z.literal(true).optional(),
+  /** Why the seat is not confirmed with the pass that the registration was made with. */
+  passFault: z.enum(['rejected', 'cancelled']).optional(),
+  /** The pass whose proof has to be sent again for this seat, also once it was released. */
+  passToPay: id.optional(),
   /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
   incompleteTeam: teamShortfall.nullable(),
   /** Null while nothing is published about it (R336, R337). */

@@ -170,10 +170,6 @@ const registrationDetails = ownRegistration.extend({
   /** Why it was rejected or lost its seat, in the words of an administrator or ours; '' otherwise. */
   reason: z.string(),
   overallStatus: z.enum(overallStatuses),
-  /** Why the seat is not confirmed with the pass that the registration was made with. */
-  passFault: z.enum(['rejected', 'cancelled']).optional(),
-  /** The pass whose proof has to be sent again for this seat. */
-  passToPay: id.optional(),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
   /** What to do next, in words. */
   next: z.string(),

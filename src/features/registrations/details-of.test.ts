@@ -178,7 +178,9 @@ describe('the details of a registration', () => {
     expect(ofPass('cancelled')).toEqual([undefined, 'Confirmed: current']);
     expect(ofPass('rejected', { paymentStatus: 'completed' })).toEqual([undefined, 'Confirmed: current']);
     const released = { registrationStatus: 'cancelled', releasedAt: '2025-05-03T06:00:00.000Z' };
-    expect(ofPass('rejected', released)).toEqual([undefined, 'Seat released: current']);
+    expect(ofPass('rejected', released)).toEqual(['p1', 'Seat released: current']);
+    expect(ofPass('pending', released)).toEqual([undefined, 'Seat released: current']);
+    expect(ofPass('rejected', { ...released, releasedAt: '' })).toEqual([undefined, 'Cancelled: current']);
   });
 
   test('what to do next names the members who have still to accept', () => {

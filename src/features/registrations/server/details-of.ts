@@ -5,9 +5,10 @@ import type { OrderStatus } from '#features/passes/own-contract.ts';
 import type { RegistrationDetails } from '../contract.ts';
 import { type Entry, stepsOf } from '../rules.ts';
 import { moneyWords, type Refund } from './money-words.ts';
+import { type PassOf, passFacts } from './pass-facts.ts';
 import type { RegistrationRow, toOwnRegistration } from './rows.ts';
 import { acceptWords, type ToAccept } from './team/to-accept.ts';
-import { memberNext, passFaultOf, whatNext } from './what-next.ts';
+import { memberNext, whatNext } from './what-next.ts';
 
 type Shown =
   | 'name'
@@ -29,7 +30,7 @@ type Shown =
   | 'event_team_min';
 
 /** What was read about a registration, before anything is decided. */
-export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentProof' | 'mayCancel'> {
+export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentProof' | 'mayCancel'>, PassOf {
   event: Omit<RegistrationDetails['event'], 'isOver'>;
   row: Pick<RegistrationRow, Shown>;
   /** As the student's own list shows it. */
@@ -45,9 +46,6 @@ export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentPr
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
   toAccept: ToAccept | undefined;
-  /** Of the pass that it was made with. */
-  passStatus?: OrderStatus | undefined;
-  passId?: string | undefined;
   contact: Contact;
   timeZone: string;
 }
@@ -72,7 +70,6 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
   const { row, listed, result, contact, mayRegisterAgain, mayComeBack, mayCancel, refund } = facts;
   const statuses = statusesOf(facts);
   const overallStatus = overallStatusOf(statuses);
-  const passFault = passFaultOf({ ...listed, passStatus: facts.passStatus });
   const { name, email, phone, college, department, year } = row;
   const sent = { transactionId: row.transaction_id, paymentReference: row.payment_reference };
   const details = {
@@ -88,8 +85,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     isProofUnreadable: row.proof_state === 'unreadable',
     reason: row.reason,
     overallStatus,
-    passFault,
-    passToPay: overallStatus === 'checking' && passFault === 'rejected' ? facts.passId : undefined,
+    ...passFacts(listed, facts),
     steps: shownSteps(facts),
     next: nextOf(facts),
     money: moneyWords({ ...statuses, ...sent, jointPayment: row.joint_payment_id, refund }, contact),
@@ -130,7 +126,6 @@ function forMember(details: RegistrationDetails, { isOver, passStatus, contact }
   return {
     ...details,
     canResubmit: false,
-    passToPay: undefined,
     participant: { ...details.participant, ...private_, department: '', year: '' },
     teamMembers: details.teamMembers.map((member) => ({ ...member, ...private_ })),
     additionalInfo: '',

@@ -17,6 +17,7 @@ import { balancesOf, stillOwed } from './lifecycle/ledger.ts';
 import type { Refund } from './money-words.ts';
 import { readOwnCancelling } from './own-cancelling.ts';
 import { ownForEvent } from './own-registrations.ts';
+import { passOf } from './pass-facts.ts';
 import { paymentDetails } from './register/payment.ts';
 import { entryNow, whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
@@ -88,11 +89,6 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     timeZone,
   };
   return { facts, event };
-}
-
-async function passOf(db: Db, { pass_order_id: id }: RegistrationRow): Promise<Pick<Facts, 'passStatus' | 'passId'>> {
-  const orders = db.selectFrom('pass_orders').select(['status as passStatus', 'pass_id as passId']);
-  return (id && (await orders.where('id', '=', id).executeTakeFirst())) || {};
 }
 
 async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {

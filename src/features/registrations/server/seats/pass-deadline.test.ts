@@ -126,6 +126,20 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     expect((await mine(made)).next).toContain('Please send the proof of your pass again on its page');
   });
 
+  test('leads to the page of the pass when the seat was released after the payment of the pass was rejected', async () => {
+    const made = await entered();
+    await decide(made.orderId, 'rejected');
+    clock.forward({ hours: holdHours });
+    await keepSeats(app.platform);
+    expect(await mine(made)).toMatchObject({
+      overallStatus: 'released',
+      passToPay: made.passId,
+      next: expect.stringContaining('Please send the proof of your pass again on its page first.'),
+    });
+    await sendProofAgain(made);
+    expect(await mine(made)).not.toHaveProperty('passToPay');
+  });
+
   test('confirms the seat when the payment of the pass is confirmed, and it has no deadline any more', async () => {
     const made = await entered();
     await decide(made.orderId, 'active');

@@ -53,6 +53,15 @@ test('leads to the pass whose proof has to be sent again', () => {
   expect(link.getAttribute('href')).toBe('/student/passes/p1');
 });
 
+test('leads to the pass first, and then to another registration, when the seat was released', () => {
+  openScreen(<WayOn registration={{ ...released, amountDue: 0, passToPay: 'p1' }} place={undefined} />);
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Send the proof of your pass', '/student/passes/p1'],
+    ['Register again', '/event-register/e1'],
+  ]);
+});
+
 test('a registration that cannot come back leads nowhere', () => {
   const closed = { ...released, mayRegisterAgain: false, mayComeBack: false };
   openScreen(<WayOn registration={closed} place={undefined} />);

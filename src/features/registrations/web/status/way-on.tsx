@@ -13,7 +13,7 @@ interface WayOnProps {
 
 /** The button beside the words of what to do next, where there is something to press. */
 export function WayOn({ registration, place }: WayOnProps) {
-  const { overallStatus, event, mayRegisterAgain, mayComeBack, result } = registration;
+  const { overallStatus, event, result } = registration;
   if (result && 'isThrough' in result && !result.isThrough) return null;
   if (overallStatus === 'confirmed' && event.isActive && event.date && !event.isOver) {
     return (
@@ -25,11 +25,20 @@ export function WayOn({ registration, place }: WayOnProps) {
   }
   if (registration.passToPay) {
     return (
-      <ButtonLink size="small" variant="main" to={paths.studentPass(registration.passToPay)}>
-        Send the proof of your pass
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink size="small" variant="main" to={paths.studentPass(registration.passToPay)}>
+          Send the proof of your pass
+        </ButtonLink>
+        <Again registration={registration} place={place} />
+      </div>
     );
   }
+  return <Again registration={registration} place={place} />;
+}
+
+/** To another registration for the same event, once this one has ended. */
+function Again({ registration, place }: WayOnProps) {
+  const { overallStatus, event, mayRegisterAgain, mayComeBack } = registration;
   // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
   if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
   if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
