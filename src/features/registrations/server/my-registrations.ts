@@ -2,6 +2,7 @@ import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { takesPart } from '#features/own-registrations/server/index.ts';
 import { readEditionAndSeatRules } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
+import { passFacts, readPasses } from './pass-facts.ts';
 import type { ReadResults } from './registration-details.ts';
 import { selectRegistrations, toOwnRegistration } from './rows.ts';
 
@@ -18,8 +19,9 @@ export async function readMyRegistrations(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    ...toOwnRegistration(row, edition.timeZone, rules, studentId),
-    result: results.get(row.id) ?? null,
-  }));
+  const passOf = await readPasses(db, rows);
+  return rows.map((row) => {
+    const listed = toOwnRegistration(row, edition.timeZone, rules, studentId);
+    return { ...listed, ...passFacts(listed, passOf(row)), result: results.get(row.id) ?? null };
+  });
 }

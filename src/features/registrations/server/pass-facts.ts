@@ -11,9 +11,21 @@ export interface PassOf {
   passId?: string | undefined;
 }
 
-export async function passOf(db: Db, { pass_order_id: id }: Pick<RegistrationRow, 'pass_order_id'>): Promise<PassOf> {
-  const orders = db.selectFrom('pass_orders').select(['status as passStatus', 'pass_id as passId']);
-  return (id && (await orders.where('id', '=', id).executeTakeFirst())) || {};
+type OfPass = Pick<RegistrationRow, 'pass_order_id'>;
+
+export const passOf = async (db: Db, row: OfPass): Promise<PassOf> => (await readPasses(db, [row]))(row);
+
+/** The same for many; asks nothing where none was made with a pass. */
+export async function readPasses(db: Db, rows: readonly OfPass[]): Promise<(row: OfPass) => PassOf> {
+  const ids = rows.map(({ pass_order_id }) => pass_order_id).filter((id) => id !== '');
+  if (ids.length === 0) return () => ({});
+  const orders = await db
+    .selectFrom('pass_orders')
+    .select(['id', 'status as passStatus', 'pass_id as passId'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(orders.map(({ id, ...order }) => [id, order]));
+  return ({ pass_order_id: id }) => byId.get(id) ?? {};
 }
 
 /** What is wrong with the pass of a seat that waits for it, or was released, and whose proof brings it back. */

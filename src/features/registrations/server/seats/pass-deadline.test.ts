@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { instantText } from '#shared/instants.ts';
 import { call } from '#testing/call.ts';
 import { callsOfNow } from '#testing/calls-of-now.ts';
@@ -88,6 +89,24 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     await sendProofAgain(made);
     const waiting = await mine(made);
     expect([waiting.passToPay, waiting.steps[1].name]).toEqual([undefined, 'Waiting for your pass']);
+  });
+
+  test('says so in the student’s list, with the pass to pay, when the payment of the pass was not accepted', async () => {
+    const made = await entered();
+    const plain = await make.registration(await make.event(), {
+      student: { ...made.student, bearer: await renewed('student', made.student.id) },
+    });
+    const listed = async () => {
+      const bearer = await renewed('student', made.student.id);
+      const all = (await call(app, 'GET', '/api/students/events/registered', { bearer })).json() as OwnRegistration[];
+      return Object.fromEntries(all.map(({ _id, passFault, passToPay }) => [_id, [passFault, passToPay]]));
+    };
+    const nothing = [undefined, undefined];
+    expect(await listed()).toEqual({ [made.id]: nothing, [plain.id]: nothing });
+    await decide(made.orderId, 'rejected');
+    expect(await listed()).toEqual({ [made.id]: ['rejected', made.passId], [plain.id]: nothing });
+    await sendProofAgain(made);
+    expect(await listed()).toEqual({ [made.id]: nothing, [plain.id]: nothing });
   });
 
   test('keeps the seat for the whole time again when the proof of the pass is rejected or sent again', async () => {

@@ -8,7 +8,7 @@ import { languageOf } from '#web/language-of.ts';
 import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { type OwnRegistrationsProps, ResultBadge, SeatNote } from './registration-parts.tsx';
+import { type OwnRegistrationsProps, PassNote, ResultBadge, SeatNote } from './registration-parts.tsx';
 
 /** The table's rows on a phone, where five columns have no room. */
 export function StudentRegistrationCards({ registrations, timeZone }: OwnRegistrationsProps) {
@@ -25,7 +25,7 @@ export function StudentRegistrationCards({ registrations, timeZone }: OwnRegistr
           incompleteTeam,
           registeredOn,
           result,
-          ...seat
+          ...registration
         }) => (
           <li key={_id} className="student-registration">
             <div className="flex items-start justify-between gap-3">
@@ -43,10 +43,11 @@ export function StudentRegistrationCards({ registrations, timeZone }: OwnRegistr
               <Row label="Date">{dayOf(event)}</Row>
               <Row label="Registration Status">
                 <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
-                <SeatNote registration={seat} timeZone={timeZone} />
+                <SeatNote registration={registration} timeZone={timeZone} />
               </Row>
               <Row label="Payment Status">
                 <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
+                <PassNote registration={{ ...registration, event }} />
               </Row>
               <Row label="Registered On">{dayText(registeredOn, 'medium')}</Row>
             </dl>

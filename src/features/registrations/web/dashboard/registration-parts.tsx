@@ -1,8 +1,11 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import { resultName } from '#features/own-registrations/rules.ts';
+import { passFaultWords } from '#features/registrations/pass-fault-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Of the table and of the cards. */
 export interface OwnRegistrationsProps {
@@ -31,6 +34,30 @@ export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = u
   return (
     <span className="block text-quiet text-sm">
       {words} {instantText(holdUntil, timeZone)}
+    </span>
+  );
+}
+
+interface PassNoteProps {
+  registration: Pick<OwnRegistration, 'event' | 'passFault' | 'passToPay' | 'isMember'>;
+}
+
+/** What is wrong with the pass that the seat waits for, and where to send its proof. */
+export function PassNote({ registration }: PassNoteProps) {
+  const words = passFaultWords(registration);
+  if (!words) return null;
+  return (
+    <span className="block text-quiet text-sm">
+      <span className="block">{words}</span>
+      {registration.passToPay && (
+        // Above the link of a card.
+        <Link
+          to={paths.studentPass(registration.passToPay)}
+          className="link relative inline-flex min-h-11 items-center"
+        >
+          Send the proof of your pass<span className="sr-only"> for {registration.event.title}</span>
+        </Link>
+      )}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
-import { type OwnRegistrationsProps, ResultBadge, SeatNote } from './registration-parts.tsx';
+import { type OwnRegistrationsProps, PassNote, ResultBadge, SeatNote } from './registration-parts.tsx';
 
 export function StudentRegistrationTable({ registrations, timeZone }: OwnRegistrationsProps) {
   const dayOf = useDayOf();
@@ -50,8 +50,9 @@ export function StudentRegistrationTable({ registrations, timeZone }: OwnRegistr
                 <StatusBadge status={registrationStatus} tone={registrationTones[registrationStatus]} />
                 <SeatNote registration={registration} timeZone={timeZone} />
               </Cell>
-              <Cell>
+              <Cell className="max-w-44 whitespace-normal!">
                 <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
+                <PassNote registration={{ ...registration, event }} />
               </Cell>
               <Cell className="figures">{dayText(registeredOn, 'medium')}</Cell>
             </tr>

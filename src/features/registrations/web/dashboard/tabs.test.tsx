@@ -71,6 +71,24 @@ describe('my registrations', () => {
   });
 
   test.each([
+    ['waits', { registrationStatus: 'pending' }],
+    ['was released', { registrationStatus: 'cancelled', releasedAt: '2025-05-03T06:00:00.000Z' }],
+  ] as const)('asks for the proof of a pass that was not accepted when its seat %s', (_, state) => {
+    const page = listed({ ...state, amountDue: 0, passFault: 'rejected', passToPay: 'p1' });
+    expect(page.split('>The payment of your pass was not accepted<')).toHaveLength(3);
+    expect(page.match(/<a[^>]*href="\/student\/passes\/p1"[^>]*>Send the proof of your pass/g)).toHaveLength(2);
+  });
+
+  test('says without a link that a pass is cancelled, or that a leader’s payment was not accepted', () => {
+    const ofLeader = listed({ passFault: 'rejected', isMember: true });
+    expect(ofLeader.split('>The payment of your team was not accepted<')).toHaveLength(3);
+    const cancelled = listed({ passFault: 'cancelled' });
+    expect(cancelled.split('>The pass of this registration is cancelled<')).toHaveLength(3);
+    for (const page of [ofLeader, cancelled, listed({})]) expect(page).not.toContain('/student/passes');
+    expect(listed({})).not.toContain('not accepted');
+  });
+
+  test.each([
     [{ isThrough: true }, 'In the next round'],
     [{ isThrough: false }, 'Not in the next round'],
     [{ rank: 2 }, 'Second place'],

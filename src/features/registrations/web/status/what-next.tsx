@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OverallStatus } from '#features/own-registrations/contract.ts';
 import type { RegistrationDetails } from '#features/registrations/contract.ts';
+import { passFaultWords, teamNotAccepted } from '#features/registrations/pass-fault-rules.ts';
 import { notAccepted, notAcceptedBy } from '#features/registrations/rejection-rules.ts';
 import { teamTooSmall } from '#features/registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
@@ -89,19 +90,12 @@ function Reason({ reason, status }: ReasonProps) {
   return status === 'released' ? null : <p className="mb-1 text-ink">{reason}</p>;
 }
 
-const passFaults = {
-  rejected: 'The payment of your pass was not accepted',
-  cancelled: 'The pass of this registration is cancelled',
-} as const;
-
 type Looked = Pick<RegistrationDetails, 'overallStatus' | 'passFault' | 'incompleteTeam' | 'result' | 'isMember'>;
 
 export function lookOf({ overallStatus, passFault, incompleteTeam, result, isMember }: Looked): Look {
-  const waitsWithout = overallStatus === 'checking' ? passFault : undefined;
-  if (isMember && (overallStatus === 'paymentFailed' || waitsWithout)) {
-    return { title: 'The payment of your team was not accepted', tone: 'error' };
-  }
-  if (waitsWithout) return { title: passFaults[waitsWithout], tone: 'error' };
+  if (isMember && overallStatus === 'paymentFailed') return { title: teamNotAccepted, tone: 'error' };
+  const waitsWithout = overallStatus === 'checking' && passFaultWords({ passFault, isMember });
+  if (waitsWithout) return { title: waitsWithout, tone: 'error' };
   if (overallStatus === 'confirmed' && result && 'isThrough' in result) {
     return result.isThrough
       ? { title: 'You are in the next round', tone: 'success' }
