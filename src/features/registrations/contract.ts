@@ -188,6 +188,8 @@ const registrationDetails = ownRegistration.extend({
   jointPayment: z.string(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
+  /** Before that: the student holds all that an account with an unconfirmed email may hold (R88). */
+  mustConfirmEmail: z.boolean().optional(),
   /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });

@@ -55,6 +55,7 @@ const facts: Facts = {
   mayComeBack: false,
   mayCancel: true,
   toAccept: undefined,
+  mustConfirmEmail: false,
   paymentProof: 'proofs/registration',
   contacts: [],
   contact: { mailbox: '', mailsAreSent: true },

@@ -46,6 +46,8 @@ export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentPr
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
   toAccept: ToAccept | undefined;
+  /** It comes back only once the email of its student is confirmed. */
+  mustConfirmEmail: boolean;
   contact: Contact;
   timeZone: string;
 }
@@ -96,6 +98,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
     resubmittedAt: row.resubmitted_at,
     jointPayment: row.joint_payment_id,
     payment,
+    ...(canSendAgain(facts) && facts.mustConfirmEmail && { mustConfirmEmail: true }),
     contacts: facts.contacts,
   };
   return listed.isMember ? forMember(details, facts) : details;
@@ -114,8 +117,8 @@ function nextOf(facts: Facts): string {
   const { row, result, isOver, ownCancelling, mayRegisterAgain, mayComeBack, toAccept, contact, timeZone } = facts;
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
-  const { entry = 'open', passStatus } = facts;
-  const asked = { ...statusesOf(facts), ...ended, entry, passStatus, reason: row.reason };
+  const { entry = 'open', passStatus, mustConfirmEmail } = facts;
+  const asked = { ...statusesOf(facts), ...ended, entry, passStatus, mustConfirmEmail, reason: row.reason };
   const next = ownCancelling?.words ?? whatNext(asked, contact);
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }

@@ -1,3 +1,4 @@
+import { findAccount } from '#features/accounts/server/index.ts';
 import { readContact, readEdition, registrationTimes } from '#features/edition/server/index.ts';
 import type { FestEvent } from '#features/events/contract.ts';
 import { isOver } from '#features/events/rules.ts';
@@ -19,6 +20,7 @@ import { readOwnCancelling } from './own-cancelling.ts';
 import { ownForEvent } from './own-registrations.ts';
 import { passOf } from './pass-facts.ts';
 import { paymentDetails } from './register/payment.ts';
+import { whyNotAnotherNow } from './register/why-not-another.ts';
 import { entryNow, whyNotNow } from './register/why-not-now.ts';
 import { proofLink, type RegistrationRow, selectRegistrations, toOwnRegistration } from './rows.ts';
 import { readToAccept } from './team/to-accept.ts';
@@ -81,6 +83,7 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     mayRegisterAgain,
     mayComeBack: mayRegisterAgain && (event.seatsLeft > 0 || (await hasOffer(db, event._id, studentId, now()))),
     mayCancel: await mayCancel(platform, row, eventRow),
+    mustConfirmEmail: await mustConfirmEmail(platform, listed, studentId),
     toAccept: isAsked ? await readToAccept(db, row.id, now()) : undefined,
     ...(await passOf(db, row)),
     paymentProof: proofLink(row, links),
@@ -89,6 +92,14 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
     timeZone,
   };
   return { facts, event };
+}
+
+/** One that the deadline has released keeps its new proof all the same, so it asks for nothing before. */
+async function mustConfirmEmail(platform: Platform, listed: Facts['listed'], studentId: string): Promise<boolean> {
+  const { registrationStatus, releasedAt, canResubmit } = listed;
+  if (registrationStatus !== 'cancelled' || releasedAt || !canResubmit) return false;
+  const account = await findAccount(platform.db, studentId);
+  return account !== undefined && (await whyNotAnotherNow(platform, account, 1)) !== undefined;
 }
 
 async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise<Refund | undefined> {

@@ -19,6 +19,8 @@ interface Ended {
   isProofBack: boolean;
   /** Of the pass that it was made with. */
   passStatus?: OrderStatus | undefined;
+  /** It comes back only once the email of its student is confirmed. */
+  mustConfirmEmail?: boolean;
 }
 
 type Registration = Parameters<typeof overallStatusOf>[0] &
@@ -102,6 +104,9 @@ function cancelledWords(registration: Registration): string {
     return `If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
   const givenUp = 'Your seat has been given up because the payment was not accepted.';
+  if (registration.mayComeBack && registration.mustConfirmEmail) {
+    return `${givenUp} Once your email is confirmed, you can send the proof again: you get a seat as long as one is free.`;
+  }
   if (registration.mayComeBack) {
     return `${givenUp} If you have paid, or pay now, send the transaction ID and the screenshot: you get a seat again as long as one is free.`;
   }

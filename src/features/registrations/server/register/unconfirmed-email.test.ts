@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EntryPayment } from '#features/registrations/contract.ts';
+import { type EntryPayment, type RegistrationDetails, submissionRefusals } from '#features/registrations/contract.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { resubmit } from '#testing/send-form.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -45,6 +47,28 @@ test('says before the payment that the email must be confirmed when a registrati
   expect(await quote(student)).toMatchObject({ mustConfirmEmail: true });
   await setConfirmed(student.id, new Date().toISOString());
   expect(await quote(student)).toMatchObject({ mustConfirmEmail: false });
+});
+
+test('says before the proof of a cancelled registration is sent again that the email must be confirmed', async () => {
+  const student = await unconfirmed();
+  const { id } = await make.registration(await make.event({ fee: 100 }), { student });
+  const { bearer } = await make.admin();
+  const json = { registrationStatus: 'cancelled', paymentStatus: 'failed', reason: 'Not on the statement' };
+  await call(app, 'PUT', `/api/registration/${id}`, { bearer, json });
+  const read = async (): Promise<RegistrationDetails> =>
+    (await call(app, 'GET', `/api/students/registrations/${id}/details`, { bearer: student.bearer })).json();
+  expect(await read()).not.toHaveProperty('mustConfirmEmail');
+  expect((await read()).next).toContain('or pay now');
+  for (let held = 0; held < 2; held++) await make.registration(await make.event(), { student });
+  const asked = await read();
+  expect(asked).toMatchObject({ canResubmit: true, mustConfirmEmail: true });
+  expect(asked.next).toContain('Once your email is confirmed');
+  expect(asked.next).not.toContain('pay now');
+  const proof = { fields: { transactionId: '412345678902' }, file: { content: await screenshot() } };
+  const refused = await resubmit(app, id, { bearer: student.bearer, ...proof });
+  expect([refused.statusCode, refused.json().message]).toEqual([403, submissionRefusals.emailNotConfirmed.message]);
+  await setConfirmed(student.id, new Date().toISOString());
+  expect(await read()).not.toHaveProperty('mustConfirmEmail');
 });
 
 test('asks for no confirmed email because of teams that others lead', async () => {

@@ -139,6 +139,25 @@ test.each([
   screen.getByText(title);
 });
 
+test('shows no way to pay a cancelled registration again when the email has to be confirmed first', async () => {
+  const payment = { amount: 200, upiId: 'fest@example', payeeName: 'Fest', reference: '2345ABCD', qrCode: '' };
+  const again = { overallStatus: 'cancelled', registrationStatus: 'cancelled', paymentStatus: 'failed' } as const;
+  const event = { ...incomplete.event, isTeamEvent: false };
+  const registration = { ...incomplete, ...again, event, amountDue: 200, canResubmit: true, payment };
+  const page = (changes: Partial<RegistrationDetails>) => (
+    <RegistrationStatus registration={{ ...registration, ...changes }} place={undefined} timeZone="UTC" />
+  );
+  openScreen(page({ mustConfirmEmail: true }), [{ json: sheet }]);
+  await screen.findByText('T-shirt');
+  screen.getByText('Confirm your email before you send the proof again');
+  screen.getByText(/^You hold two registrations or passes already\..*Please do not pay before\.$/);
+  expect(screen.queryByText('2345ABCD')).toBeNull();
+  cleanup();
+  openScreen(page({}), [{ json: sheet }]);
+  await screen.findByText('2345ABCD');
+  expect(screen.queryByText(/confirm your email/i)).toBeNull();
+});
+
 test('shows a member neither what was paid nor whose payment it was', async () => {
   const ofMember = { ...incomplete, overallStatus: 'paymentFailed', paymentStatus: 'failed', amountDue: 200 } as const;
   openScreen(<RegistrationStatus registration={{ ...ofMember, isMember: true }} place={undefined} timeZone="UTC" />, [

@@ -8,6 +8,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
+import { ConfirmBeforePaying } from '#web/confirm-email/confirm-before-paying.tsx';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { later, onDemand } from '#web/ui/later.tsx';
 import { EventTitle } from '../event-parts.tsx';
@@ -99,8 +100,13 @@ function PublishedPlace({ result }: { result: OwnResult }) {
 
 /** A joint payment is sent again as a whole. */
 function Payment({ registration }: { registration: RegistrationDetails }) {
-  const { jointPayment, payment } = registration;
+  const { jointPayment, payment, mustConfirmEmail } = registration;
   if (jointPayment) return <PaidTogether paymentId={jointPayment} isRejected={payment !== null} />;
+  if (mustConfirmEmail) {
+    return (
+      <ConfirmBeforePaying title="Confirm your email before you send the proof again" wanted="this registration" />
+    );
+  }
   return payment && <Resubmit registration={registration} payment={payment} />;
 }
 
