@@ -133,5 +133,5 @@ function fieldsOf({ values, changed }: KeptForm, recordId: string): FieldValues 
   return Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
 }
 
-const withoutPasswords = (values: FieldValues): FieldValues =>
+export const withoutPasswords = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));

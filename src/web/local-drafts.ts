@@ -4,6 +4,7 @@ import { storage, visitStorage } from './storage.ts';
 const localDrafts = [
   'savedTeammates',
   'registrationDrafts',
+  'signUpDraft',
   'feedbackDrafts',
   'proofDrafts',
   'cart',

@@ -7,6 +7,7 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { NewPasswordField } from '../passwords/password-fields.tsx';
 import { studentFieldPresets as presets, StudyFields } from '../student-fields.tsx';
+import { dropSignUpDraft, useSignUpDraft } from './sign-up-draft.ts';
 import { useEnter } from './student-sign-in.ts';
 
 const signUpForm = signUpFields
@@ -30,11 +31,17 @@ export function StudentSignUpForm() {
     draft: 'none',
     disabledReason: false,
     input: ({ confirmPassword: _, ...body }) => ({ body, retryWhileBusy: true }),
-    onSent: (answer) =>
-      enter(answer, { title: 'Registration Successful', description: 'You have been registered successfully!' }),
+    onSent(answer) {
+      dropSignUpDraft();
+      return enter(answer, {
+        title: 'Registration Successful',
+        description: 'You have been registered successfully!',
+      });
+    },
     failure: { toast: 'Registration Failed', words: 'Something went wrong' },
     beside: { emailTaken: 'email' },
   });
+  useSignUpDraft(form);
   const { isSubmitted, touchedFields } = form.formState;
   // Before that nobody has mistyped it; and words that appear under a click move the button away from it.
   const isConfirmed = isSubmitted || touchedFields.confirmPassword;
@@ -48,7 +55,7 @@ export function StudentSignUpForm() {
       <PasswordField label="Confirm password" autoComplete="new-password" required {...form.field('confirmPassword')} />
       <StudyFields field={form.field} collegeClassName="sm:col-span-2" />
       <p className="text-quiet text-sm sm:col-span-2">
-        {/* In a new tab: what is typed here would be lost. */}
+        {/* In a new tab: the passwords typed here would be lost. */}
         <a href={paths.privacy} target="_blank" rel="noreferrer" className="link">
           What we keep about you, and why <span className="sr-only">(opens in a new tab)</span>
         </a>
