@@ -83,6 +83,19 @@ describe('sending the proof again', () => {
     }
   });
 
+  test('is not possible when it was cancelled and paid together with other things, and no page asks for it', () => {
+    const listed = { ...facts.listed, ...rejected, registrationStatus: 'cancelled' } as const;
+    const row = { ...facts.row, joint_payment_id: 'j1' };
+    const together: Facts = { ...facts, listed, row, mayRegisterAgain: true, mayComeBack: true };
+    const { canResubmit, next } = detailsOf(together, null);
+    expect(canResubmit).toBe(false);
+    expect(next).toContain('You may register again as long as seats are left, which means paying again.');
+    expect(next).not.toContain('screenshot');
+    // What the deadline took comes back on the page of the payment.
+    const releasedAt = '2025-05-03T06:00:00.000Z';
+    expect(canSendAgain({ ...together, listed: { ...listed, releasedAt } })).toBe(true);
+  });
+
   test('is possible after the seat was released, when none is free too', () => {
     const releasedAt = '2025-05-03T06:00:00.000Z';
     expect(having({ canResubmit: true, registrationStatus: 'cancelled', releasedAt })).toBe(true);

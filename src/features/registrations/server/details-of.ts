@@ -60,12 +60,12 @@ const statusesOf = ({ listed, refund, ownCancelling }: Facts) => ({
 
 /**
  * A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there. What the
- * student has given up asks for no money.
+ * student has given up asks for no money, and what was paid with other things has no proof of its own (decision 55).
  */
 export const canSendAgain = (facts: Facts): boolean =>
   facts.listed.canResubmit &&
   !facts.ownCancelling &&
-  (overallStatusOf(statusesOf(facts)) !== 'cancelled' || facts.mayComeBack);
+  (overallStatusOf(statusesOf(facts)) !== 'cancelled' || (facts.mayComeBack && !facts.row.joint_payment_id));
 
 /** `payment`: how to pay again; null unless the proof can be sent again. */
 export function detailsOf(facts: Facts, payment: RegistrationDetails['payment']): RegistrationDetails {
@@ -118,7 +118,16 @@ function nextOf(facts: Facts): string {
   const isProofBack = row.released_at !== '' && row.resubmitted_at > row.released_at;
   const ended = { mayRegisterAgain, mayComeBack, isProofBack, isOver, result };
   const { entry = 'open', passStatus, mustConfirmEmail } = facts;
-  const asked = { ...statusesOf(facts), ...ended, entry, passStatus, mustConfirmEmail, reason: row.reason };
+  const isPaidTogether = row.joint_payment_id !== '';
+  const asked = {
+    ...statusesOf(facts),
+    ...ended,
+    entry,
+    passStatus,
+    mustConfirmEmail,
+    reason: row.reason,
+    isPaidTogether,
+  };
   const next = ownCancelling?.words ?? whatNext(asked, contact);
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }

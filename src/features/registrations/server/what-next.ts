@@ -21,6 +21,8 @@ interface Ended {
   passStatus?: OrderStatus | undefined;
   /** It comes back only once the email of its student is confirmed. */
   mustConfirmEmail?: boolean;
+  /** Its proof is that of a joint payment, whose page takes none for a cancelled line. */
+  isPaidTogether?: boolean;
 }
 
 type Registration = Parameters<typeof overallStatusOf>[0] &
@@ -100,7 +102,7 @@ function checkOf({ paymentStatus, amountDue, passStatus }: Registration): string
 }
 
 function cancelledWords(registration: Registration): string {
-  if (!canResubmit(registration)) {
+  if (registration.isPaidTogether || !canResubmit(registration)) {
     return `If you think that is a mistake, please call the organisers.${again(registration)}`;
   }
   const givenUp = 'Your seat has been given up because the payment was not accepted.';
