@@ -55,10 +55,10 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
             Changes only this pass, not the other lines of the payment.
           </Fact>
         )}
-        <Fact label="Transaction ID" wide>
+        <Fact label="Transaction ID">
           <span className="figures break-all">{order.transactionId}</span>
         </Fact>
-        <Fact label="Reference" wide>
+        <Fact label="Reference">
           <span className="figures break-all">{order.paymentReference}</span>
         </Fact>
         <Fact label="Email" wide>
