@@ -28,11 +28,11 @@ interface SeatNoteProps {
 /** What a deadline did to the seat, or will do. */
 export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = usualTimeZone }: SeatNoteProps) {
   const [openedAt] = useState(() => new Date());
-  if (releasedAt) return <span className="block text-quiet text-sm">Seat released</span>;
+  if (releasedAt) return <span className="mt-1 block text-quiet text-sm">Seat released</span>;
   if (!holdUntil) return null;
   const words = new Date(holdUntil) > openedAt ? 'Seat held until' : 'Seat was held until';
   return (
-    <span className="block text-quiet text-sm">
+    <span className="mt-1 block text-quiet text-sm">
       {words} {instantText(holdUntil, timeZone)}
     </span>
   );
@@ -47,7 +47,7 @@ export function PassNote({ registration }: PassNoteProps) {
   const words = passFaultWords(registration);
   if (!words) return null;
   return (
-    <span className="block text-quiet text-sm">
+    <span className="mt-1 block text-quiet text-sm">
       <span className="block">{words}</span>
       {registration.passToPay && (
         // Above the link of a card.
