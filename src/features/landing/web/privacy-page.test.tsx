@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { studentDetails } from '#features/accounts/student-profile-contract.ts';
 import { cleanScreens, openScreen } from '#testing/screen.ts';
+import { kept } from './privacy-facts.ts';
 import PrivacyPage from './privacy-page.tsx';
 
 cleanScreens();
@@ -28,4 +30,9 @@ test('leads to the contact form and leaves the organisers’ part out when they 
   open({});
   expect(screen.getByRole('link', { name: 'contact form' }).getAttribute('href')).toBe('/#contact');
   expect(screen.queryByText('From the organisers')).toBeNull();
+});
+
+test('names every field of the student profile among what the account keeps', () => {
+  const account = kept.find(({ name }) => name === 'Your account')?.more?.split(/, | and /) ?? [];
+  expect(account.toSorted()).toEqual(['email', ...Object.keys(studentDetails)].toSorted());
 });
