@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { undoDecision } from '#features/orders/server/index.ts';
+import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 import { decidePayment } from '#features/payments/server/desk/decide-payment.ts';
 import { takeCash } from '#features/payments/server/ledger/take-cash.ts';
 import { assignCredit } from '#features/payments/server/statements/assign-credit.ts';
@@ -258,10 +259,7 @@ export const cash = ({ id: registrationId, eventId }: Subject, amount: number) =
 
 const setTo = (id: string, statuses: Parameters<typeof setStatuses>[3]) =>
   write(app.platform.db, (tx) => setStatuses(tx, app.platform, id, statuses, finance.id));
-export function set(
-  registrationStatus: 'pending' | 'confirmed' | 'cancelled',
-  paymentStatus: 'pending' | 'completed' | 'failed',
-) {
+export function set(registrationStatus: RegistrationStatus, paymentStatus: PaymentStatus) {
   return ({ id }: Subject) => setTo(id, { registrationStatus, paymentStatus });
 }
 

@@ -80,4 +80,18 @@ describe('the table of transitions', () => {
     const refused = states.filter((state) => typeof outcomeOf('settleByCredit', state) !== 'string');
     expect(refused).toEqual(['paidUnconfirmed', 'confirmed', 'cancelledPaid', 'releasedPaid']);
   });
+
+  test.each(states)(
+    'a registration in the state %s can be cancelled if it has a seat, and restored if not',
+    (state) => {
+      expect(typeof outcomeOf('cancel', state) === 'string').toBe(holdsSeat(state));
+      for (const name of ['restore', 'restoreWithPaidPass', 'restoreWithUnpaidPass'] as const) {
+        expect(typeof outcomeOf(name, state) === 'string', name).toBe(!holdsSeat(state));
+      }
+    },
+  );
+
+  test.each(states)('a paid pass settles a registration in the state %s if it has a seat and is not paid', (state) => {
+    expect(typeof outcomeOf('settleByPass', state) === 'string').toBe(holdsSeat(state) && !isPaid(state));
+  });
 });
