@@ -53,7 +53,15 @@ const student = [
   'src/web/layouts/student',
   'src/features/waitlist/rules',
   'src/shared/hours',
-  'src/features/registrations/web/event-parts',
+  'src/web/confirm-email/confirm-email-notice',
+  'src/features/passes/opening-rules',
+  'src/features/registrations/pass-fault-rules',
+  ...within('src/features/registrations/web', [
+    'dashboard/my-passes',
+    'event-parts',
+    'incomplete-badge',
+    'payment/cart',
+  ]),
 ];
 
 const desk = [
