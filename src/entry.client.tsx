@@ -25,9 +25,12 @@ startTransition(() => {
 });
 
 /**
- * The page brought its styles with it, and the links to their files are disabled (inline-styles.ts). Now that nothing
- * waits for the network, they load as print styles: a later page of the visit finds them in the browser's cache.
+ * The page brought its styles with it, and the links to their files are disabled (inline-styles.ts). Once the answers
+ * and pictures that the page asks for are there, they load as print styles: a later page of the visit finds them in the
+ * browser's cache.
  */
-for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
-  link.disabled = false;
-}
+setTimeout(() => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
+    link.disabled = false;
+  }
+}, 3_000);

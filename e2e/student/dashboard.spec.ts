@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { eventForm } from '#testing/event-form.ts';
 import { padded, screenshot } from '#testing/pictures.ts';
 import { expect, expectSound, type Fest, openMenu, test } from '../fixtures.ts';
-import { logIn } from '../sign-in.ts';
+import { keepSession, logIn } from '../sign-in.ts';
 import { adminToken, password, publish, signUp, tokenOf } from '../through-api.ts';
 
 /** In the order of the fields. */
@@ -187,3 +187,25 @@ async function endSessions(fest: Fest, email: string): Promise<void> {
   const token = await tokenOf(fest, '/api/students/login', { email, password });
   await fest.call('POST', '/api/students/sessions/end-others', { token });
 }
+
+test('the first visit of the dashboard asks for the fonts of running text once its events are shown', async ({
+  page,
+  fest,
+}, { project }) => {
+  const student = await signUp(fest, { email: `fonts-of-${project.name}@students.example` });
+  await keepSession(page, student);
+  const fonts: string[] = [];
+  page.on('request', (request) => void (/anek-text/.test(request.url()) && fonts.push(request.url())));
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/api/events', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await page.goto('/student/dashboard');
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+  expect(fonts).toEqual([]);
+  shown.resolve();
+  await expect(page.getByRole('heading', { name: 'Robo Kolam' })).toBeVisible();
+  await expect.poll(() => fonts.length).toBe(1);
+});

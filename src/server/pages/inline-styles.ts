@@ -3,7 +3,7 @@ const stylesheet = /<link(?=[^>]* rel="stylesheet")(?![^>]* media=)[^>]* href="(
 /**
  * Puts a page's styles into the page, so that the first paint waits for one answer instead of four: a new connection
  * on a phone costs three tenths of a second. Styles for one medium stay files. The links stay too, since the renderer
- * looks for its own markup when it takes over. They are disabled until the scripts run (entry.client.tsx), so that the
+ * looks for its own markup when it takes over. They are disabled until the page is live (entry.client.tsx), so that the
  * files hold up nothing. A busy Chromium reads ahead of its parser and loads disabled styles all the same, but none for
  * print. React Router writes `#` behind a file that is also imported later, while the page runs.
  */

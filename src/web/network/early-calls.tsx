@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Call } from '#shared/endpoint.ts';
 import { useNonce } from '#web/page/request-context.tsx';
 import { studentTokenKey } from '#web/sessions.ts';
@@ -28,6 +29,8 @@ type Read = Pick<Call, 'path' | 'access'>;
  */
 export function EarlyCalls({ reads }: { reads: readonly Read[] }) {
   const nonce = useNonce();
+  // The page has its content: now the fonts of running text may have the line (late-fonts.ts).
+  useEffect(() => () => void dispatchEvent(new Event('contentshown')), []);
   return (
     <script
       data-early-calls

@@ -31,7 +31,7 @@ const cuts = {
  * later lays the page out once more. Those of rarer signs join when the page has one: a face that is declared and not
  * loaded is looked for among the device's fonts, in every size. On later pages of the visit they are in the browser's
  * cache and join at once, so that the text does not change before the reader's eyes. A page that is empty until its
- * scripts run lets those have the line first. Once they have joined, the window hears `latefonts`.
+ * scripts run lets those have the line first (early-calls.tsx). Once they have joined, the window hears `latefonts`.
  */
 export const lateFontsScript = import.meta.env.SSR ? scriptText() : '';
 
@@ -62,7 +62,7 @@ let known;try{known=sessionStorage.getItem('fonts')}catch{}
 if(known)return add(main),addEventListener('DOMContentLoaded',watch);
 let begun;
 const begin=()=>{if(begun)return;
-if(document.readyState!=='complete'&&document.querySelector('[data-early-calls]'))return addEventListener('load',begin);
+if(document.querySelector('[data-early-calls]'))return addEventListener('contentshown',begin);
 begun=true;
 const faces=[...main,...needed(document.body.textContent)];
 load(faces).then(()=>add(faces)).then(watch)};
