@@ -199,6 +199,6 @@ describe('the details of a registration', () => {
 
   test('what to do next names the members who have still to accept', () => {
     const toAccept = { people: 1, until: '2025-05-02T06:00:00.000Z' };
-    expect(detailsOf({ ...facts, toAccept }, null).next).toContain('1 member of your team has still to accept');
+    expect(detailsOf({ ...facts, toAccept }, null).next).toContain('1 member of your team still has to accept');
   });
 });

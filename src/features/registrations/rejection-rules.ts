@@ -12,12 +12,12 @@ export const notAcceptedBy = 'The organisers did not accept your payment and gav
 export const proofAgainWords = (reason: string): string =>
   reason
     ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
-    : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If it has not, please pay again first.';
+    : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If no money has left your account, please pay again first.';
 
 /** In a mail. `how`: which proof, and where it is sent. */
 export const sendAgainWords = (how: string): string =>
   'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money has ' +
-  `left your account, send ${how}. If it has not, please pay first.`;
+  `left your account, send ${how}. If no money has left your account, please pay first.`;
 
 /** The subject of a mail. */
 export const notAcceptedFor = (what: string): string => `Your payment for ${what} was not accepted`;

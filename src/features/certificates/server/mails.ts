@@ -74,7 +74,7 @@ export async function mailForNames(tx: Tx, platform: Platform, students: readonl
     subject: 'How is your name spelled on your certificate?',
     paragraphs: [
       `Certificates of ${edition.name} are about to be made. Please confirm how your name is spelled on yours. You can write it in Latin, Tamil or Devanagari letters.`,
-      'If you do not, the name from your registration is printed.',
+      'If you do not confirm it, we print the name from your registration.',
     ],
     link: { label: 'Confirm your name', url: publicUrl + paths.studentCertificates },
   };

@@ -58,7 +58,7 @@ function notice(message: Message, edition: { name: string; contactEmail: string 
     greeting: `${message.name} wrote to you from the contact section of the website:`,
     paragraphs: [
       message.message,
-      `To answer, write to ${message.email}. An answer to this mail itself does not reach ${message.name}.`,
+      `To answer, write to ${message.email}. A reply to this mail does not reach ${message.name}.`,
     ],
     facts: [
       ['Name', message.name],

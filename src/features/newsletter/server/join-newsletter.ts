@@ -92,7 +92,7 @@ async function queueNewsletterMail(platform: Platform, to: string, subscriber: J
       greeting: 'Hello,',
       paragraphs: [
         `Somebody, probably you, asked for the newsletter of ${fest} at this address.`,
-        'To get it, please confirm. If it was not you, ignore this mail: without your word nothing is sent.',
+        'To get it, please confirm. If it was not you, ignore this mail: we send you no newsletter unless you confirm.',
         ...(site ? [`To leave the newsletter later, open ${site}${paths.newsletterLeave(unsubscribe_token)}`] : []),
       ],
       link: { label: 'Confirm', url: site + paths.newsletterConfirm(confirm_token) },

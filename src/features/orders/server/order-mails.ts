@@ -38,16 +38,18 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
           purpose: 'receipt',
         }
       : {
-          subject: `We have your order of the ${pass}`,
+          subject: `We have your order for the ${pass}`,
           paragraphs: [
-            `Thank you for buying the ${pass}. We check your payment and write to you as soon as it is confirmed.`,
-            'You can register for the events that it opens already. They are confirmed with the payment.',
+            `Thank you for buying the ${pass}. We are checking your payment and will write to you as soon as it is confirmed.`,
+            'You can already register for the events that this pass opens. Those registrations are confirmed together with your payment.',
           ],
           purpose: 'receipt',
         },
   resubmitted: (pass) => ({
     subject: `We have your new payment details for the ${pass}`,
-    paragraphs: [`Thank you for sending the payment details for the ${pass} again. We check them soon.`],
+    paragraphs: [
+      `Thank you for sending the payment details for the ${pass} again. We will check them soon and write to you.`,
+    ],
     purpose: 'courtesy',
   }),
   active: (pass) => ({
@@ -65,10 +67,8 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
       ...(again.whyNot
         ? [`${again.whyNot} ${afterRefusal}`]
         : [
-            'Registrations that you made with it wait until it is paid.',
-            sendAgainWords(
-              'the right transaction ID and a screenshot of the payment on the page of your pass: the order stays the same',
-            ),
+            'Registrations that you made with this pass wait until the pass is paid. You keep your order and do not need a new one.',
+            sendAgainWords('the right transaction ID and a screenshot of the payment on the page of your pass'),
             again.money,
           ]),
     ],
@@ -77,7 +77,11 @@ const words: Record<OrderMail, (pass: string, order: OrderRow, again: Again) => 
   cancelled: (pass, { reason }) => ({
     subject: `Your ${pass} is cancelled`,
     paragraphs: reason
-      ? [`The organisers have cancelled your ${pass}. It opens no events any more.`, ...reasonGiven(reason)]
+      ? [
+          `The organisers have cancelled your ${pass}. It opens no events any more.`,
+          ...reasonGiven(reason),
+          'If you think that this is a mistake, please write to us.',
+        ]
       : [`You have cancelled the ${pass}. It opens no events any more.`],
     purpose: reason ? 'needed' : 'courtesy',
   }),
@@ -133,8 +137,8 @@ export async function tellOfOrder(
         news === 'new_registrations' ? `${who} bought the ${pass}` : `Payment of ${who} for the ${pass} is confirmed`,
       paragraphs: [
         news === 'new_registrations'
-          ? 'There is a new order of a pass.'
-          : 'The payment of this order is marked as received.',
+          ? `There is a new order for a pass. ${order.amount_due_paise > 0 ? 'Its payment waits to be checked.' : 'It is free, so nothing has to be checked.'}`
+          : 'The payment of this order is marked as completed.',
       ],
       fest: edition.name,
       facts: factsOf(pass, order),

@@ -160,7 +160,7 @@ describe('buying a pass', () => {
     expect((await decide(_id, 'active')).json()).toMatchObject({ _id, status: 'active' });
     expect(await mine(student)).toMatchObject([{ status: 'active' }]);
     expect(await ledgerOf(_id)).toEqual(['outside toCheck 25000', 'toCheck received 25000']);
-    expect(await mailsTo(student.email)).toEqual(['We have your order of the Fest pass', 'Your Fest pass is paid']);
+    expect(await mailsTo(student.email)).toEqual(['We have your order for the Fest pass', 'Your Fest pass is paid']);
     const overview = (await send('GET', '/api/payments/overview')).json();
     expect(overview.events).toContainEqual(
       expect.objectContaining({ _id: `pass:${id}`, title: 'Fest pass', received: 250 }),

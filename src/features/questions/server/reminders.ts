@@ -78,7 +78,7 @@ async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promis
       words: {
         subject: `Hand in before ${until}: ${title}`,
         paragraphs: [
-          `Something is missing from your registration for ${title}. You can hand it in until ${until}, and not after that.`,
+          `Something is missing from your registration for ${title}. Please hand it in before ${until}. After that it is not accepted.`,
         ],
         facts: [
           ['Event', title],

@@ -42,7 +42,7 @@ test('tells the students who have a seat or have paid when an event that is stil
   const [mail, ...more] = await news(seated.student);
   expect(more).toEqual([]);
   expect(mail?.text).toContain('off the programme, so your registration for it is deleted.');
-  expect(mail?.text).toContain('If you have paid, please write to the address below.');
+  expect(mail?.text).toContain('If you have paid, please write to us.');
   expect(`${mail?.text} ${mail?.html}`).not.toContain(seated.id);
   expect(await news(paid.student)).toHaveLength(1);
   expect(await news(unpaid.student)).toEqual([]);
@@ -53,7 +53,7 @@ test('asks nobody about a payment when a free event is deleted', async () => {
   const { student } = await make.registration(eventId);
   expect(await remove(eventId, 1)).toBe(200);
   const [mail] = await news(student);
-  expect(mail?.text).toContain('If you have questions, please write to the address below.');
+  expect(mail?.text).toContain('If you have questions, please write to us.');
   expect(mail?.text).not.toContain('paid');
 });
 

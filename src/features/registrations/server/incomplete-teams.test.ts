@@ -61,7 +61,7 @@ describe('a team below its minimum', () => {
       );
       expect(mail?.text).not.toContain('You do not need to do anything');
     }
-    expect(confirmation?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);
+    expect(confirmation?.subject).toMatch(/^Your seat in Event \d+ is confirmed, but your team is incomplete$/);
   });
 
   test('the confirmation asks for no other members when registration has closed', async () => {
@@ -97,7 +97,7 @@ describe('a team below its minimum', () => {
 
   test('the mail about a free event says that the team is incomplete', async () => {
     const [mail] = await mailsOf(await registerTeam({}));
-    expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, your team is incomplete$/);
+    expect(mail?.subject).toMatch(/^Your seat in Event \d+ is confirmed, but your team is incomplete$/);
     expect(mail?.text).toContain('Team: Incomplete: 1 of 2 members');
   });
 

@@ -119,7 +119,7 @@ function cancelledWords(registration: Registration): string {
 
 function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): string {
   if (isProofBack) {
-    return `We have your new proof${mayRegisterAgain ? ', but no seat was free' : ''}. We compare it with our account: if the payment is there, the organisers give you a seat or your money back. ${news} If something was wrong in it, send the proof once more.`;
+    return `We have your new proof${mayRegisterAgain ? ', but no seat was free' : ''}. We compare it with our account: if your payment has arrived, the organisers give you a seat or your money back. ${news} If something was wrong in it, send the proof once more.`;
   }
   const proof = mayRegisterAgain
     ? 'you get a seat if one is free, and otherwise the organisers give you one or your money back. If you have not paid, please register again.'

@@ -21,7 +21,7 @@ export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: stri
   if (was === is) return;
   const mails = await tellOtherAdministrators(tx, platform, byAdmin, {
     subject: `Mail server changed: ${(await readEdition(tx)).name}`,
-    meaning: 'This server sends every mail of the website, also the warnings about changed payment details.',
+    meaning: 'The mail server sends every mail of the website, including the warnings about changed payment details.',
     facts: [
       ['Mail server before', was],
       ['Mail server now', is],
@@ -47,7 +47,7 @@ export const deliveryOf = ({ config, vault }: Platform, server: MailServer | und
   server ? deliveryBy(server, vault) : smtpDelivery(config);
 
 function inWords({ config }: Platform, server: MailServer | undefined): string {
-  if (!server) return config.smtpUrl ? 'the one of SMTP_URL' : 'none';
+  if (!server) return config.smtpUrl ? 'the server in SMTP_URL' : 'none';
   const { host, port, security, user, from } = server;
   const encryption = security === 'none' ? 'not encrypted' : 'encrypted';
   return [`${host}:${port}`, encryption, user && `signed in as ${user}`, `sender ${from}`].filter(Boolean).join(', ');

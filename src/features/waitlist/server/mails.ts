@@ -47,15 +47,15 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
 /** Where the seat goes. */
 const lapsedWords = {
   next: (title: string) => [
-    `The time to take up the seat in ${title} is over, and it goes to the next on the waitlist.`,
-    'If you still want to come, you may join the waitlist again. You begin at its end.',
+    `The time to take the seat in ${title} is over. The seat goes to the next student on the waitlist.`,
+    'If you still want to come, you can join the waitlist again, at its end.',
   ],
   everybody: (title: string) => [
-    `The time to take up the seat in ${title} is over. Nobody else waits, so the seat is free for everybody now.`,
+    `The time to take the seat in ${title} is over. Nobody else waits, so anybody can register for the seat now.`,
     'If you still want to come, register before somebody else does.',
   ],
   nobody: (title: string) => [
-    `The time to take up the seat in ${title} is over, and the event takes no registrations now.`,
+    `The time to take the seat in ${title} is over, and the event takes no registrations now.`,
   ],
 };
 

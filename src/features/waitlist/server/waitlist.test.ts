@@ -168,7 +168,7 @@ describe('a free seat', () => {
     expect(await place(eventId, first)).toMatchObject({ state: 'lapsed', position: 0 });
     const told = (await mailsTo(app, first.email)).at(-1);
     expect(told?.subject).toContain('no longer kept');
-    expect(told?.text).toContain('it goes to the next on the waitlist');
+    expect(told?.text).toContain('The seat goes to the next student on the waitlist');
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
     // Back again, at the end.
     expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
@@ -180,7 +180,7 @@ describe('a free seat', () => {
     clock.forward({ hours: 24 });
     await lapseOffers(app.platform);
     const told = (await mailsTo(app, first.email)).at(-1);
-    expect(told?.text).toContain('free for everybody');
+    expect(told?.text).toContain('anybody can register for the seat now');
     expect(told?.text).not.toContain('the next on the waitlist');
     expect((await join(eventId, first)).json().message).toBe('A seat is free: you can register now.');
     expect((await enter(eventId, first)).statusCode).toBe(201);

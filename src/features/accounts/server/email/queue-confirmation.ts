@@ -50,7 +50,7 @@ const words = {
   paragraphs: [
     'You have an account with this email address. Please confirm that the address is yours.',
     `Open the link below, or enter the code on the website. Both work for ${hours} hours. If you have several of these mails, use the newest.`,
-    'Until then you can hold two registrations, and we send you nothing but their receipts.',
+    'Until you confirm, you can hold at most two registrations or passes, and we send you only their receipts.',
     'If you did not make this account, ignore this mail.',
   ],
 };

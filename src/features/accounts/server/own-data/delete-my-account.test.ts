@@ -107,7 +107,7 @@ describe('the deletion of a student’s own account', () => {
     expect((await passes.buy(await passes.pass(), buyer)).statusCode).toBe(201);
     await make.registration(await make.event(), { student: guest });
     for (const student of [buyer, guest]) expect((await leave(student)).statusCode).toBe(200);
-    const kept = 'The organisers keep the amount and the transaction ID of each payment';
+    const kept = 'The organisers only keep the amount and the transaction ID of each payment';
     expect((await mailsTo(app, buyer.email)).at(-1)?.text).toContain(kept);
     expect((await mailsTo(app, guest.email)).at(-1)?.text).not.toContain(kept);
   });

@@ -62,17 +62,19 @@ export async function deleteMyAccount(
 const goodbye = (registrations: number, payments: number) => ({
   subject: 'Your account is deleted',
   paragraphs: [
-    'As you asked, your account is deleted, with everything that was kept about you.',
+    'As you asked, your account is deleted, with what was kept about you.',
     ...(registrations > 0
       ? [
-          `${registrations === 1 ? 'Your registration is' : `Your ${countOf(registrations, 'registration')} are`} cancelled and the seats are free again.`,
+          registrations === 1
+            ? 'Your registration is cancelled and its seat is free again.'
+            : `Your ${countOf(registrations, 'registration')} are cancelled and their seats are free again.`,
         ]
       : []),
     ...(payments > 0
       ? [
-          'The organisers keep the amount and the transaction ID of each payment for their books, without your name. For a refund, please write to the address below.',
+          'The organisers only keep the amount and the transaction ID of each payment for their books, without your name. For a refund, please write to us.',
         ]
       : []),
-    'Where somebody else registered a team with you in it, please ask that person to take you out.',
+    'If somebody else has named you as a member of a team, please ask the leader to take you out of the team.',
   ],
 });

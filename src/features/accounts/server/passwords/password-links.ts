@@ -51,7 +51,7 @@ export function issuePasswordLink(platform: Platform, studentId: string, adminId
 const linkIssued = {
   subject: 'A link for a new password was made for you',
   paragraphs: [
-    `An organiser has made a link that sets a new password for your account. It works once, within ${passwordLinkMinutes} minutes.`,
-    'If you did not ask the organisers for it, please write to the address below at once.',
+    `An organiser has made a link that sets a new password for your account. It works once, within ${passwordLinkMinutes} minutes. The link is not in this mail: the organiser gives it to you.`,
+    'If you did not ask the organisers for it, please write to us at once.',
   ],
 };

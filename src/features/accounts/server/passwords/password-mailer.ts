@@ -61,7 +61,7 @@ const forgotten = {
   subject: 'Set a new password',
   paragraphs: [
     'Somebody, probably you, has asked for a new password for your account.',
-    `The address below works once, within ${passwordLinkMinutes} minutes. It replaces earlier ones.`,
+    `The link below works once, within ${passwordLinkMinutes} minutes. It replaces earlier links.`,
     'If it was not you, you need not do anything: your password stays as it is.',
   ],
 };

@@ -49,6 +49,6 @@ const passwordSet = {
   subject: 'Your password was set',
   paragraphs: [
     'The password of your account for the control room was set with a one-time link, and the account was signed out everywhere.',
-    'If it was not you, please write to the address below at once.',
+    'If it was not you, please write to us at once.',
   ],
 };

@@ -101,7 +101,7 @@ async function putPassword(
 const passwordChanged = {
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your account was changed, and your account was signed out on other devices. If you had a private calendar address, it has ended too.',
-    'If it was not you, ask for a new password on the login page, or write to the address below at once.',
+    'The password of your account was changed, and your account was signed out on other devices. If you had a private calendar address, it no longer works.',
+    'If it was not you, ask for a new password on the login page, or write to us at once.',
   ],
 };

@@ -63,7 +63,7 @@ export async function handOutLink(
   return { mailed: Boolean(canMail), path: canMail ? null : path, expiresAt: expiresAt.toISOString() };
 }
 
-const handedOver = 'The link itself is not in this mail: the organiser who made it hands it over.';
+const handedOver = 'The link is not in this mail: the organiser who made it gives it to you.';
 
 const invitation = (fest: string) => ({
   subject: `You are invited to the control room of ${fest}`,
@@ -77,6 +77,6 @@ const newPassword = {
   subject: 'A link for a new password was made for you',
   paragraphs: [
     `An administrator has made a link that sets a new password for your account. It works once, within ${passwordLinkMinutes} minutes.`,
-    'If you did not ask for it, please write to the address below at once.',
+    'If you did not ask for it, please write to us at once.',
   ],
 };

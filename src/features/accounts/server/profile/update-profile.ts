@@ -129,6 +129,6 @@ const emailChanged = {
   subject: 'The email of your account was changed',
   paragraphs: [
     'Your account now has another email address. Mails about your registrations go there from now on.',
-    'If you did not change it, somebody else may know your password: please write to the address below at once.',
+    'If you did not change it, somebody else may know your password: please write to us at once.',
   ],
 };

@@ -22,7 +22,7 @@ async function cancelledOrder(passId: string): Promise<TestStudent> {
 }
 
 const lastMail = async ({ email }: TestStudent) => (await mailsTo(app, email)).at(-1);
-const payFirst = /If it has not, please pay first/;
+const payFirst = /If no money has left your account, please pay first/;
 const doNotPay = /they can still accept your payment\. If you have not, please do not pay\./;
 
 describe('a pass that sold out', () => {

@@ -24,7 +24,7 @@ interface Words {
 interface About {
   what: string;
   reason: string;
-  hasSeats: boolean;
+  seats: number;
   /** Why the proof of a rejected payment is not taken again, '' where it is. */
   whyNot: string;
   /** What becomes of money that was sent for it. */
@@ -32,16 +32,16 @@ interface About {
 }
 
 const words: Record<JointMail, (about: About) => Words> = {
-  received: ({ what, hasSeats }) => ({
+  received: ({ what, seats }) => ({
     subject: `We have your payment for ${what}`,
     paragraphs: [
-      `Thank you. We check your payment, and write to you as soon as it is confirmed.${hasSeats ? ' Your seats are held meanwhile.' : ''}`,
+      `Thank you. We are checking your payment and will write to you as soon as it is confirmed.${seatsHeld(seats)}`,
       'You do not need to do anything now.',
     ],
   }),
   resubmitted: ({ what }) => ({
     subject: `We have your new payment details for ${what}`,
-    paragraphs: ['Thank you for sending the payment details again. We check them soon.'],
+    paragraphs: ['Thank you for sending the payment details again. We will check them soon and write to you.'],
   }),
   rejected: ({ what, reason, whyNot, money }) => ({
     subject: notAcceptedFor(what),
@@ -54,6 +54,11 @@ const words: Record<JointMail, (about: About) => Words> = {
     ],
   }),
 };
+
+function seatsHeld(seats: number): string {
+  if (seats === 0) return '';
+  return seats === 1 ? ' Your seat is held meanwhile.' : ' Your seats are held meanwhile.';
+}
 
 interface Telling {
   jointPaymentId: string;
@@ -74,7 +79,7 @@ export async function mailJointPayment(
   const [first] = lines;
   const owner = first && (await findAccount(tx, first.studentId));
   if (!owner) return;
-  const hasSeats = lines.some(({ kind }) => kind === 'registration');
+  const seats = lines.filter(({ kind }) => kind === 'registration').length;
   const whyNot = mail === 'rejected' ? await whyNotResend(tx, lines) : '';
   const edition = await readEdition(tx);
   const { publicUrl = '' } = platform.config;
@@ -83,7 +88,7 @@ export async function mailJointPayment(
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: whatWords(lines), reason, hasSeats, whyNot, money }),
+      ...words[mail]({ what: whatWords(lines), reason, seats, whyNot, money }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },

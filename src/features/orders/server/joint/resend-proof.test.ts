@@ -178,4 +178,14 @@ describe('the mails of a joint payment', () => {
     expect((await mailOf(passes, start))?.text).not.toContain('seats');
     expect((await mailOf(seats.student, start))?.text).toContain('Your seats are held meanwhile.');
   });
+
+  test('speak of one seat when the payment has one', async () => {
+    const student = await make.student();
+    const lines = [
+      passLine(await shop.pass({ name: 'Bronze' })),
+      eventLine(await make.event({ fee: 150, columns: { upi_id: '' } }), { email: student.email }),
+    ];
+    expect((await till.pay(student, lines)).statusCode).toBe(201);
+    expect((await mailOf(student, 'We have your payment for'))?.text).toContain('Your seat is held meanwhile.');
+  });
 });

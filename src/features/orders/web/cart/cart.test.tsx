@@ -275,7 +275,7 @@ describe('one payment for several things', () => {
     expect(screen.getByText('Everything is confirmed together.')).toBeTruthy();
     cleanup();
     open({});
-    expect(screen.getByText('Your seats are held meanwhile. Everything is confirmed together.')).toBeTruthy();
+    expect(screen.getByText('Your seat is held meanwhile. Everything is confirmed together.')).toBeTruthy();
   });
 
   test('is confirmed once nothing waits, also when a line was cancelled', () => {

@@ -74,6 +74,7 @@ function Next({ payment, mailbox }: Pick<PaymentStatusProps, 'payment' | 'mailbo
 
 function Checked({ lines }: Pick<JointPayment, 'lines'>) {
   const waiting = lines.filter(({ status }) => status === 'pending');
+  const seats = waiting.filter(({ kind }) => kind === 'registration').length;
   if (lines.every(({ status }) => status === 'cancelled')) {
     return <Alert title="Everything in this payment was cancelled" />;
   }
@@ -81,7 +82,7 @@ function Checked({ lines }: Pick<JointPayment, 'lines'>) {
     return (
       <Alert title={<span className="text-lg">We check your payment</span>}>
         <p className="max-w-prose">
-          {waiting.some(({ kind }) => kind === 'registration') && 'Your seats are held meanwhile. '}
+          {seats > 0 && `${seats === 1 ? 'Your seat is' : 'Your seats are'} held meanwhile. `}
           Everything is confirmed together.
         </p>
       </Alert>
@@ -114,8 +115,8 @@ function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 're
         title={<span className="wrap-anywhere text-lg">We have your new proof, but no seat was free in {named}</span>}
       >
         <p className="max-w-prose">
-          We compare it with our account: if the payment is there, the organisers give you a seat or your money back. If
-          something was wrong in the proof, send it once more.
+          We compare it with our account: if your payment has arrived, the organisers give you a seat or your money
+          back. If something was wrong in the proof, send it once more.
         </p>
       </Alert>
     );

@@ -35,8 +35,10 @@ export const mailWords = {
         purpose: 'receipt',
         subject: `We have your registration for ${title}`,
         paragraphs: [
-          `You are registered for ${title} with your pass. Your seat is held, and confirmed with the payment of the pass.`,
-          ...(deadline ? [`It is held until ${deadline}, unless the payment of the pass is confirmed before.`] : []),
+          `You are registered for ${title} with your pass. Your seat is held, and is confirmed as soon as the payment of the pass is.`,
+          ...(deadline
+            ? [`If the payment of the pass is not confirmed by ${deadline}, your seat is released for others.`]
+            : []),
           ...teamWords(about, site),
         ],
       };
@@ -56,7 +58,7 @@ export const mailWords = {
       subject: `We have your registration for ${title}`,
       paragraphs: [
         `Thank you for registering for ${title}. Your seat is held while we check your payment.`,
-        ...(deadline ? [`It is held until ${deadline}, unless the payment is confirmed before.`] : []),
+        ...(deadline ? [`If the payment is not confirmed by ${deadline}, your seat is released for others.`] : []),
         ...waitWords(about, site),
       ],
     };
@@ -68,7 +70,7 @@ export const mailWords = {
     paragraphs: [
       about.registration_status === 'cancelled'
         ? `Thank you for sending the payment details for ${about.event_title} again. ` +
-          `${capitalised(whyNoSeat[site.entry])}: if the payment is there, the organisers give you a seat or your money back.`
+          `${capitalised(whyNoSeat[site.entry])}: if your payment has arrived, the organisers give you a seat or your money back.`
         : `Thank you for sending the payment details for ${about.event_title} again. Your seat is held while we check them.`,
       ...waitWords(about, site),
     ],
@@ -104,7 +106,7 @@ export const mailWords = {
       paragraphs: [
         `The organisers have cancelled your registration for ${about.event_title}.`,
         ...reasonGiven(about.reason),
-        'If you think that this is a mistake, please write to the address below.',
+        'If you think that this is a mistake, please write to us.',
         ...(money ? [isHere ? `${money} They give you a seat again or your money back.` : money] : []),
       ],
     };
@@ -116,7 +118,7 @@ export const mailWords = {
     subject: `Your registration for ${event_title} is deleted`,
     paragraphs: [
       `The organisers have deleted your registration for ${event_title}. You have no seat in it any more.`,
-      'If you have paid, or think that this is a mistake, please write to the address below.',
+      'If you have paid, or think that this is a mistake, please write to us.',
     ],
     linkLabel: 'Your registrations',
     isGone: true,
@@ -128,7 +130,7 @@ export const mailWords = {
     subject: `Your registration for ${event_title} is deleted`,
     paragraphs: [
       `The organisers have taken ${event_title} off the programme, so your registration for it is deleted.`,
-      `If you have ${amount_due_paise > 0 ? 'paid' : 'questions'}, please write to the address below.`,
+      `If you have ${amount_due_paise > 0 ? 'paid' : 'questions'}, please write to us.`,
     ],
     linkLabel: 'Your registrations',
     isGone: true,
@@ -137,7 +139,7 @@ export const mailWords = {
   /** By the student. */
   withdrawn: (about) => ({
     purpose: 'needed',
-    subject: `You have cancelled ${about.event_title}`,
+    subject: `You have cancelled your registration for ${about.event_title}`,
     paragraphs: [
       `You have cancelled your registration for ${about.event_title}. Your seat is free for somebody else.`,
       ...(about.payment_status === 'completed' && about.amount_due_paise > 0
@@ -190,11 +192,11 @@ export const mailWords = {
 
   paidNoSeat: (about) => ({
     purpose: 'needed',
-    subject: `Your payment for ${about.event_title} has arrived, your seat is not decided yet`,
+    subject: `Your payment for ${about.event_title} has arrived, but your seat is not decided yet`,
     paragraphs: [
       `We have found your payment for ${about.event_title}. It came when your seat had already been released.`,
-      'The organisers now see whether a seat is free. They give you one, or your money back, and write to you. You do ' +
-        'not need to do anything.',
+      'The organisers now check whether a seat is free. They give you a seat or your money back, and write to you. You ' +
+        'do not need to do anything.',
     ],
   }),
 } satisfies Record<string, (about: RegistrationRow, site: Told) => MailWords>;
@@ -204,7 +206,7 @@ export type StudentMail = keyof typeof mailWords;
 /** The same for each mail that says so: no mail calls an incomplete team complete (R113). */
 function confirmedSubject(about: RegistrationRow): string {
   const isIncomplete = incompleteTeamOf(about) !== undefined;
-  return `Your seat in ${about.event_title} is confirmed${isIncomplete ? ', your team is incomplete' : ''}`;
+  return `Your seat in ${about.event_title} is confirmed${isIncomplete ? ', but your team is incomplete' : ''}`;
 }
 
 /** A paragraph for an incomplete team, none for any other. */
@@ -277,7 +279,7 @@ function deadlineOf(about: RegistrationRow, { rules, timeZone }: Site): string {
 
 function seatWords(about: RegistrationRow, site: Site): string {
   if (about.registration_status === 'cancelled') {
-    return 'Your seat has been given up. You get one again with the new proof, as long as one is free.';
+    return 'Your seat has been given up. You get one again when you send the new proof, if one is free.';
   }
   const deadline = deadlineOf(about, site);
   return deadline

@@ -71,7 +71,9 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     expect(Date.parse(holdUntil) - clock.now().getTime()).toBe(holdHours * 3_600_000);
     expect(next).toContain('Nothing to do now: your seat is confirmed with the payment of your pass.');
     const receipt = (await mailsTo(app, made.student.email)).find(({ text }) => text.includes('with your pass'));
-    expect(receipt?.text).toContain(`It is held until ${instantText(holdUntil, 'Asia/Kolkata')}`);
+    expect(receipt?.text).toContain(
+      `not confirmed by ${instantText(holdUntil, 'Asia/Kolkata')}, your seat is released`,
+    );
   });
 
   test('says what is to do when the payment of the pass was not accepted', async () => {

@@ -134,7 +134,9 @@ describe('the seat deadline', () => {
     const sent = await resubmit(app, id, { bearer, fields: { transactionId: '412345670009' }, file });
     expect(sent.statusCode, sent.body).toBe(200);
     const mail = (await mailsTo(app, student.email)).find(({ subject }) => /new payment details/.test(subject));
-    expect(mail?.text).toContain('Registration has closed: if the payment is there, the organisers give you a seat');
+    expect(mail?.text).toContain(
+      'Registration has closed: if your payment has arrived, the organisers give you a seat',
+    );
     const { next } = await mine(student, id);
     expect(next).toMatch(/^We have your new proof\. We compare it with our account/);
     expect(`${mail?.text} ${next}`).not.toMatch(/no seat/i);
@@ -149,7 +151,7 @@ describe('the seat deadline', () => {
     expect(sent.json().registration.registrationStatus).toBe('cancelled');
     const mail = (await mailsTo(app, student.email)).find(({ subject }) => /new payment details/.test(subject));
     expect(mail?.text).toContain(
-      'Your registration has no seat at the moment: if the payment is there, the organisers give you a seat',
+      'Your registration has no seat at the moment: if your payment has arrived, the organisers give you a seat',
     );
   });
 

@@ -126,7 +126,7 @@ describe('a team that takes a seat again', () => {
     await calls.join(member, (await calls.team(other.student, other.id)).code);
     await setAll([team.id], 'confirmed', 'completed');
     const subjects = (await mailsTo(app, team.student.email)).map(({ subject }) => subject);
-    expect(subjects).toContainEqual(expect.stringMatching(/is confirmed, your team is incomplete$/));
+    expect(subjects).toContainEqual(expect.stringMatching(/is confirmed, but your team is incomplete$/));
   });
 });
 

@@ -53,7 +53,7 @@ const teamMails = {
     purpose: 'needed',
     subject: `${named(member, 'A member')} is no longer in your team for ${event_title}`,
     paragraphs: [
-      `Your team has a seat in ${event_title} again. ${named(member, 'A member')} is no longer in it: while it had no seat, this person has entered the event in another way.`,
+      `Your team has a seat in ${event_title} again. ${named(member, 'A member')} is no longer in the team: while the team had no seat, this person entered the event in another way.`,
       ...nameAnother(entry),
     ],
   }),
@@ -75,7 +75,7 @@ const teamMails = {
     isOutside: true,
     subject: `You are not in the team for ${event_title}`,
     paragraphs: [
-      `The leader of the team for ${event_title} has declined. You can join another team or register one of your own.`,
+      `The leader of the team for ${event_title} has declined your request. You can join another team or register one of your own.`,
     ],
   }),
   replaced: ({ event_title }: About) => ({
@@ -99,7 +99,7 @@ const teamMails = {
     purpose: 'needed',
     subject: `Your team is not registered for ${event_title} any more`,
     paragraphs: [
-      `The registration of your team for ${event_title} is cancelled or its seat has been released. Its leader knows more.`,
+      `The registration of your team for ${event_title} is cancelled or its seat has been released. Please ask its leader what happened.`,
     ],
   }),
   deleted: ({ event_title }: About) => ({
@@ -129,7 +129,7 @@ const teamMails = {
     subject: `Your team for ${event_title} is incomplete`,
     paragraphs: [
       `The time to accept is over, and too few members of your team for ${event_title} have accepted.`,
-      `Your seat stays. ${entry !== 'open' ? nobodyMore[entry] : 'Please name other members on the page of your registration before registration closes.'}`,
+      `You keep your seat. ${entry !== 'open' ? nobodyMore[entry] : 'Please name other members on the page of your registration before registration closes.'}`,
     ],
   }),
 } satisfies Record<string, (about: Told, name: string) => Words>;

@@ -36,10 +36,10 @@ describe('a member whom the leader has named', () => {
     const member = await make.student({ name: 'Meena' });
     const { id, student: leader } = await makeTeam(make, { members: [member] });
     const [received] = await mailsTo(app, leader.email);
-    expect(received?.text).toContain('1 member of your team has still to accept, before');
+    expect(received?.text).toContain('1 member of your team still has to accept before');
     expect(received?.text).toContain('If the team has fewer than 2 people by then');
     const next = async () => (await details(leader, id)).next;
-    expect(await next()).toContain('1 member of your team has still to accept, before');
+    expect(await next()).toContain('1 member of your team still has to accept before');
     const [asked] = await mailsTo(app, member.email);
     expect(asked?.subject).toMatch(/^You are asked to join a team for Event \d+$/);
     expect(asked?.text).not.toContain('Loops');
@@ -55,7 +55,7 @@ describe('a member whom the leader has named', () => {
     const accepted = await calls.post(member, `invitations/${invitation._id}/accept`);
     expect(accepted.json()).toEqual({ message: expect.stringContaining('You are in the team'), registrationId: id });
     expect(await states(leader, id)).toEqual(['accepted']);
-    expect(await next()).not.toContain('still to accept');
+    expect(await next()).not.toContain('to accept before');
     expect(await calls.invitations(member)).toEqual([]);
     expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/^Meena has joined your team/));
     // Their own details take the place of what the leader typed.

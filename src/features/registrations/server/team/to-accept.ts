@@ -12,11 +12,11 @@ export interface ToAccept {
 
 /** For their leader. */
 export function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
-  const who = `${countOf(people, 'member')} of your team ${people === 1 ? 'has' : 'have'}`;
+  const who = `${countOf(people, 'member')} of your team still ${people === 1 ? 'has' : 'have'}`;
   const before = instantText(until, timeZone);
   return min > 1
-    ? `${who} still to accept, before ${before}. If the team has fewer than ${countOf(min, 'person', 'people')} by then, its seat is released.`
-    : `${who} still to accept, before ${before}.`;
+    ? `${who} to accept before ${before}. If the team has fewer than ${countOf(min, 'person', 'people')} by then, its seat is released.`
+    : `${who} to accept before ${before}.`;
 }
 
 /** Undefined where nobody is waited for. */

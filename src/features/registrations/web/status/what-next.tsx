@@ -31,7 +31,7 @@ const looks: Record<OverallStatus, Look> = {
     tone: 'error',
   },
   released: { title: 'Your seat has been released', tone: 'error' },
-  paidNoSeat: { title: 'Your payment has arrived, your seat is not decided yet', tone: 'info' },
+  paidNoSeat: { title: 'Your payment has arrived, but your seat is not decided yet', tone: 'info' },
   refunded: { title: 'Your money has been given back', tone: 'info' },
 };
 
