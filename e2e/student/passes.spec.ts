@@ -88,7 +88,7 @@ test('a visitor finds a pass, signs up, buys it, registers with it, and sees wha
     const sent = { title: `Closed ${project.name}`, entry: 'pass', eventType: 'technical' };
     const eventId = await addEvent(fest, token, sent);
     await page.goto(`/event-register/${eventId}`);
-    await expect(page.getByText('Nothing is left of your pass for events of this kind.')).toBeVisible();
+    await expect(page.getByText('Your pass opens no more events of this kind.')).toBeVisible();
     await expect(page.getByLabel('Full name')).toBeHidden();
     await expectSound(page);
   });

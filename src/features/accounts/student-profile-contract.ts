@@ -58,7 +58,7 @@ export const updateProfile = endpoint({
     emailNeeded: {
       status: 409,
       message:
-        'You registered or paid at the price for your college, which this email proves. Please ask the organisers to change it.',
+        'You registered or paid at the price for your college, which this email proves. Please ask the organisers to change your email.',
     },
     collegeNeeded: {
       status: 409,

@@ -5,7 +5,7 @@ import { busy, currentPassword, tooManyTries } from '#shared/password-check.ts';
 
 const passwordAgain = z.object({ password: currentPassword });
 
-const notStarted = { status: 409, message: 'Two-factor sign-in is not set up yet. Please start once more.' } as const;
+const notStarted = { status: 409, message: 'Two-factor sign-in is not set up yet. Please start again.' } as const;
 
 const alreadyOn = { status: 409, message: 'Two-factor sign-in is on already.' } as const;
 

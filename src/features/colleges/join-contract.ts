@@ -92,7 +92,7 @@ export const undoJoin = endpoint({
   params: z.object({ joinId: id }),
   output: messageOnly,
   refusals: {
-    joinNotFound: { status: 404, message: 'This joining is undone already.' },
+    joinNotFound: { status: 404, message: 'This was undone already.' },
     nameTaken,
   },
 });

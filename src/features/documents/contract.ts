@@ -26,7 +26,7 @@ export const letterRefusals = {
   manyLetters: {
     status: 429,
     retryAfter: 3_600,
-    message: 'The facts of this letter have changed many times today. A new one can be made tomorrow.',
+    message: 'The details in this letter have changed many times today. You can make a new one tomorrow.',
   },
   notPrintable,
   textNotPrintable,

@@ -209,7 +209,7 @@ export const readNext = endpoint({
   refusals: {
     roundNotFound,
     notOnStage,
-    readAlready: { status: 409, message: 'Another screen has read this place already.' },
+    readAlready: { status: 409, message: 'This place was already read out on another screen.' },
     withdrawn: {
       status: 409,
       message:
@@ -230,7 +230,7 @@ export const leaveStage = endpoint({
     notOnStage,
     readAlready: {
       status: 409,
-      message: 'A place was read already. Open the round again on the judging page to correct it.',
+      message: 'A place was already read out. Open the round again on the judging page to correct it.',
     },
   },
 });

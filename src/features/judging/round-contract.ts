@@ -147,8 +147,8 @@ export const deleteRound = endpoint({
   output: messageOnly,
   refusals: {
     roundNotFound,
-    marked: { status: 409, message: 'Judges have saved marks in this round, so it stays.' },
-    published: { status: 409, message: 'A result of this round is published, so the round stays.' },
-    isNeeded: { status: 409, message: 'A later round takes its entries from this one.' },
+    marked: { status: 409, message: 'Judges have saved marks in this round, so it cannot be deleted.' },
+    published: { status: 409, message: 'A result of this round is published, so the round cannot be deleted.' },
+    isNeeded: { status: 409, message: 'A later round takes its entries from this round, so it cannot be deleted.' },
   },
 });

@@ -168,7 +168,7 @@ export const undoOrderDecision = endpoint({
   params: z.object({ orderId: id, decisionId: id }),
   output: orderRecord,
   refusals: {
-    decisionNotFound: { status: 404, message: 'There is no such decision of yours.' },
+    decisionNotFound: { status: 404, message: 'You made no such decision, so you cannot undo it.' },
     tooLate: { status: 409, message: 'It is too late to undo this. Please reject or approve the order instead.' },
     changedMeanwhile: { status: 409, message: 'Somebody has changed this payment since.' },
   },
@@ -198,7 +198,7 @@ export const takeBackOrder = endpoint({
     alreadyCancelled: { status: 409, message: 'This order is already cancelled.' },
     inUse: {
       status: 409,
-      message: 'Seats were taken with this pass. Please cancel these registrations first.',
+      message: 'Registrations were made with this pass. Please cancel them first.',
     },
   },
 });

@@ -33,13 +33,13 @@ export const buyPass = endpoint({
     /** `errors.priceShown` is the price of now. */
     priceChanged: {
       status: 409,
-      message: 'The price of this pass has just changed. Please look at it, and send it once more.',
+      message: 'The price of this pass has just changed. Please look at the new price and send the form again.',
     },
     /** The proof is sent again, and others have used the coupon meanwhile. */
     couponGone: {
       status: 409,
       message:
-        'The coupon has been used up meanwhile. If you have paid, write to the organisers: they can still accept it.',
+        'The coupon has been used up meanwhile. If you have paid, write to the organisers: they can still accept your payment.',
     },
     paidTogether: {
       status: 409,

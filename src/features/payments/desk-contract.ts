@@ -160,7 +160,7 @@ export const undoDecision = endpoint({
   params: z.object({ decisionId: id }),
   output: z.object({ message: z.string(), item: deskItem }),
   refusals: {
-    decisionNotFound: { status: 404, message: 'There is no such decision of yours.' },
+    decisionNotFound: { status: 404, message: 'You made no such decision, so you cannot undo it.' },
     tooLate: { status: 409, message: 'It is too late to undo this. Please set the statuses in the registration.' },
     changedMeanwhile: { status: 409, message: 'Somebody has changed this registration since.' },
   },

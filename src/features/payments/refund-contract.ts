@@ -41,10 +41,10 @@ export const confirmRefund = endpoint({
   status: 201,
   refusals: {
     proposalNotFound: { status: 404, message: 'There is no such refund.' },
-    alreadyDone: { status: 409, message: 'Somebody else has settled this refund meanwhile.' },
+    alreadyDone: { status: 409, message: 'Somebody else has decided this refund meanwhile.' },
     notCancelled: {
       status: 409,
-      message: 'This is not cancelled any more. Please cancel it first if the money goes back.',
+      message: 'This registration or pass is not cancelled any more. Please cancel it first if the money goes back.',
     },
     moreThanReceived: { status: 409, message: 'This is more than was received.' },
   },

@@ -218,6 +218,6 @@ export const discardStatement = endpoint({
   output: z.object({ message: z.string() }),
   refusals: {
     statementNotFound,
-    isApplied: { status: 409, message: 'This statement has been applied and stays.' },
+    isApplied: { status: 409, message: 'This statement has been applied, so it cannot be deleted.' },
   },
 });

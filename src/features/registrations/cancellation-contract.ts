@@ -39,7 +39,7 @@ const refusals = {
   teamLetIn: {
     status: 409,
     message:
-      'Somebody of your team was let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
+      'A member of your team was let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
   },
   passInUse: {
     status: 409,

@@ -239,13 +239,13 @@ export const submissionRefusals = {
   emailNotConfirmed: {
     status: 403,
     message:
-      'Please confirm your email to hold more than two registrations or passes. Your profile page mails you a code.',
+      'Please confirm your email to hold more than two registrations or passes. You can ask for the code on your profile page.',
   },
   /** By the event's rules for teams; `errors` has a key for each hindrance. */
   hindered: { status: 409, message: 'You cannot register a team for this event.' },
   keyReused: {
     status: 422,
-    message: 'This was sent before with other details. Please reload the page and check your registrations.',
+    message: 'This form was sent before with other details. Please reload the page and check your registrations.',
   },
   busy: { status: 503, message: 'Many people are registering right now. Please try again in a moment.' },
   accountGone: { status: 401, message: 'Please log in to continue.' },
@@ -274,11 +274,11 @@ export const registerForEvent = endpoint({
     },
     passNeeded: { status: 409, message: 'You need a pass for this event. Please buy one first.' },
     passNotValid: { status: 409, message: 'This pass does not open this event.' },
-    allowanceSpent: { status: 409, message: 'Nothing is left of your pass for events of this kind.' },
+    allowanceSpent: { status: 409, message: 'Your pass opens no more events of this kind.' },
     ...couponRefusals,
     feeChanged: {
       status: 409,
-      message: 'The fee of this event has just changed. Please look at it, and send it once more.',
+      message: 'The fee of this event has just changed. Please look at the new fee and send the form again.',
     },
     tooManyQuotes,
   },

@@ -121,7 +121,7 @@ const codeRefusals = {
   tooManyTries: {
     status: 429,
     retryAfter: 60,
-    message: 'These were too many codes. Please wait a minute and try again.',
+    message: 'You have tried too many codes. Please wait a minute and try again.',
   },
   tooManyHere: {
     status: 429,
@@ -148,7 +148,10 @@ export const joinTeam = endpoint({
   refusals: {
     ...codeRefusals,
     ...joining,
-    tooManyAsk: { status: 409, message: 'The leader has many people to answer already. Please talk to them.' },
+    tooManyAsk: {
+      status: 409,
+      message: 'Many students already wait for an answer of this leader. Please talk to the leader.',
+    },
     turnedDown: { status: 409, message: 'The leader of this team has declined your request.' },
     leftOften: { status: 409, message: 'You have left this team several times. Please ask its leader to name you.' },
   },

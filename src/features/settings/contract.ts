@@ -261,7 +261,7 @@ export const sendTestMail = endpoint({
   output: messageOnly.extend({ delivered: z.boolean() }),
   refusals: {
     noMailServer: { status: 409, message: 'There is no mail server yet. Please save one first.' },
-    tooMany: { status: 429, message: 'That was a lot of test mails. Please wait a few minutes.' },
+    tooMany: { status: 429, message: 'You have sent many test mails. Please wait a few minutes.' },
   },
 });
 

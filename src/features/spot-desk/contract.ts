@@ -78,7 +78,7 @@ const saleRefusals = {
   orderNotPaid: {
     status: 409,
     message:
-      'This person has bought this pass online, and the payment is not confirmed. Ask the treasurer to take the cash for that order.',
+      'This person has bought this pass online, and the payment is not confirmed. Send the person to finance, who can take the cash for that order.',
   },
 } as const;
 

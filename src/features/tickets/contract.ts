@@ -54,7 +54,7 @@ export const replaceTicket = endpoint({
   params: z.object({ number: id }),
   output: z.object({ number: z.string(), issuedAt: instant }),
   refusals: {
-    ticketNotFound: { status: 404, message: 'No ticket that is valid has this number.' },
+    ticketNotFound: { status: 404, message: 'No valid ticket has this number.' },
     notEntitled: { status: 409, message: 'This person has no confirmed registration or pass any more.' },
   },
 });

@@ -50,7 +50,7 @@ describe('a published result', () => {
     const deleted = await judging.send('DELETE', `rounds/${_id}`);
     expect([deleted.statusCode, deleted.json().message]).toEqual([
       409,
-      'A result of this round is published, so the round stays.',
+      'A result of this round is published, so the round cannot be deleted.',
     ]);
     const changed = await judging.send('PUT', `rounds/${_id}`, { ...round, criteria, kind: 'shortlist' });
     expect([changed.statusCode, changed.json().message]).toEqual([

@@ -134,10 +134,7 @@ describe('an event that can be entered with a pass', () => {
     const { _id } = (await enter(student, await eventBy('pass'))).json().registration;
     expect(await leftOf(student)).toEqual({ technical: 0, talk: 1 });
     const spent = await enter(student, await eventBy('pass'));
-    expect([spent.statusCode, spent.json().message]).toEqual([
-      409,
-      'Nothing is left of your pass for events of this kind.',
-    ]);
+    expect([spent.statusCode, spent.json().message]).toEqual([409, 'Your pass opens no more events of this kind.']);
     await send('PUT', `/api/registration/${_id}`, cancelled);
     expect(await leftOf(student)).toEqual({ technical: 1, talk: 1 });
     const again = await enter(student, await eventBy('pass'));
@@ -220,7 +217,7 @@ describe('an event with a price list', () => {
     const event = await eventBy('fee', { prices });
     const shown = await enter(await make.student(), event, { ...paid(), feeShown: '100' });
     expect(shown.json().message).toBe(
-      'The fee of this event has just changed. Please look at it, and send it once more.',
+      'The fee of this event has just changed. Please look at the new fee and send the form again.',
     );
     const first = (await enter(await make.student(), event, { ...paid(), feeShown: '60' })).json().registration;
     expect(first.amountDue).toBe(60);

@@ -60,7 +60,7 @@ describe('a pass whose owner hands a team over', () => {
     expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);
     expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leave`)).statusCode).toBe(200);
     const second = await enter(owner, eventId);
-    expect([second.statusCode, second.json().message]).toEqual([409, expect.stringContaining('your pass')]);
+    expect([second.statusCode, second.json().message]).toEqual([409, expect.stringContaining('Your pass')]);
     const payment = await call(app, 'GET', `/api/students/events/${eventId}/payment`, { bearer: owner.bearer });
     expect(payment.json()).toMatchObject({ amount: 300, passId: '', passes: [{ left: 0 }] });
     const another = await enter(owner, await teamEvent({ entry: 'pass' }));

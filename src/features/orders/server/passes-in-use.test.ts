@@ -95,7 +95,7 @@ describe('a cancelled pass with used allowances', () => {
     );
     expect(await stateOf(used)).toEqual(untouched);
     expect((await enter(used.owner)).statusCode).toBe(201);
-    expect((await enter(used.owner)).json().message).toContain('Nothing is left of your pass');
+    expect((await enter(used.owner)).json().message).toContain('Your pass opens no more events');
     const [line] = (await till.quote(await make.student(), [passLine(used.passId)])).json().lines;
     expect(line.fault).not.toBe('');
   });

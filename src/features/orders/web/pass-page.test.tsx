@@ -134,7 +134,7 @@ describe('buying a pass', () => {
   });
 
   test('says that the price has changed and keeps what was typed', async () => {
-    const message = 'The price of this pass has just changed. Please look at it, and send it once more.';
+    const message = 'The price of this pass has just changed. Please look at the new price and send the form again.';
     line.answers = [[409, { message, errors: { priceShown: '300' } }]];
     const { user } = open();
     await user.type(field(/Transaction ID/), '812300000001');

@@ -189,7 +189,7 @@ describe('a test mail', () => {
     const { fields } = await mailServer();
     await save(fields);
     for (let sent = 0; sent < 10; sent++) expect((await sendTest()).delivered).toBe(true);
-    expect(await sendTest()).toEqual({ message: 'That was a lot of test mails. Please wait a few minutes.' });
+    expect(await sendTest()).toEqual({ message: 'You have sent many test mails. Please wait a few minutes.' });
   });
 });
 

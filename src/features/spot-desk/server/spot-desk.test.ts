@@ -206,7 +206,7 @@ describe('a sale at the spot desk', () => {
     expect((await sell({ ...free, item, payment: cash(), amount: 250 })).json().message).toContain('has this pass');
   });
 
-  test('sends a person whose payment online was rejected to the treasurer', async () => {
+  test('sends a person whose payment online was rejected to finance', async () => {
     const passes = passMaker(app, () => chief.bearer);
     const [pass, student] = [await passes.pass(), await make.student()];
     const order = (await passes.buy(pass, student)).json()._id;

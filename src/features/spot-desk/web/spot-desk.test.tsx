@@ -332,7 +332,7 @@ describe('the spot desk', () => {
       { kind: 'event', _id: 't1', name: 'Robots', isPaid: true },
     ];
     const known = { _id: 's1', name: 'Arun', college: 'Marina College', events: ['e2', 't1'], passes: ['p1'], holds };
-    const message = 'Ask the treasurer to take the cash for that order.';
+    const message = 'Send the person to finance, who can take the cash for that order.';
     const { user } = open([{ json: { people: [known] } }, { status: 409, json: { message } }]);
     await user.type(box(/^Phone number/), '9840000001');
     await user.click(button('Search'));

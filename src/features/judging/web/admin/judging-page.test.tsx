@@ -305,7 +305,7 @@ describe('the judging of a round', () => {
     const { user, sent } = open([{ json: round }]);
     await user.click(button('Delete round'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.body.textContent).toContain('Judges have saved marks in this round, so it stays.');
+    expect(document.body.textContent).toContain('Judges have saved marks in this round, so it cannot be deleted.');
     await user.click(button('Edit round'));
     expect(screen.queryByLabelText(/Points that count/)).toBeNull();
     await user.clear(field(/^Name/));
@@ -320,7 +320,7 @@ describe('the judging of a round', () => {
     const { user } = open([{ json: versions }], { marked: false, version: 1 });
     await user.click(button('Delete round'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.body.textContent).toContain('A result of this round is published, so the round stays.');
+    expect(document.body.textContent).toContain('A result of this round is published, so the round cannot be deleted.');
     await user.click(button('Edit round'));
     expect(screen.getByText('A result of this round is published, so only its name can be changed.')).toBeTruthy();
     expect(screen.queryByLabelText(/Points that count/)).toBeNull();

@@ -30,8 +30,8 @@ export function RoundSection({ eventId, round, earlier, onDeleted }: RoundSectio
     from ? `entries from ${from.name}` : 'entries from all confirmed registrations',
   ];
   const whyNotDelete =
-    (round.version > 0 && 'A result of this round is published, so the round stays.') ||
-    ((round.marked || round.state !== 'marking') && 'Judges have saved marks in this round, so it stays.');
+    (round.version > 0 && 'A result of this round is published, so the round cannot be deleted.') ||
+    ((round.marked || round.state !== 'marking') && 'Judges have saved marks in this round, so it cannot be deleted.');
   return (
     <section aria-labelledby="round" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

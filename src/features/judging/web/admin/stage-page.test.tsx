@@ -13,7 +13,7 @@ describe('a stage whose answer is lost, or that another screen has read', () => 
   const before = { event, round: 'Final', read: [], step: 0, next: { rank: 3, entries: 1 } };
   const third = { rank: 3, name: 'A leader', teamName: 'The Dots', college: 'North College' };
   const after = { json: { ...before, read: [third], step: 1, next: { rank: 2, entries: 1 } } };
-  const readAlready = { status: 409, json: { message: 'Another screen has read this place already.' } };
+  const readAlready = { status: 409, json: { message: 'This place was already read out on another screen.' } };
   const openStage = (answers: Answer[]) => {
     const props = { loaderData: { state: 'loaded', stage: before }, params: { roundId: 'r1' } };
     return openScreen(<StagePage {...(props as unknown as Parameters<typeof StagePage>[0])} />, answers);
@@ -31,10 +31,10 @@ describe('a stage whose answer is lost, or that another screen has read', () => 
   });
 
   test('shows the place that another screen has read when it cannot be taken off the stage', async () => {
-    const { user } = openStage([{ status: 409, json: { message: 'A place was read already.' } }, after]);
+    const { user } = openStage([{ status: 409, json: { message: 'A place was already read out.' } }, after]);
     await user.click(button('Take off the stage'));
     await screen.findByText('The Dots');
-    expect(screen.getByRole('alert').textContent).toBe('A place was read already.');
+    expect(screen.getByRole('alert').textContent).toBe('A place was already read out.');
   });
 
   test('says why a place is not read', async () => {

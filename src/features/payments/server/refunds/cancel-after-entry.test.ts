@@ -105,7 +105,9 @@ describe('a student who was let in at an event', () => {
     const { id } = await make.registration(eventId, { student, fields: entry });
     await letIn(student, forEvent(eventId));
     expect(await cancel('registrations', id, student)).toEqual(refused);
-    await expect(make.registration(await passEvent(), { student, fields: entry })).rejects.toThrow('Nothing is left');
+    await expect(make.registration(await passEvent(), { student, fields: entry })).rejects.toThrow(
+      'opens no more events',
+    );
   });
 
   test('is cancelled and refunded when an organiser does it', async () => {
@@ -130,7 +132,7 @@ test('a leader cannot cancel the team when a member was let in, also one without
   expect(await cancel('registrations', id, leader)).toEqual({
     status: 409,
     message:
-      'Somebody of your team was let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
+      'A member of your team was let in already, so you cannot cancel this. If something went wrong, write to the organisers.',
   });
 });
 

@@ -138,7 +138,7 @@ describe('the same idempotency key', () => {
     const response = await register(app, change(prepared.submission));
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe(
-      'This was sent before with other details. Please reload the page and check your registrations.',
+      'This form was sent before with other details. Please reload the page and check your registrations.',
     );
     await expectOne(prepared);
   });

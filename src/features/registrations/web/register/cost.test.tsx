@@ -170,7 +170,7 @@ describe('an event that cannot be registered for without a pass', () => {
 
   test('says that nothing is left of the pass', () => {
     openScreen(<NeedsPass hindrance="allowanceSpent" passes={[]} />);
-    expect(screen.getByText('Nothing is left of your pass for events of this kind.')).toBeTruthy();
+    expect(screen.getByText('Your pass opens no more events of this kind.')).toBeTruthy();
     expect(screen.getByText(/No pass that opens it is on sale/)).toBeTruthy();
   });
 
