@@ -4,7 +4,7 @@ import { admin, type Fest } from './fixtures.ts';
 
 // What a journey starts from. The screens for it have journeys of their own.
 
-/** Of every student. */
+/** The password of every student. */
 export const password = 'a good password';
 
 /** Signs in or up; answers the token of the session. */
@@ -69,7 +69,7 @@ interface Invited {
   email: string;
   password: string;
   role: string;
-  /** Of a coordinator. */
+  /** The events that a coordinator is given. */
   events: string[];
 }
 

@@ -181,7 +181,7 @@ async function measure(element: Element, area: typeof letters) {
   return { width, height, contrast: (greys[320] ?? 0) - (greys[80] ?? 0), ms: shown - chosen };
 }
 
-/** Scripts wait on the line until what this answers is called. */
+/** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

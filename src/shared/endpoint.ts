@@ -54,12 +54,12 @@ interface Schemas {
 /** A caller with an organiser's session needs the ability as well. */
 type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
 
-/** A type alone: there is no such property. */
+/** Only a type: no object has this property. */
 export interface Answers<T> {
   answer?: T;
 }
 
-/** As `Answers`: what a call without schemas is given. */
+/** Only a type, as `Answers`: the input of a call without schemas. */
 export interface Asks<Input> {
   asked?: Input;
 }

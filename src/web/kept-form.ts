@@ -55,7 +55,7 @@ function write(kind: SessionKind, kept: Kept): void {
 
 function readKept(kind: SessionKind): Kept | undefined {
   try {
-    // We wrote it ourselves, in this tab.
+    // This tab wrote the text itself, so it needs no schema.
     return (JSON.parse(visitStorage().getItem(storageKeys[kind]) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;

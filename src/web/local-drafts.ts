@@ -22,7 +22,7 @@ export const correctionReason = 'correctionReason';
 /** Answers to messages that an organiser has typed and not sent, for this visit alone. */
 export const typedAnswers = 'typedAnswers';
 
-/** Whose they are: they outlive a session that ran out, but meet nobody else. */
+/** Says whose drafts these are: they outlive a session that ran out, but nobody else sees them. */
 const ownerKey = 'keptFor';
 
 /** When a student signs in: what was kept for another one goes. */

@@ -21,7 +21,7 @@ export const subjectKinds = {
 export type SubjectKind = keyof typeof subjectKinds;
 const kinds = Object.keys(subjectKinds) as SubjectKind[];
 
-/** A null is nothing: it was not there before, or is not any more. */
+/** Null: the field was not there before, or is not there any more. */
 const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const auditRecord = z.object({

@@ -98,7 +98,7 @@ export type CollegeName = z.output<typeof listCollegeNames.output>[number];
 
 export const collegeParams = z.object({ collegeId: id });
 export const collegeNotFound = { status: 404, message: 'This college is not on the list any more.' } as const;
-/** Its words name the college that has the name. */
+/** The answer's own message names the college that has the name. */
 export const nameTaken = { status: 409, message: 'Another college has one of these names.' } as const;
 const ownTaken = { status: 409, message: 'Another college is already marked as your own.' } as const;
 

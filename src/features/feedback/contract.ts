@@ -10,7 +10,7 @@ export const feedbackQuestion = z.object({
   _id: id,
   kind: z.enum(feedbackKinds),
   label: z.string(),
-  /** Of a choice of one. */
+  /** The options of a question that is answered with one of them. */
   options: z.array(z.string()),
 });
 export type FeedbackQuestion = z.output<typeof feedbackQuestion>;

@@ -62,7 +62,7 @@ const gateList = z.object({
   device: z.object({ _id: id, name: z.string(), kind: z.enum(deviceKinds), checkpoints: z.array(id) }),
   devices: z.array(z.object({ _id: id, name: z.string() })),
   keys: z.array(z.object({ id: z.number(), publicKey: z.string() })),
-  /** Those of this phone. */
+  /** The checkpoints of this phone. */
   checkpoints: z.array(checkpointRecord),
   colleges: z.array(z.string()),
   opens: z.array(z.object({ events: openIds, unpaid: openIds, passes: openIds })),
@@ -179,7 +179,7 @@ export type ScanReason = (typeof scanReasons)[number];
 const scanResult = z.object({
   /** As it was sent; '' where none was. */
   id: z.string(),
-  /** Either way the server has it, and the phone may forget it. */
+  /** With both results the server has the scan, and the phone may forget it. */
   result: z.enum(['stored', 'kept']),
   reason: z.enum(scanReasons).optional(),
   verdict: z.enum(['admitted', 'already', 'refused']),

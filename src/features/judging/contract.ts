@@ -72,7 +72,7 @@ const notAMark = 'Please enter a number with two decimals at most.';
 export const mostCriteria = 20;
 
 const saveAnswer = z.object({
-  /** What counts now. */
+  /** The marks that count now. */
   saved: savedMarks,
   /** False: something that was saved later had arrived already, and stays. */
   counted: z.boolean(),

@@ -122,7 +122,7 @@ export const getOrder = endpoint({
   refusals: { orderNotFound },
 });
 
-/** A decision can be taken back for so long, by the person who made it. */
+/** How long the person who made a decision can take it back. */
 export const undoSeconds = 10;
 
 export const decideOrder = endpoint({

@@ -30,7 +30,7 @@ export const buyPass = endpoint({
   refusals: {
     ...quoteRefusals,
     alreadyBought: { status: 409, message: 'You have this pass already.' },
-    /** `errors.priceShown` is the price of now. */
+    /** `errors.priceShown` is the present price. */
     priceChanged: {
       status: 409,
       message: 'The price of this pass has just changed. Please look at the new price and send the form again.',

@@ -48,7 +48,7 @@ const deskItem = payer.extend({
   /** When it was sent, or sent again: the queue's order. */
   waitingSince: instant,
   isResubmitted: z.boolean(),
-  /** Its seat was released: approved, it is paid without a seat until a person decides. */
+  /** The seat was released. Once approved, the payment is listed as paid without a seat until a person decides. */
   isReleased: z.boolean(),
   /** Why it was rejected the last time, '' if never. */
   lastReason: z.string(),

@@ -80,7 +80,7 @@ const answerValue = z.union(
 );
 
 const unreadable = 'The answers could not be read.';
-/** As many as a team of fifty with twenty questions has. */
+/** Enough for a team of fifty with twenty questions. */
 const mostAnswers = 1_020;
 
 /** `answers` of a registration form. JSON text, since the call is multipart. */

@@ -83,7 +83,7 @@ describe('sending the proof again', () => {
     }
   });
 
-  test('is not possible when it was cancelled and paid together with other things, and no page asks for it', () => {
+  test('is not possible when the registration was cancelled and paid together with other things, and no page asks for it', () => {
     const listed = { ...facts.listed, ...rejected, registrationStatus: 'cancelled' } as const;
     const row = { ...facts.row, joint_payment_id: 'j1' };
     const together: Facts = { ...facts, listed, row, mayRegisterAgain: true, mayComeBack: true };
@@ -197,7 +197,7 @@ describe('the details of a registration', () => {
     expect(ofPass('rejected', { ...released, releasedAt: '' })).toEqual([undefined, 'Cancelled: current']);
   });
 
-  test('what to do next names the members who have still to accept', () => {
+  test('what to do next names the members who still have to accept', () => {
     const toAccept = { people: 1, until: '2025-05-02T06:00:00.000Z' };
     expect(detailsOf({ ...facts, toAccept }, null).next).toContain('1 member of your team still has to accept');
   });

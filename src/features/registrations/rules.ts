@@ -118,7 +118,7 @@ export function stepsOf(registration: Shown): Step[] {
   else if (overallStatus === 'paymentFailed' && registration.registrationStatus === 'confirmed') {
     steps.push({ name: 'Payment rejected', state: 'current' }, { name: 'Confirmed', state: 'done' });
   }
-  // Whose money is there and whose seat is not decided yet is not rejected.
+  // A registration that is paid and waits for a decision about its seat is not rejected.
   else if (overallStatus !== 'checking' && overallStatus !== 'paidNoSeat')
     steps.push({ name: 'Rejected', state: 'current' });
   else steps.push({ name: 'Confirmed', state: steps.at(-1)?.state === 'done' ? 'current' : 'upcoming' });
@@ -134,7 +134,7 @@ export interface Held extends Statuses {
 export interface HoldRules {
   /** 0: seats are held for ever. */
   holdHours: number;
-  /** Nobody's time began before that; '' for no such bound. */
+  /** No seat's time to pay counts from before this instant; '' for no such bound. */
   holdSince: string;
 }
 

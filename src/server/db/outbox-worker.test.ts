@@ -153,7 +153,7 @@ describe('held mails', () => {
     expect((await outbox()).map(({ subject }) => subject).toSorted()).toEqual(['fourth', 'third']);
   });
 
-  test('says so when one of the mails to withdraw has left or is being sent', async () => {
+  test('answers false when one of the mails to withdraw has left or is being sent', async () => {
     for (const isDelivered of [true, false]) {
       await hold(`group ${isDelivered}`, 'first', 'second');
       clock.forward({ seconds: 11 });

@@ -28,7 +28,7 @@ describe('a greeting', () => {
   });
 });
 
-test('a signature without a mailbox says where to write instead, since mails ask to write to the address below', () => {
+test('a signature without a mailbox says where to write instead, since mails ask people to write to us', () => {
   const signature = teamSignature({ name: 'Aarambh', contactEmail: '' });
   expect(signature).toBe('The Aarambh team\nTo write to us, use the form on the website.');
   expect(teamSignature({ name: 'Aarambh', contactEmail: 'help@aarambh.example' })).toBe(

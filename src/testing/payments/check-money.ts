@@ -110,7 +110,7 @@ function addUp(sums: Sums, inside: Sums, whose: string): void {
 
 const noMore = { surplus: 0, again: 0 };
 
-/** What came from outside beside what is due. `again`: sent once more after it was given back. */
+/** Money received beyond what is due. `again`: sent once more after it was refunded. */
 async function moreThanDue(db: Db, ids: readonly string[]): Promise<Map<string, typeof noMore>> {
   const wanted = new Set(ids);
   const more = new Map<string, typeof noMore>();

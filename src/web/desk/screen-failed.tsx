@@ -21,7 +21,7 @@ interface ScreenFailedProps {
   children?: ReactNode;
 }
 
-/** In the place of a list that did not come. */
+/** Shown in place of a list that could not be loaded. */
 export function ScreenFailed({ failed, children }: ScreenFailedProps) {
   const { revalidate, state } = useRevalidator();
   if (failed.state === 'forbidden') return <NotForThisRole />;

@@ -79,7 +79,7 @@ export async function makeBatch(platform: MakingBatch, reads: RuleReads, batch: 
   try {
     await makeRows(platform, { ...facts, template: template.id }, { lacking, again }, done, breathe);
   } catch (error) {
-    // What was made stays.
+    // Certificates that were made before the error are kept, and recorded.
     if (done.made > 0) await record();
     throw error;
   }

@@ -84,7 +84,7 @@ const latestOf = (db: Db, holder: string): Promise<Row | undefined> =>
 
 export const factsIn = ({ facts }: Pick<Row, 'facts'>): LetterFacts => JSON.parse(facts);
 
-/** The address of the site is the one of now, since a letter with a former address could not be verified. */
+/** Prints the present address of the site: a letter with a former address could not be verified. */
 export const marksOf = (
   row: Row,
   { publicUrl = '' }: { publicUrl?: string | undefined },

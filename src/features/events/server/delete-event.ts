@@ -58,7 +58,8 @@ export async function deleteEvent(
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
     const along = {
-      // One that came before the event was locked is not locked itself, and not confirmed either: it is only counted.
+      // A registration that came just before the event was locked is not locked itself, and nobody has confirmed its
+      // deletion: it is only counted.
       confirmRegistrations: await countRegistrations(tx, id),
       confirmRounds: rounds,
       confirmFeedback: hasFeedback ? 1 : 0,

@@ -8,7 +8,7 @@ import { usePurchase } from './use-purchase.ts';
 interface ProofFormProps {
   passId: string;
   payment: PassPayment;
-  /** Of the button. */
+  /** What the button says. */
   label: string;
 }
 

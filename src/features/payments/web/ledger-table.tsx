@@ -8,7 +8,7 @@ interface LedgerTableProps {
   rows: readonly LedgerRow[];
   timeZone: string;
   caption: string;
-  /** Of many payers. */
+  /** Names the payer of each row: for a table with many payers. */
   withPayer?: boolean;
   /** Present: the payer's name leads to the payment. */
   onOpen?: (registrationId: string) => void;

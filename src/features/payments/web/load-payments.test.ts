@@ -30,7 +30,7 @@ test('asks for the count of what is paid without a seat, not for its list, when 
   expect(asked).not.toContain('/api/payments/without-seat');
 });
 
-test('counts the list itself when its tab is shown', async () => {
+test('counts what is paid without a seat in the list itself when its tab is shown', async () => {
   const { loaded, asked } = await load('seats');
   expect(loaded).toMatchObject({ state: 'loaded', paidWithoutSeat: 1 });
   expect(asked.filter((path) => path.startsWith('/api/payments/without-seat'))).toEqual(['/api/payments/without-seat']);

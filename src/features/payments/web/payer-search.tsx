@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findPayers, mostPayers, type Payer } from '../contract.ts';
 
 interface PayerSearchProps {
-  /** Within one event. */
+  /** Searches only the registrations for this event. */
   eventId?: string;
   /** Shown until something is typed. */
   suggestions?: readonly Payer[];

@@ -46,7 +46,7 @@ export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentPr
   /** And a seat is left, or kept for this student. */
   mayComeBack: boolean;
   toAccept: ToAccept | undefined;
-  /** It comes back only once the email of its student is confirmed. */
+  /** The registration gets its seat back only once the student's email is confirmed. */
   mustConfirmEmail: boolean;
   contact: Contact;
   timeZone: string;

@@ -19,7 +19,7 @@ interface Ended {
   isProofBack: boolean;
   /** Of the pass that it was made with. */
   passStatus?: OrderStatus | undefined;
-  /** It comes back only once the email of its student is confirmed. */
+  /** The registration gets its seat back only once the student's email is confirmed. */
   mustConfirmEmail?: boolean;
   /** Its proof is that of a joint payment, whose page takes none for a cancelled line. */
   isPaidTogether?: boolean;

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const read = async () => (await call(app, 'GET', '/api/privacy')).json();
 const save = (notice: string, bearer: string) => call(app, 'PUT', '/api/admin/privacy', { bearer, json: { notice } });
 
-test('shows everybody the words that an administrator has saved, and records both', async () => {
+test('shows everybody the words that an administrator has saved, and records the words before and after', async () => {
   const { bearer } = await make.admin();
   const before = await read();
   const after = { notice: 'We delete all accounts in August.\n\nComplaints: write to the dean.' };
@@ -25,7 +25,7 @@ test('shows everybody the words that an administrator has saved, and records bot
   expect([record?.before, record?.after].map((json) => JSON.parse(json ?? ''))).toEqual([before, after]);
 });
 
-test('changes nothing when a coordinator sends it', async () => {
+test('changes no words about privacy when a coordinator sends them', async () => {
   const { bearer } = await make.admin({ role: 'coordinator' });
   const before = await read();
   expect((await save('Nothing is kept.', bearer)).statusCode).toBe(403);

@@ -20,7 +20,7 @@ export const signatorySetting = storedSetting({
   byDefault: { signatory: '', signatoryTitle: '' },
 });
 
-/** Only letters have it, and they would be refused with it (decision 56). */
+/** Only on-duty letters print the signatory, and they are refused if it cannot be printed (decision 56). */
 export function whyNotSigned(typed: Signatory) {
   const cut = Object.entries(typed).filter(([, text]) => !keepsLetters(text));
   const words = 'This has letters that cannot be printed. Use Latin, Tamil or Devanagari letters.';

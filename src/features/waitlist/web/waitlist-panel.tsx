@@ -21,7 +21,7 @@ export interface WaitlistPanelProps {
   onJoined?: () => void;
 }
 
-/** A full event for a signed-in student: join, see their own place, leave, or take up the seat that is kept. */
+/** A full event for a signed-in student: join, see their own place, leave, or take the seat that is kept. */
 export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
   const { loaded, replace } = useLoaded(() => readPlace(eventId));
   const [busy, setBusy] = useState(false);

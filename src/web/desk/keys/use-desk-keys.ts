@@ -31,10 +31,10 @@ const keys: Partial<Record<string, DeskKey>> = {
   f: 'find',
 };
 
-/** Where the keys work: in an open dialog, if not on the page. Its arrows scroll: a dialog keeps them to itself. */
+/** For keys that work in an open dialog, not on the page. Arrows are not among them: they scroll the dialog. */
 interface DialogKeys {
   isOpen: boolean;
-  /** Something in the dialog. */
+  /** Any element in the dialog: it says which dialog that is. */
   part: RefObject<HTMLElement | null>;
 }
 

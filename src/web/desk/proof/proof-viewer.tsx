@@ -85,7 +85,7 @@ export function ProofViewer({ shown, upcoming, control, onExpired }: ProofViewer
 
 interface ProofPictureProps {
   proof: ShownProof;
-  /** Undefined for one that is only fetched ahead. */
+  /** Undefined for a picture that is only fetched ahead. */
   control: PictureControl | undefined;
   hidden: boolean;
   onError: () => void;

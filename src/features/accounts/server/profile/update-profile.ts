@@ -21,9 +21,9 @@ type ProfileFields = z.output<typeof profileFields>;
 export interface ProfileNeighbours {
   /** What is mailed to the account's address goes to the new one. */
   followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
-  /** Whether the address proves something that the account has, and so has to stay. */
+  /** Whether the account has a price that this address proves: then the address must not change. */
   isEmailNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
-  /** Whether the college decided a price that the account has, and so has to stay. */
+  /** Whether the account has a price that its college decided: then the college must not change. */
   isCollegeNeeded: (tx: Tx, studentId: string) => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ export interface ProfileParts extends ProfileNeighbours {
   confirmations: ConfirmationThrottle;
 }
 
-/** Another email is the login of tomorrow, so it asks for the password; the old address hears of it. */
+/** The student logs in with the new email from then on: a change needs the password and is mailed to the old address. */
 export async function updateProfile(
   platform: Platform,
   neighbours: ProfileParts,

@@ -5,7 +5,7 @@ import { wordsOf } from '#web/form-faults.ts';
 import { catchFocus } from '#web/hooks/catch-focus.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** Of the heading above the sessions. */
+/** The id of the heading above the sessions. */
 export const sessionsHeadingId = 'own-sessions';
 
 /** Ends sessions: says what came of it, and reads the list again. The pressed button goes with its session. */

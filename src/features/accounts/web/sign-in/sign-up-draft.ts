@@ -10,8 +10,8 @@ const storageKey = 'signUpDraft';
 const draft = z.record(z.string(), z.string());
 
 /**
- * Fills in what was typed in this visit before the page was reloaded, and keeps what is typed from now on. Nobody has
- * an account yet, so it is the visit's alone, and no password is in it (decision 17).
+ * Fills in what was typed in this visit before the page was reloaded, and keeps what is typed from now on. The draft
+ * lasts for this visit only, because there is no account yet, and holds no password (decision 17).
  */
 export function useSignUpDraft<Typed extends FieldValues>({
   getValues,

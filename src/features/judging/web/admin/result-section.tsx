@@ -21,7 +21,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
   const [reason, setReason] = useKeptReason(round._id);
   const { busy, refusal, attempt } = useAttempt(
     'The result was not changed. Please try again in a moment.',
-    // Whatever kept it from being done, the marks may be others by now.
+    // Read again after a refusal too: the marks may have changed.
     revalidate,
   );
   const params = { roundId: round._id };

@@ -21,7 +21,7 @@ interface EventCardProps {
   now: number | undefined;
 }
 
-/** All of it leads to the event, but its button to the registration. */
+/** The whole card links to the event, except its button, which links to the registration. */
 export function EventCard({ event, now }: EventCardProps) {
   const student = useStudent();
   return (
@@ -62,7 +62,7 @@ export function EventCard({ event, now }: EventCardProps) {
   );
 }
 
-/** The state lies on the picture, where it moves nothing when the browser finds out. */
+/** The state is drawn on the picture, so that nothing moves when the browser learns the time. */
 function NextStep({ event, now }: EventCardProps) {
   const state = eventState(event, now === undefined ? undefined : new Date(now));
   const words = stateWords(state, event);

@@ -32,7 +32,7 @@ export async function keepDecisions(
       reason: decision === 'rejected' ? reason : '',
       at: at.toISOString(),
       undone_at: '',
-      // Of an order only a decision that was waited for can be undone.
+      // A decision on an order can be undone only if the order was pending, so nothing else has to be put back.
       registration_status_before: isOrder ? ('pending' as const) : before.registration_status,
       shared_before: isOrder ? (0 as const) : before.transaction_shared,
     };

@@ -124,7 +124,7 @@ describe('the keys of the payments desk', () => {
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
   });
 
-  test('says a decision in the bar with the undo and to screen readers, not in a toast', async () => {
+  test('shows a decision in the bar with the undo and announces it to screen readers, without a toast', async () => {
     const { user } = openScreen(<OrdersTab loaded={loaded([anbu, beela])} />, [
       detail(anbu),
       decidedAs(anbu, 'active', 'd1'),

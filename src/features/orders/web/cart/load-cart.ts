@@ -55,7 +55,7 @@ async function ask(lines: readonly CartLine[]): Promise<Pick<CartData, 'quote' |
     return { quote, refusal: '', mustConfirmEmail: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    // The contract has no other 403.
+    // The contract has no other refusal with status 403.
     return { quote: undefined, refusal: error.message, mustConfirmEmail: error.status === 403 };
   }
 }

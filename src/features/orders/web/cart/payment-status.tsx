@@ -133,7 +133,7 @@ function WithoutSeat({ lines, resend, reason }: Pick<JointPayment, 'lines' | 're
   );
 }
 
-/** The sum at the top is without them. */
+/** Names the cancelled lines, which the sum at the top leaves out. */
 function CancelledNote({ lines }: Pick<JointPayment, 'lines'>) {
   const cancelled = lines.filter(({ status, canResubmit }) => status === 'cancelled' && !canResubmit);
   if (cancelled.length === 0 || cancelled.length === lines.length) return null;

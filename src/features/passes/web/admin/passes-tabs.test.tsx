@@ -63,7 +63,7 @@ describe('whether a pass can be bought', () => {
     expect(passState({ ...pass, ...changes }, now).words).toBe(words);
   });
 
-  test('does not show as a failure what an organiser has ended or what is sold out', () => {
+  test('shows no failure when an organiser has ended a pass or coupon, or a pass is sold out', () => {
     const ends: Partial<PassRecord>[] = [{ isActive: false }, { saleUntil: '2025-04-09T00:00:00.000Z' }, { sold: 10 }];
     for (const changes of ends) expect(passState({ ...pass, ...changes }, now).tone).toBe('plain');
     expect(couponState(coupon, now).tone).toBe('plain');

@@ -32,7 +32,7 @@ async function decided(decision: 'approved' | 'rejected') {
   return { id, eventId, student, decisionId: String(answer.json().decision._id) };
 }
 
-test('undoes the whole decision when it is undone by another of its lines, and mails nobody', async () => {
+test('undoes the whole decision when another of its lines is undone, and mails nobody', async () => {
   const student = await make.student();
   const lines = [passLine(await shop.pass()), eventLine(await make.event({ fee: 90, columns: { upi_id: '' } }))];
   const sent = (await till.pay(student, lines)).json();

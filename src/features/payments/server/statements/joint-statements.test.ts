@@ -64,7 +64,7 @@ describe('a statement with a joint payment', () => {
     expect(await statuses(less)).toEqual(['pending', 'pending', 'cancelled']);
   });
 
-  test('is assigned to all lines when more came in, and the rest is a surplus', async () => {
+  test('assigns a credit to all lines when more came in, and the rest is a surplus', async () => {
     const payment = await paidTogether();
     const { credit, released } = await assigned({ amount: 800, utr: shop.nextUtr() }, payment.ids);
     expect(await statuses(payment)).toEqual(['active', 'active', 'active']);
@@ -75,7 +75,7 @@ describe('a statement with a joint payment', () => {
     expect((await itemOf(payment.first)).amountReceived).toBe(0);
   });
 
-  test('is assigned to all lines when less came in, and the rest waits or is waived', async () => {
+  test('assigns a credit to all lines when less came in, and the rest waits or is waived', async () => {
     const [waiting, complete] = [await paidTogether(), await paidTogether()];
     await assigned({ amount: 730, utr: shop.nextUtr() }, waiting.ids);
     expect((await statuses(waiting)).toSorted()).toEqual(['active', 'active', 'pending']);
@@ -97,7 +97,7 @@ describe('a statement with a joint payment', () => {
     expect(await sumsOf([payment.first], 'received', 'waived')).toEqual([0, 0]);
   });
 
-  test('needs the exact sum for lines of two payments', async () => {
+  test('assigns a credit to lines of two payments only when the sum is exact', async () => {
     const [one, other] = [await paidTogether(), await paidTogether()];
     const { answer } = await assigned({ amount: 800, utr: shop.nextUtr() }, [one.order, other.order], {}, 409);
     expect(answer.json().message).toBe('One credit can pay for several only if the sum is exact.');

@@ -66,7 +66,7 @@ type EventRow = Awaited<ReturnType<typeof findEvent>>;
 const asksForEntry = ({ about }: ToMail): boolean =>
   about.registration_status === 'cancelled' || incompleteTeamOf(about) !== undefined;
 
-/** Undefined for one that is deleted. */
+/** The events of these mails by id; undefined for a deleted event. */
 async function eventsOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, EventRow>> {
   const asked = wanted.filter((one) => !one.event || asksForEntry(one));
   const events = new Map<string, EventRow>();

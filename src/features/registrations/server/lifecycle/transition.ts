@@ -139,7 +139,7 @@ interface Step extends RecordedStep {
 
 const takesSeat = (from: State, to: State): boolean => holdsSeat(to) && !holdsSeat(from);
 
-/** A refused one is left out, here and below. */
+/** False for a refused move, here and below. */
 function movesSeat({ row, event }: Move): boolean {
   const to = targetOf(row, event);
   return typeof to === 'string' && holdsSeat(to) !== holdsSeat(stateOf(row));

@@ -61,7 +61,7 @@ async function commit(platform: Platform, registration: NewRegistration) {
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     if (isForeignKeyViolation(error)) return refuse('accountGone');
-    // For certain nothing was kept, and what the file takes is the very room that is missing.
+    // Nothing was stored, and the file takes up the space that the database lacks.
     if (isDatabaseFull(error) && registration.proofKey) {
       await removeFile(platform, registration.proofKey);
     }

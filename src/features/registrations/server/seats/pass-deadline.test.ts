@@ -93,7 +93,7 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     expect([waiting.passToPay, waiting.steps[1].name]).toEqual([undefined, 'Waiting for your pass']);
   });
 
-  test('says so in the student’s list, with the pass to pay, when the payment of the pass was not accepted', async () => {
+  test('names the pass to pay in the student’s list when the payment of the pass was not accepted', async () => {
     const made = await entered();
     const plain = await make.registration(await make.event(), {
       student: { ...made.student, bearer: await renewed('student', made.student.id) },

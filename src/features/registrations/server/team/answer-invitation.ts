@@ -25,7 +25,7 @@ export function acceptInvitation(platform: TeamPlatform, studentId: string, memb
   });
 }
 
-/** The person comes into a place that was kept for them. Undefined: done. */
+/** Puts the person into the place that was kept for them. Answers why not, or undefined once it is done. */
 export async function enterTeam(
   tx: Tx,
   platform: Platform,

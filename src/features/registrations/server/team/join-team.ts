@@ -47,7 +47,7 @@ function createCodeCount(platform: Platform) {
   const { points, seconds } = networkCodeTries;
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
   return async <T>({ studentId, ip }: Joiner, work: () => Promise<T>) => {
-    // First the student: who has used up the own tries uses up none of the network's.
+    // The student's tries are counted first: a student without tries left must not use up those of the network.
     if (!(await perStudent.spend(studentId))) return refuse('tooManyTries');
     if (!(await perNetwork.spend(ip))) {
       await perStudent.giveBack(studentId);

@@ -153,7 +153,7 @@ describe('the leader of a registration without a seat who is in another team of 
     expect(together.json()).toEqual({ updated: [], refused: [{ _id: id, message: why }] });
   });
 
-  test('can get other statuses that hold none', async () => {
+  test('can get other statuses that hold no seat', async () => {
     const { id, bearer } = await elsewhere();
     const json = { registrationStatus: 'cancelled', paymentStatus: 'pending' };
     expect((await call(app, 'PUT', `/api/registration/${id}`, { bearer, json })).statusCode).toBe(200);

@@ -22,7 +22,7 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
   const seesPayments = useMay('payments.read');
   const mayChange = useMay('registrations.change');
   const hasDesk = useMay('payments.decide');
-  // Who has the payments desk sees these there.
+  // Organisers who may decide payments see these at the desk.
   const checksHere = mayChange && !hasDesk;
   const unknownEvent = filters.eventId && !events.some(({ _id }) => _id === filters.eventId);
   return (

@@ -127,7 +127,7 @@ function Greeting() {
   );
 }
 
-/** To the ticket of who has a seat, and to what waits to be paid. */
+/** Links to the ticket of a student who has a seat, and to the cart. */
 function Shortcuts({ hasSeat }: { hasSeat: boolean }) {
   const count = useCartCount();
   return (

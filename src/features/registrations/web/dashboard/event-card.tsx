@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EventRegisterPicture, eventTypeNames, placeOf, priceOf } from '../event-parts.tsx';
 
-/** What the button does not say. It lies on the picture, so that the titles of a row stay on one line. */
+/** States that the button does not say. Their badge lies on the picture, so that titles in a row stay level. */
 const isBadge: Partial<Record<EventState, true>> = { few: true, full: true, late: true, notOpen: true };
 
 interface StudentEventCardProps {

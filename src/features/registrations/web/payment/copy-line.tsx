@@ -5,7 +5,7 @@ import { notify } from '#web/ui/notify.ts';
 
 interface CopyLineProps {
   label: string;
-  /** What is copied. */
+  /** The text that the button copies. */
   text: string;
   /** What is shown, if that differs. */
   children?: ReactNode;

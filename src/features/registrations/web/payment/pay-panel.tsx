@@ -13,7 +13,7 @@ const galleryLimit = 2_000;
 /** How to pay: the codes, then everything that is in them to be typed. */
 export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTeam: boolean }) {
   const { amount, upiId, upiLink, reference } = payment;
-  // Two lie beside each other, above the lines.
+  // Two codes are beside each other, above the lines; one is beside the lines.
   const hasOneCode = isUpiId(upiId) && !payment.qrCode;
   return (
     <section aria-label="How to pay" className="@container grid grid-cols-1 content-start gap-6">
