@@ -44,7 +44,14 @@ const frame = [
 const calls = [...within('src/shared', ['endpoint', 'api-client']), ...within('src/web', ['api', 'network/retry'])];
 
 const signedIn = [
-  ...within('src/web', ['layouts/page-changes', 'require-session', 'form-faults', 'kept-form', 'files/uploads']),
+  ...within('src/web', [
+    'hooks/use-action',
+    'layouts/page-changes',
+    'require-session',
+    'form-faults',
+    'kept-form',
+    'files/uploads',
+  ]),
   ...within('src/web/ui', ['page-title', 'status-badge', 'table']),
   'src/shared/instants',
 ];
