@@ -3,13 +3,12 @@ import { call } from '../call.ts';
 import { app, chief, clock, make, shop, till } from './joint-server.ts';
 import { eventLine, passLine } from './pay-together.ts';
 
-/** A pass and two events with one payment, which waits. */
-export async function paidTogether() {
+/** A pass for ₹500, a quiz for ₹150 and a race for ₹90 with one payment, which waits. */
+export async function paidTogether({ capacity }: { capacity?: number } = {}) {
   const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
-  const [quiz, race] = [
-    await make.event({ fee: 150, columns: { upi_id: '', title: 'Quiz' } }),
-    await make.event({ fee: 90, columns: { upi_id: '', title: 'Race' } }),
-  ];
+  const event = (title: string, fee: number) =>
+    make.event({ fee, ...(capacity !== undefined && { capacity }), columns: { upi_id: '', title } });
+  const [quiz, race] = [await event('Quiz', 150), await event('Race', 90)];
   const student = await make.student();
   const { email } = student;
   const utr = shop.nextUtr();
@@ -20,7 +19,7 @@ export async function paidTogether() {
   const { _id, reference, lines: made } = sent.json();
   const ids: string[] = made.map((line: { _id: string }) => line._id);
   const [order = '', first = '', second = ''] = ids;
-  return { _id, reference, order, first, second, ids, student, utr, quiz, race };
+  return { _id: String(_id), reference, order, first, second, ids, student, utr, passId, quiz, race };
 }
 
 export const statuses = async ({ student, _id }: { student: { bearer: string }; _id: string }) =>

@@ -3,6 +3,7 @@ import { keepSeats } from '#features/registrations/server/index.ts';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import type { TestStudent } from '#testing/make.ts';
+import { paidTogether } from '#testing/orders/joint-payment.ts';
 import { app, chief, clock, make, shop, startJointServer, till } from '#testing/orders/joint-server.ts';
 import { eventLine, passLine } from '#testing/orders/pay-together.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
@@ -15,21 +16,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) 
   return answer.json();
 };
 
-/** A pass for ₹500, a quiz for ₹150 and a race for ₹90, paid at once. */
-async function paid() {
-  const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
-  const event = (title: string, fee: number) => make.event({ fee, capacity: 1, columns: { upi_id: '', title } });
-  const [quiz, race] = [await event('Quiz', 150), await event('Race', 90)];
-  const student = await make.student();
-  const { email } = student;
-  const utr = shop.nextUtr();
-  clock.forward({ seconds: 60 });
-  const lines = [passLine(passId), eventLine(quiz, { email }), eventLine(race, { email })];
-  const sent = await till.pay(student, lines, { fields: { transactionId: utr } });
-  expect(sent.statusCode, sent.body).toBe(201);
-  const [order = '', first = '', second = ''] = sent.json().lines.map(({ _id }: { _id: string }) => _id);
-  return { _id: String(sent.json()._id), order, first, second, student, utr, passId, quiz, race };
-}
+const paid = () => paidTogether({ capacity: 1 });
 type Paid = Awaited<ReturnType<typeof paid>>;
 
 const read = async ({ student, _id }: Paid) => (await till.read(student, _id)).json();
