@@ -12,7 +12,7 @@ for (const width of widths) {
     await page.getByRole('link', { name: 'Back to Events' }).click();
     await expectLandedOn(page, 'events');
     for (const id of linked) {
-      await page.goBack();
+      await backToTheEvent(page);
       await quickLink(page, id).click();
       await expectLandedOn(page, id);
     }
@@ -84,10 +84,7 @@ test('Back and Forward return to the sections that were visited', async ({ watch
   await expectLandedOn(page, 'events');
   await page.goBack();
   await expectLandedOn(page, 'sponsors');
-  await page.goBack();
-  await expect(page).toHaveURL(event);
-  // The address is there before the page is: another step now would break off its loading.
-  await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible();
+  await backToTheEvent(page);
   await page.goForward();
   await expectLandedOn(page, 'sponsors');
   await page.goForward();
@@ -115,6 +112,13 @@ test('the link from a closed event lands on the list of events', async ({ watche
   await page.getByRole('link', { name: 'See other events' }).click();
   await expectLandedOn(page, 'events');
 });
+
+/** The address is there before the page is: a press at that moment is lost, and another step breaks off its loading. */
+async function backToTheEvent(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(event);
+  await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible();
+}
 
 function quickLink(page: Page, id: string): Locator {
   return page.getByRole('navigation', { name: 'Quick links' }).locator(`a[href="/#${id}"]`);
