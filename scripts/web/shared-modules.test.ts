@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { oneOf, sharedModules } from './shared-modules.ts';
@@ -24,4 +24,13 @@ describe('a list of modules', () => {
   ])('a list of modules matches its own files only: %s', (file, isFound) => {
     expect(listed.test(file)).toBe(isFound);
   });
+});
+
+test('imports no script for its effects alone, which the build would leave out', () => {
+  // `sideEffects` in package.json: a page loads of `index.ts` only what it uses.
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root });
+  expect(files.length).toBeGreaterThan(1_000);
+  const imported = (file: string) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/^import '([.#][^']+)';/gm)].map(([, from = '']) => from);
+  expect(files.filter((file) => imported(file).some((from) => !from.endsWith('.css')))).toEqual([]);
 });
