@@ -11,7 +11,7 @@ const router = /node_modules[\\/](react-router|cookie)[\\/]/;
 const frame = new RegExp(`${oneOf(sharedModules.frame).source}|vite[\\\\/]preload-helper`);
 const icons = /lucide-react[\\/]dist[\\/]esm[\\/]icons/;
 // Not on a public page, nor at a student's first view. Together, since `fields.ts` configures Zod.
-const schemas = /shared[\\/]fields\.ts$|node_modules[\\/]zod[\\/]/;
+const schemas = /shared[\\/](fields|password-check)\.ts$|node_modules[\\/]zod[\\/]/;
 const calls = new RegExp(`${oneOf(sharedModules.calls).source}|features[\\\\/][a-z-]+[\\\\/]calls\\.ts$`);
 // But for the drawer, which comes when it is opened.
 const student = new RegExp(`^(?!.*menu-drawer).*${oneOf(sharedModules.student).source}`);
@@ -56,9 +56,11 @@ export default defineConfig({
                 { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'calls', test: calls, minShareCount: 3 },
                 { name: 'schemas', test: schemas, minShareCount: 2 },
+                { name: 'parts', test: oneOf(sharedModules.parts), minShareCount: 2 },
                 { name: 'signed-in', test: oneOf(sharedModules.signedIn), minShareCount: 2 },
                 { name: 'student', test: student, minShareCount: 2 },
                 { name: 'desk', test: oneOf(sharedModules.desk), minShareCount: 3 },
+                { name: 'registering', test: oneOf(sharedModules.registering), minShareCount: 3 },
               ],
             },
           },

@@ -56,6 +56,20 @@ const signedIn = [
   'src/shared/instants',
 ];
 
+/** Of students' pages and of the control room: in its script they would bring its dialogs and lists along. */
+const parts = [
+  ...within('src/web', ['files/save-file', 'hooks/take-focus', 'ui/fields/select-field']),
+  ...within('src/shared', ['calendar', 'payments/transaction-id']),
+  ...within('src/features', ['colleges/rules', 'pictures/rules']),
+];
+
+/** Contracts that the pages of a registration need together. With Zod: nothing here may be for a page without it. */
+const registering = [
+  ...within('src/features', ['questions/rules', 'questions/contract', 'prices/contract', 'events/contract']),
+  ...within('src/features', ['passes/contract', 'passes/admin-contract', 'registrations/contract']),
+  ...within('src/features', ['registrations/team-rules', 'own-registrations/contract']),
+];
+
 const student = [
   'src/web/layouts/student',
   'src/features/waitlist/rules',
@@ -72,7 +86,7 @@ const student = [
 ];
 
 const desk = [
-  ...within('src/web', ['desk', 'appearance', 'files/save-file', 'ui/dialog']),
+  ...within('src/web', ['desk', 'appearance', 'ui/dialog']),
   ...within('src/features/audit/web', ['record-history', 'change-list']),
 ];
 
@@ -82,14 +96,15 @@ const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'trophy', 'users', 'x'],
 ]);
 
-/** Of a student's first view, for the same reason. */
+/** Of pages for students, for the same reason. */
 const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
-  ...['award', 'calendar-clock', 'check', 'chevron-right', 'clock', 'hourglass'],
-  ...['layout-dashboard', 'log-out', 'plus', 'settings', 'shopping-cart', 'ticket', 'user-round', 'wifi-off'],
+  ...['award', 'calendar-clock', 'check', 'chevron-down', 'chevron-right', 'clock', 'copy', 'download'],
+  ...['external-link', 'eye', 'eye-off', 'hourglass', 'image-up', 'layout-dashboard', 'log-out', 'mail', 'phone'],
+  ...['plus', 'printer', 'settings', 'shopping-cart', 'ticket', 'trash-2', 'user-plus', 'user-round', 'wifi-off'],
 ]);
 
 /** Files without their endings, and folders, that many pages load as one script. */
-export const sharedModules = { frame, publicIcons, studentIcons, calls, signedIn, student, desk };
+export const sharedModules = { frame, publicIcons, studentIcons, calls, registering, parts, signedIn, student, desk };
 
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
