@@ -84,7 +84,7 @@ describe('the page of a ticket', () => {
   test('replaces the ticket after a question, and keeps the new one', async () => {
     const { user, sent } = open({ ticket, members: [], isKept: false }, [{ json: other }]);
     await user.click(screen.getByRole('button', { name: /^Lost your phone/ }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Get a new ticket?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Get a new ticket?' }));
     expect(sent).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Get a new ticket' }));
     await waitFor(() => expect(keptTicket()).toEqual(other));
@@ -95,7 +95,7 @@ describe('the page of a ticket', () => {
     const refusal = { status: 429, json: { message: 'Please ask at the desk.' } };
     const { user } = open({ ticket, members: [], isKept: false }, [refusal]);
     await user.click(screen.getByRole('button', { name: /^Lost your phone/ }));
-    await user.click(screen.getByRole('button', { name: 'Get a new ticket' }));
+    await user.click(await screen.findByRole('button', { name: 'Get a new ticket' }));
     await waitFor(() => expect(takeNotices()).toMatchObject([{ description: 'Please ask at the desk.' }]));
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import { listMyRegistrations } from '#features/own-registrations/calls.ts';
-import { getMyTicket, listTeamTickets, replaceMyTicket } from '#features/tickets/calls.ts';
+import { getMyTicket, listTeamTickets } from '#features/tickets/calls.ts';
 import type { TeamTicket, Ticket } from '#features/tickets/contract.ts';
 import { numberText } from '#features/tickets/rules.ts';
 import { ApiError } from '#shared/api-client.ts';
@@ -19,7 +19,6 @@ import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -27,6 +26,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/ticket-page.ts';
 import { keepTicket, keptTicket } from './keep-ticket.ts';
+import type { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { keepPage } from './offline/keep-page.ts';
 import { TicketCard } from './ticket-card.tsx';
 
@@ -157,35 +157,18 @@ function Shown({ ticket, members, isKept, isFault, timeZone, edition }: ShownPro
 }
 
 function LostTicket() {
-  const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { busy, run } = useAction('Your ticket was not replaced', async () => {
-    keepTicket(await api.call(replaceMyTicket));
-    setOpen(false);
-    notify({ title: 'You have a new ticket', tone: 'success' });
-    await revalidate();
+  const [Question, setQuestion] = useState<typeof NewTicketDialog>();
+  // Fetched when it is asked: phones open this page at the gate, on bad networks.
+  const { busy, run } = useAction('The question did not load', async () => {
+    const { NewTicketDialog } = await import('./new-ticket-dialog.tsx');
+    setQuestion(() => NewTicketDialog);
   });
   return (
     <div>
-      <Button variant="ghost" size="small" className="-ml-3.75 text-left!" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="small" className="-ml-3.75 text-left!" busy={busy} onClick={run}>
         Lost your phone, or sent the ticket to somebody?
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        locked={busy}
-        size="small"
-        title="Get a new ticket?"
-        description="The old one stops working, on paper and in pictures too. Do this only if somebody else may have it."
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Keep this one</Button>
-            <Button variant="danger" busy={busy} busyLabel="Replacing..." onClick={run}>
-              Get a new ticket
-            </Button>
-          </>
-        }
-      />
+      {Question && <Question onClose={() => setQuestion(undefined)} />}
     </div>
   );
 }
