@@ -3,6 +3,7 @@ import { eventTypes } from '#features/events/contract.ts';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 
 /** An event on a student's own schedule. Absent dates, hours and places are ''. */
 const scheduledEvent = z.object({
@@ -24,16 +25,17 @@ const scheduledEvent = z.object({
 });
 export type ScheduledEvent = z.output<typeof scheduledEvent>;
 
+const mySchedule = z.object({
+  timeZone: z.string(),
+  /** In order; a day of '' comes last and holds the events without a date. */
+  days: z.array(z.object({ date: z.string(), events: z.array(scheduledEvent) })),
+});
+export type MySchedule = z.output<typeof mySchedule>;
+
 export const getMySchedule = endpoint({
-  method: 'GET',
-  path: '/api/students/schedule',
-  access: 'student',
+  ...calls.getMySchedule,
   summary: 'The student’s own events by day and hour; cancelled registrations are left out',
-  output: z.object({
-    timeZone: z.string(),
-    /** In order; a day of '' comes last and holds the events without a date. */
-    days: z.array(z.object({ date: z.string(), events: z.array(scheduledEvent) })),
-  }),
+  output: mySchedule,
 });
 
 export const getMyCalendar = endpoint({

@@ -17,6 +17,7 @@ import {
   trimmedText,
   webAddressField,
 } from '#shared/fields.ts';
+import * as calls from './calls.ts';
 import { isLanguageTag, isTimeZone, isWallClock, whyNotMailHost, whyNotMailPort } from './rules.ts';
 
 const fullAddress = 'Please enter a full address that starts with https://';
@@ -59,9 +60,7 @@ export const siteSettings = z.object({
 export type SiteSettings = z.output<typeof siteSettings>;
 
 export const getPublicSettings = endpoint({
-  method: 'GET',
-  path: '/api/admin/settings/public',
-  access: 'public',
+  ...calls.getPublicSettings,
   summary: 'The site’s payment QR code and UPI ID',
   output: z.object({ paymentQrCode: z.string(), upiId: z.string() }),
 });

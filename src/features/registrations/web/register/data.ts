@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { getProfile } from '#features/accounts/calls.ts';
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
-import { getMySchedule, type ScheduledEvent } from '#features/calendar/contract.ts';
+import { getMySchedule } from '#features/calendar/calls.ts';
+import type { ScheduledEvent } from '#features/calendar/contract.ts';
 import { getSite } from '#features/edition/calls.ts';
 import { getEvent } from '#features/events/calls.ts';
 import type { FestEvent } from '#features/events/contract.ts';
@@ -14,9 +15,9 @@ import { opensEvent } from '#features/passes/opening-rules.ts';
 import { listQuestions } from '#features/questions/calls.ts';
 import type { Question } from '#features/questions/contract.ts';
 import { listEventHindrances } from '#features/registrations/calls.ts';
-import { type EntryPayment, getPayment, getTeamPayment, type TeamMember } from '#features/registrations/contract.ts';
+import type { EntryPayment } from '#features/registrations/contract.ts';
 import type { Hindrance } from '#features/registrations/team-contract.ts';
-import { getPublicSettings } from '#features/settings/contract.ts';
+import { getPublicSettings } from '#features/settings/calls.ts';
 import { getMyPlace } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError, isMissing } from '#shared/api-client.ts';
@@ -26,7 +27,6 @@ import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { studentSession } from '#web/sessions.ts';
 import { leaveForLogin } from '#web/way-back/way-back.ts';
-import { draftFor } from './draft/draft.ts';
 
 export interface EventRegisterData extends StudentPageData {
   /** Undefined: `missing` says whether it does not exist or could not be fetched. */
@@ -53,10 +53,16 @@ export interface EventRegisterData extends StudentPageData {
   timeZone: string | undefined;
 }
 
-/** Anybody may look; what belongs to the student is fetched for those who are signed in. */
+/**
+ * Anybody may look; what belongs to the student is fetched for those who are signed in. Nothing here needs Zod, so the
+ * calls are under way while the form's own scripts load (decision 26).
+ */
 export async function loadEventRegister(eventId: string): Promise<EventRegisterData> {
-  const [found, site, settings, own] = await Promise.all([
-    findEvent(eventId),
+  const finding = findEvent(eventId);
+  const [found, passes, hindrances, site, settings, own] = await Promise.all([
+    finding,
+    finding.then(({ event }) => (event ? passesFor(event) : [])),
+    finding.then(({ event }) => (event?.teamRules && studentSession.info() ? hindrancesOf(eventId) : [])),
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     api.call(getPublicSettings, { retryWhileBusy: true }).catch(() => undefined),
     studentSession.info() ? loadOwn(eventId) : undefined,
@@ -76,10 +82,10 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
     payment,
     listedFee,
     couponFault: own?.asked?.couponFault ?? '',
-    passes: event ? await passesFor(event) : [],
+    passes,
     clashes: event && own?.scheduled ? clashesOf(event, own.scheduled).filter(isNot(eventId)) : [],
     profile: own?.profile,
-    hindrances: own && event?.teamRules ? await hindrancesOf(eventId) : [],
+    hindrances: own ? hindrances : [],
     registered: own?.registrations?.some((registration) => isLiveFor(eventId, registration)) ?? false,
     offer: own?.place?.state === 'offered' ? own.place : undefined,
     timeZone: site?.edition.timeZone,
@@ -108,31 +114,6 @@ async function passesFor(event: FestEvent): Promise<PublicPass[]> {
   return passes?.filter(({ covers, soldOut, saleFrom }) => !soldOut && !saleFrom && opensEvent(covers, event)) ?? [];
 }
 
-type Teammate = Pick<TeamMember, 'email' | 'college'>;
-
-/** Asks with the draft's pass, coupon and college, so that they survive a reload. One that is refused is left out. */
-async function askPayment(
-  eventId: string,
-  wanted: { passId: string; coupon: string; college: string; team: readonly Teammate[] },
-  couponFault = '',
-): Promise<{ payment: EntryPayment; couponFault: string } | undefined> {
-  try {
-    const { team, ...query } = wanted;
-    const asked = { params: { eventId }, retryWhileBusy: true } as const;
-    const payment =
-      team.length > 0
-        ? await api.call(getTeamPayment, { ...asked, body: { ...wanted, team: [...team] } })
-        : await api.call(getPayment, { ...asked, query });
-    return { payment, couponFault };
-  } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) return undefined;
-    if (wanted.coupon && (error.errors.coupon || error.status === 429)) {
-      return askPayment(eventId, { ...wanted, coupon: '' }, error.message);
-    }
-    return wanted.passId ? askPayment(eventId, { ...wanted, passId: '' }, couponFault) : undefined;
-  }
-}
-
 /** The fee that this student pays: a pass or a price list may make it another one than the event's. */
 function withOwnFee({ priceNow, ...event }: FestEvent, { amount }: EntryPayment): FestEvent {
   if (amount === relevantFee(event)) return event;
@@ -158,17 +139,10 @@ async function findEvent(eventId: string): Promise<Pick<EventRegisterData, 'even
 
 async function loadOwn(eventId: string) {
   try {
-    const profile = await api.call(getProfile, { retryWhileBusy: true });
-    const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
-    const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
-    const [registrations, asked, schedule, waitlist] = await Promise.all([
+    const [profile, registrations, asked, schedule, waitlist] = await Promise.all([
+      api.call(getProfile, { retryWhileBusy: true }),
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
-      askPayment(eventId, {
-        passId,
-        coupon: coupon.trim(),
-        college: college.trim(),
-        team: team.filter((member) => member.college),
-      }),
+      import('./own-payment.ts').then(({ askOwnPayment }) => askOwnPayment(eventId)),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),
     ]);

@@ -1,0 +1,46 @@
+import { type EntryPayment, getPayment, getTeamPayment, type TeamMember } from '#features/registrations/contract.ts';
+import { ApiError } from '#shared/api-client.ts';
+import { api } from '#web/api.ts';
+import { draftFor } from './draft/draft.ts';
+
+type Teammate = Pick<TeamMember, 'email' | 'college'>;
+
+interface AskedPayment {
+  payment: EntryPayment;
+  /** Why the draft's coupon is not taken off; '' where it is, or where no coupon is named. */
+  couponFault: string;
+}
+
+/** Asks with the draft's pass, coupon and college, so that they survive a reload. One that is refused is left out. */
+export function askOwnPayment(eventId: string): Promise<AskedPayment | undefined> {
+  const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
+  const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));
+  return askPayment(eventId, {
+    passId,
+    coupon: coupon.trim(),
+    college: college.trim(),
+    team: team.filter((member) => member.college),
+  });
+}
+
+async function askPayment(
+  eventId: string,
+  wanted: { passId: string; coupon: string; college: string; team: readonly Teammate[] },
+  couponFault = '',
+): Promise<AskedPayment | undefined> {
+  try {
+    const { team, ...query } = wanted;
+    const asked = { params: { eventId }, retryWhileBusy: true } as const;
+    const payment =
+      team.length > 0
+        ? await api.call(getTeamPayment, { ...asked, body: { ...wanted, team: [...team] } })
+        : await api.call(getPayment, { ...asked, query });
+    return { payment, couponFault };
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 429)) return undefined;
+    if (wanted.coupon && (error.errors.coupon || error.status === 429)) {
+      return askPayment(eventId, { ...wanted, coupon: '' }, error.message);
+    }
+    return wanted.passId ? askPayment(eventId, { ...wanted, passId: '' }, couponFault) : undefined;
+  }
+}
