@@ -16,7 +16,7 @@ import { shareOneLogger } from '#server/http/log-requests.ts';
 import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
 import { createRefusedUploads } from '#server/http/refused-uploads.ts';
-import { refuseDeepJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
+import { readJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
 import { createDelivery, type Deliver } from '#server/mail/delivery.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
 import { startNews } from '#server/news.ts';
@@ -130,7 +130,7 @@ function guardRequests(http: FastifyInstance): void {
   handleErrors(http);
   sendSecurityHeaders(http);
   refuseOddHeaders(http);
-  refuseDeepJson(http);
+  readJson(http);
   endStreamsOnClose(http);
 }
 

@@ -80,3 +80,23 @@ test('JSON that nests deeper than 50 levels is refused, and brackets inside a te
   expect((await send(JSON.stringify({ title: `"\\${'['.repeat(90)}` }))).statusCode).toBe(422);
   expect((await send(`[${'[],'.repeat(90)}[]]`)).statusCode).toBe(422);
 });
+
+describe('a call with the JSON content type and nothing in its body', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  test('does what was asked when the call needs no body', async () => {
+    const { bearer } = await make.admin();
+    const [student, eventId] = [await make.student(), await make.event()];
+    const verified = await call(app, 'PUT', `/api/students/${student.id}/verify`, { bearer, headers });
+    expect([verified.statusCode, verified.json()]).toEqual([200, expect.objectContaining({ verified: true })]);
+    expect((await call(app, 'DELETE', `/api/events/${eventId}`, { bearer, headers })).statusCode).toBe(200);
+  });
+
+  test('names the missing fields when the call needs a body', async () => {
+    const response = await call(app, 'POST', '/api/students/login', { headers });
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { email: 'Please enter a valid email address.', password: 'Password is required.' },
+    ]);
+  });
+});

@@ -18,7 +18,6 @@ const cutOff = 'The request was cut off.';
 
 const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request is empty.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'The request has a content type that this call does not take.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, cutOff],
