@@ -27,6 +27,12 @@ const admits = z.discriminatedUnion(
   'Please choose who is admitted',
 );
 
+/** What is said of a checkpoint that would admit nobody. */
+export const nobodyAdmitted = {
+  events: 'Choose the events whose people are admitted.',
+  passes: 'Choose the passes whose holders are admitted.',
+};
+
 /** Where tickets are scanned. */
 const checkpointFields = z.object({
   name: requiredText(1, 'Please enter a name', 80),

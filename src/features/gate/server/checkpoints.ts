@@ -7,7 +7,7 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { countOf } from '#shared/counts.ts';
-import type { CheckpointFields, CheckpointRecord } from '../admin-contract.ts';
+import { type CheckpointFields, type CheckpointRecord, nobodyAdmitted } from '../admin-contract.ts';
 import type { Place } from '../rules.ts';
 import type { CheckpointsTable } from './tables.ts';
 
@@ -73,9 +73,12 @@ export async function updateCheckpoint(
 const isSame = (one: CheckpointFields, other: CheckpointFields): boolean =>
   JSON.stringify(columnsOf(one)) === JSON.stringify(columnsOf(other));
 
-function faultsOf({ opensAt, closesAt }: CheckpointFields) {
+function faultsOf({ opensAt, closesAt, admits }: CheckpointFields): Record<string, string> | undefined {
   const isBackwards = opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt);
-  return isBackwards ? { closesAt: 'It has to close after it opens.' } : undefined;
+  if (isBackwards) return { closesAt: 'It has to close after it opens.' };
+  if (admits.kind === 'events' && admits.events.length === 0) return { 'admits.events': nobodyAdmitted.events };
+  if (admits.kind === 'passes' && admits.passes.length === 0) return { 'admits.passes': nobodyAdmitted.passes };
+  return undefined;
 }
 
 /** As the audit log keeps it. */

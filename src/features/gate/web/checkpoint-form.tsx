@@ -6,7 +6,7 @@ import { optionsOf } from '#web/ui/fields/options-of.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { type CheckpointRecord, createCheckpoint, updateCheckpoint } from '../admin-contract.ts';
+import { type CheckpointRecord, createCheckpoint, nobodyAdmitted, updateCheckpoint } from '../admin-contract.ts';
 import {
   admitsNames,
   blankCheckpoint,
@@ -35,8 +35,8 @@ export function CheckpointForm({ record, day: { events, passes, board }, onClose
     draft: 'none',
     disabledReason: false,
     ask: ({ admits, events: chosen, passes: held }) =>
-      (admits === 'events' && chosen.length === 0 && 'Choose the events whose people are admitted.') ||
-      (admits === 'passes' && held.length === 0 && 'Choose the passes whose holders are admitted.') ||
+      (admits === 'events' && chosen.length === 0 && nobodyAdmitted.events) ||
+      (admits === 'passes' && held.length === 0 && nobodyAdmitted.passes) ||
       true,
     input(typed) {
       const fields = fieldsOf(typed, board.timeZone);
