@@ -38,7 +38,9 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
   }
   if (fields.isTeamEvent && !(fields.teamSize.max >= 2 && fields.teamSize.max <= 10)) {
     faults['teamSize.max'] = 'Team size must be between 2 and 10';
-  } else if (fields.isTeamEvent && !(fields.teamSize.min >= 1 && fields.teamSize.min <= fields.teamSize.max)) {
+  } else if (fields.isTeamEvent && fields.teamSize.min < 1) {
+    faults['teamSize.min'] = 'The smallest team has at least 1 person';
+  } else if (fields.isTeamEvent && fields.teamSize.min > fields.teamSize.max) {
     faults['teamSize.min'] = 'The smallest team cannot be larger than the largest';
   }
   Object.assign(faults, unusedFeeFault(fields));

@@ -56,6 +56,7 @@ describe('an event with faulty fields', () => {
     [team('free'), 'registrationFees.team', teamMessage],
     [{ isTeamEvent: true, teamSize: { min: 1, max: 1 } }, 'teamSize.max', sizeMessage],
     [{ isTeamEvent: true, teamSize: { min: 1, max: 11 } }, 'teamSize.max', sizeMessage],
+    [{ isTeamEvent: true, teamSize: { min: 0, max: 4 } }, 'teamSize.min', 'The smallest team has at least 1 person'],
     [{ capacity: 0 }, 'capacity', capacityMessage],
     [{ capacity: -5 }, 'capacity', capacityMessage],
     [{ capacity: 'many' }, 'capacity', capacityMessage],
