@@ -140,6 +140,14 @@ export function numberFromText<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (typeof value === 'string' && value.length > 40 ? Number.NaN : value), schema);
 }
 
+/** The price that a form showed, in whole rupees. A form sends a field that nobody filled in as an empty text. */
+export const amountShown = z
+  .preprocess(
+    (value) => (value === '' ? undefined : value),
+    numberFromText(z.coerce.number('Please enter an amount.')).optional(),
+  )
+  .optional();
+
 interface ListWords {
   /** For what is no list. */
   message?: string;

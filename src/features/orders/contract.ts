@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quoteRefusals } from '#features/passes/contract.ts';
 import { registerForEvent } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { id, numberFromText, optionalText } from '#shared/fields.ts';
+import { amountShown, id, optionalText } from '#shared/fields.ts';
 import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
 import { bought, passPayment } from './answer-contract.ts';
 import * as calls from './calls.ts';
@@ -13,8 +13,8 @@ const couponText = optionalText(40);
 export const passPurchase = z.object({
   transactionId: transactionIdText,
   coupon: couponText,
-  /** In whole rupees, as the form has shown it: nobody buys on terms that changed meanwhile. */
-  priceShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
+  /** Nobody buys on terms that changed meanwhile. */
+  priceShown: amountShown,
 });
 export type PassPurchase = z.output<typeof passPurchase>;
 

@@ -12,12 +12,12 @@ import { couponRefusals } from '#features/passes/contract.ts';
 import { answersAsJsonText } from '#features/questions/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
+  amountShown,
   boundedText,
   emailField,
   id,
   instant,
   listOf,
-  numberFromText,
   optionalLines,
   optionalText,
   phoneField,
@@ -80,8 +80,8 @@ export const registrationSubmission = z.object({
   ...participant,
   teamMembers: membersAsJsonText,
   transactionId: transactionIdText,
-  /** In whole rupees, as the form has shown it: nobody registers on terms that changed meanwhile. */
-  feeShown: numberFromText(z.coerce.number('Please enter an amount.')).optional(),
+  /** Nobody registers on terms that changed meanwhile. */
+  feeShown: amountShown,
   /** A pass or an order of it; left out, one that opens the event; 'none' pays the fee although there is one. */
   passId: optionalText(64),
   coupon: optionalText(40),

@@ -42,6 +42,12 @@ test('either sells a pass or deletes it when both are asked for at the same time
   }
 });
 
+test('sells a pass at its price when the field for the price that was shown is empty', async () => {
+  const [passId, student] = [await shop.pass(), await make.student()];
+  const bought = await shop.buy(passId, student, { priceShown: '' });
+  expect([bought.statusCode, bought.json().status]).toEqual([201, 'pending']);
+});
+
 test('refuses a coupon that ended while the form was open, and takes nothing', async () => {
   const passId = await shop.pass();
   const until = new Date(now.getTime() + 60_000).toISOString();

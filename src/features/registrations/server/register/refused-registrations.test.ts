@@ -90,6 +90,14 @@ describe('an event that takes no registration', () => {
     expect((await send('100')).statusCode).toBe(201);
   });
 
+  test('accepts a registration at the present fee when the field for the fee that was shown is empty', async () => {
+    const fields = { ...participant, eventId: await make.event({ fee: 100 }), feeShown: '' };
+    const { bearer } = await make.student();
+    const paid = { ...fields, transactionId: '412345678902' };
+    const response = await register(app, { bearer, fields: paid, file: { content: await screenshot() } });
+    expect(response.json().registration).toMatchObject({ paymentStatus: 'pending', amountDue: 100 });
+  });
+
   test('accepts a registration for an event that opens now and closes in a second', async () => {
     const columns = {
       registration_opens_at: '2025-05-01T12:00:00.000Z',
