@@ -77,3 +77,20 @@ test('treats a scan that names itself as one that names nothing', () => {
   log.put({ ...itself, kind: 'undo', of: 's1', shown: '', refusal: '' });
   expect(log.counts({ rule: 'once', timeZone: 'Asia/Kolkata' }, new Date())).toMatchObject({ inside: 0, admitted: 0 });
 });
+
+test.each([
+  ['earliest', (scans: Scan[]) => scans],
+  ['latest', (scans: Scan[]) => scans.toReversed()],
+])('takes a long chain of undos at once when its %s scan comes first', (_, ordered) => {
+  const said = { device: 'd1', at: '2025-05-09T03:30:00.000Z', ticket: '', refusal: '' } as const;
+  const admitted: Scan = { ...said, id: 's0', seq: 0, person: 'p', kind: 'scan', of: '', shown: 'admitted' };
+  const chain = Array.from({ length: 10_000 }, (_, at): Scan => {
+    return { ...said, id: `s${at + 1}`, seq: at + 1, person: `p${at}`, kind: 'undo', of: `s${at}`, shown: '' };
+  });
+  const log = createLog();
+  const start = performance.now();
+  for (const scan of ordered([admitted, ...chain])) log.put(scan);
+  const place = { rule: 'once', timeZone: 'Asia/Kolkata' } as const;
+  expect(log.counts(place, new Date())).toEqual({ inside: 0, admitted: 0, people: 0, conflicts: 0 });
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

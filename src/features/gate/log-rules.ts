@@ -42,9 +42,7 @@ function createScansByPerson(changed: Set<string>) {
 
   function put(scan: Scan): void {
     remove(scan.id);
-    const named = scan.kind === 'scan' ? undefined : scans.get(scan.of);
-    // An undo or an override belongs to the person of the scan that it names.
-    const own = named ? { ...scan, person: named.person } : scan;
+    const own = { ...scan, person: personOf(scan) };
     scans.set(scan.id, own);
     const group = people.get(own.person) ?? new Map<string, Scan>();
     people.set(own.person, group);
@@ -57,8 +55,17 @@ function createScansByPerson(changed: Set<string>) {
     // They arrived before this scan, or it had another person until now.
     for (const id of about.get(scan.id) ?? []) {
       const one = scans.get(id);
-      if (one && one.person !== own.person) put(one);
+      if (one && one.person !== personOf(one)) put(one);
     }
+  }
+  /**
+   * An undo or an override belongs to the person of what it names. An undo of an undo and an override of an undo or an
+   * override do nothing and belong to nobody: otherwise each scan would move a whole chain of them to another person.
+   */
+  function personOf(scan: Scan): string {
+    const named = scan.kind === 'scan' ? undefined : scans.get(scan.of);
+    if (!named) return scan.person;
+    return named.kind === 'scan' || (named.kind === 'override' && scan.kind === 'undo') ? named.person : '';
   }
   function remove(id: string): void {
     const before = scans.get(id);

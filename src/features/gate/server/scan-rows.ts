@@ -42,10 +42,12 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
     return found;
   };
   const rows = new Map<string, ScanRow>();
-  for (let found = await find('person', people); found.length > 0; ) {
+  let found = await find('person', people);
+  // Twice: an override of a scan, and its undo. What names an undo does nothing, however long a chain they make.
+  for (let round = 0; found.length > 0; round++) {
     for (const row of found) rows.set(row.id, row);
     const ids = found.map(({ id }) => id);
-    found = (await find('of_id', ids)).filter(({ id }) => !rows.has(id));
+    found = round < 2 ? (await find('of_id', ids)).filter(({ id }) => !rows.has(id)) : [];
   }
   const named = [...rows.values()].map(({ of_id }) => of_id).filter((id) => id && !rows.has(id));
   // An undo or an override of somebody else's scan belongs to that person.
