@@ -13,6 +13,7 @@ import { chooseOutcome, findPeople, listAdmissions, listConflicts } from './boar
 import { createCheckpoint, listCheckpoints, updateCheckpoint } from './checkpoints.ts';
 import { createDevice, isPairing, listDevices, pairAgain, pairDevice, revokeDevice } from './devices.ts';
 import { hallList, listHalls } from './halls.ts';
+import { isTooLate } from './known-to-log.ts';
 import { listVersion, phoneList } from './phone-list.ts';
 import { listScans, readPersonDay } from './said-scans.ts';
 import { takeScans } from './take-scans.ts';
@@ -34,7 +35,7 @@ export function gateRoutes(platform: Platform): Route[] {
   // A phone asks at most twice a second. A count of each server is enough for so far a bound.
   const lists = ownThrottle(platform.now, { points: 600, seconds: 60 });
   // Scans that are kept out of the log are stored for good. A day at the gate has fewer than these 10,000 scans.
-  const uploadsOfStolen = createThrottle(platform, 'gate uploads of stolen phones', {
+  const lateUploads = createThrottle(platform, 'gate uploads of stolen phones', {
     points: 20,
     seconds: 24 * 3_600,
   });
@@ -54,7 +55,7 @@ export function gateRoutes(platform: Platform): Route[] {
     implement(contract.sendScans, async ({ viewer, body }) => {
       const isTooMuch = !(await uploads.spend(viewer.id)) || !(await scans.spend(viewer.id, body.scans.length));
       if (isTooMuch) return refuse('tooManyUploads');
-      if (viewer.isStolen && !(await uploadsOfStolen.spend(viewer.id))) return refuse('tooManyUploads');
+      if (isTooLate(viewer, platform.now()) && !(await lateUploads.spend(viewer.id))) return refuse('tooManyUploads');
       return { results: await takeScans(platform, viewer, body.scans) };
     }),
     implement(contract.searchAtDesk, async ({ viewer, query }) => {

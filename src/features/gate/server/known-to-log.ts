@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
+import type { DeviceViewer } from '#server/http/session.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, SentScan } from '../contract.ts';
 import { scanText } from '../proof-rules.ts';
@@ -58,6 +59,10 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
 /** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */
 const lateMs = 24 * 3_600_000;
 
+/** What the phone sends is not taken into the log any more, whatever it is. */
+export const isTooLate = ({ isStolen, revokedAt }: DeviceViewer, at: Date): boolean =>
+  isStolen || (revokedAt !== '' && at.getTime() - Date.parse(revokedAt) > lateMs);
+
 /** Why the scan is kept out of the log. A ticket that is not admitted is not a reason. */
 export function whyKept(
   { scan, number, maker, fault }: ReadScan,
@@ -68,8 +73,7 @@ export function whyKept(
   if (fault === 'unproven') return fault;
   const before = known.stored.get(scan.id);
   if (before) return before.content_hash === hashOf(scan) ? undefined : 'idUsed';
-  if (maker.isStolen) return 'deviceRevoked';
-  if (maker.revokedAt && Date.parse(receivedAt) - Date.parse(maker.revokedAt) > lateMs) return 'deviceRevoked';
+  if (isTooLate(maker, new Date(receivedAt))) return 'deviceRevoked';
   if (fault) return fault;
   if (!known.checkpoints.has(scan.checkpoint) || !maker.checkpoints.includes(scan.checkpoint)) return 'noCheckpoint';
   if (maker.revokedAt && scan.at > maker.revokedAt) return 'deviceRevoked';

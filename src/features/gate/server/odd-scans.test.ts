@@ -148,6 +148,19 @@ describe('an upload', () => {
     expect((await gate.upload(other.key, [gate.sent({ code })])).statusCode).toBe(200);
   });
 
+  test('takes twenty uploads a day from a phone that was revoked more than a day ago', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code } = await gate.ticket();
+    await call(app, 'POST', `/api/admin/gate/devices/${phone.id}/revoke`, { bearer, json: {} });
+    const late = async () => (await gate.upload(phone.key, [gate.sent({ code, at: at(-5) })])).statusCode;
+    for (let time = 0; time < 21; time++) expect(await late()).toBe(200);
+    const devices = app.platform.db.updateTable('gate_devices').where('id', '=', phone.id);
+    await devices.set({ revoked_at: at(-25 * 60) }).execute();
+    for (let time = 0; time < 20; time++) expect(await late()).toBe(200);
+    expect(await late()).toBe(429);
+  });
+
   test('answers each scan by its id when the ids are half of a surrogate pair, also when they are sent again', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
