@@ -68,6 +68,7 @@ import * as makersOfJudgesLinks from './0077-makers-of-judges-links.ts';
 import * as versionsOfCoupons from './0078-versions-of-coupons.ts';
 import * as picturesOfOrders from './0079-pictures-of-orders.ts';
 import * as picturesToRedraw from './0080-pictures-to-redraw.ts';
+import * as correctionsOfScans from './0081-corrections-of-scans.ts';
 
 interface NumberedMigration {
   name: string;
@@ -145,4 +146,5 @@ export const migrations: NumberedMigration[] = [
   { name: '0078-versions-of-coupons', up: versionsOfCoupons.up },
   { name: '0079-pictures-of-orders', up: picturesOfOrders.up },
   { name: '0080-pictures-to-redraw', up: picturesToRedraw.up },
+  { name: '0081-corrections-of-scans', up: correctionsOfScans.up },
 ];

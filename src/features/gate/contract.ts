@@ -155,8 +155,9 @@ const anyScan = z.preprocess(
 /**
  * Why a scan is kept aside, or refused although it is in the log. `malformed`: not a scan as this contract has it.
  * `idUsed`: another scan has its id. `noCheckpoint`: unknown, or not one of this phone's. `deviceRevoked`: made after
- * the phone was revoked, or sent more than 24 hours later. `unproven`: not made by the phone that it names. The
- * others are those of `RefusedFor`.
+ * the phone was revoked, or sent more than 24 hours later. `unproven`: not made by the phone that it names.
+ * `tooMany`: the phone has scanned this person 500 times here, or made 2,000 undos and overrides. The others are those
+ * of `RefusedFor`.
  */
 const scanReasons = [
   'malformed',
@@ -164,6 +165,7 @@ const scanReasons = [
   'noCheckpoint',
   'deviceRevoked',
   'unproven',
+  'tooMany',
   'unknown',
   'forged',
   'foreign',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import { readEdition } from '#features/edition/server/index.ts';
-import type { Tx } from '#server/db/schema.ts';
+import type { Database, Tx } from '#server/db/schema.ts';
 import type { DeviceViewer } from '#server/http/session.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, SentScan } from '../contract.ts';
@@ -18,6 +18,8 @@ export interface KnownToLog {
   tickets: ReadonlyMap<string, KnownTicket>;
   /** Scans that are in the log, by id: those that are sent, and those that are named in `of`. */
   stored: Map<string, Pick<ScanColumns, (typeof knownColumns)[number]>>;
+  /** Whether the log takes one more such scan from its phone, which then counts. */
+  takesOneMore: (row: ScanColumns) => boolean;
 }
 
 interface KnownTicket extends TicketAtGate {
@@ -44,6 +46,7 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
   return {
     checkpoints: new Map((await listCheckpoints(tx)).map((checkpoint) => [checkpoint._id, checkpoint])),
     timeZone: (await readEdition(tx)).timeZone,
+    takesOneMore: await boundsOf(tx, read),
     stored: new Map((await stored.execute()).map((row) => [row.id, row])),
     tickets: new Map(
       (await tickets.where('number', 'in', [...numbers, '']).execute()).map(
@@ -54,6 +57,43 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
       ),
     ),
   };
+}
+
+/**
+ * Each later scan of a person reads all that the log has of that person at the checkpoint. A phone in the wrong hands
+ * must not make this long; no steward scans one person so often (decision 48).
+ */
+const mostOfPerson = 500;
+/** Undos and overrides. One that comes before what it names is nobody's until then. */
+const mostCorrections = 2_000;
+
+async function boundsOf(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog['takesOneMore']> {
+  // PostgreSQL refuses an empty list.
+  const named = (values: readonly string[]) => [...new Set(values), ''];
+  const makers = named(read.map(({ maker }) => maker.id));
+  const all = tx.selectFrom('gate_scans').where('device_id', 'in', makers);
+  const count = ({ fn }: ExpressionBuilder<Database, 'gate_scans'>) => fn.countAll<number>().as('count');
+  const people = tx.selectFrom('tickets').select('person');
+  const numbers = named(read.map(({ number }) => number));
+  const ofPeople = await all
+    .select(['device_id', 'checkpoint_id', 'person', count])
+    .where('checkpoint_id', 'in', named(read.map(({ scan }) => scan?.checkpoint ?? '')))
+    .where('person', 'in', people.where('number', 'in', numbers))
+    .groupBy(['device_id', 'checkpoint_id', 'person'])
+    .execute();
+  const hasCorrections = read.some(({ scan }) => scan && scan.kind !== 'scan');
+  const corrections = all.select(['device_id', count]).where('kind', '<>', 'scan').groupBy('device_id');
+  const counts = new Map<string, number>();
+  for (const row of ofPeople) counts.set(`${row.device_id} ${row.checkpoint_id} ${row.person}`, row.count);
+  for (const row of hasCorrections ? await corrections.execute() : []) counts.set(row.device_id, row.count);
+  const spend = (key: string, most: number) => {
+    const sent = (counts.get(key) ?? 0) + 1;
+    counts.set(key, sent);
+    return sent <= most;
+  };
+  return ({ device_id, checkpoint_id, person, kind }) =>
+    (kind === 'scan' || spend(device_id, mostCorrections)) &&
+    (person === '' || spend(`${device_id} ${checkpoint_id} ${person}`, mostOfPerson));
 }
 
 /** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */

@@ -1,9 +1,11 @@
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#server/ids.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
+import { scansOf } from './scan-rows.ts';
 
 const clock = stoppedClock();
 startGateServer({ now: clock.now });
@@ -295,6 +297,68 @@ test('organisers see how many scans of a phone were kept aside, and why', async 
     { reason: 'noCheckpoint', count: 2 },
   ]);
   expect(keptOf(other.id)).toEqual([]);
+});
+
+describe('a phone in the wrong hands', () => {
+  test('makes no later scan wait when it sends a long chain of undos, each before what it names', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const { code, number } = await gate.ticket();
+    const chain = Array.from({ length: 400 }, (_, place) => ({
+      kind: 'undo' as const,
+      id: `${number}-${place + 1}`,
+      of: `${number}-${place}`,
+      shown: '',
+    }));
+    await gate.scan(phone, chain.toReversed());
+    expect(await gate.scan(phone, [{ id: `${number}-0`, code }])).toMatchObject([{ verdict: 'refused' }]);
+    let queries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const scans = await scansOf(app.platform.db.withPlugin(counting), gate.checkpoint, [number]);
+    expect(scans.map(({ id }) => id)).toEqual(expect.arrayContaining([`${number}-0`, `${number}-1`]));
+    expect(queries).toBeLessThan(10);
+    expect(await gate.read('admissions')).toEqual([]);
+  });
+
+  test('makes no later scan wait when it sends one ticket again and again, and other phones still count it', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, other] = [await gate.phone(), await gate.phone()];
+    const [ticket, another] = [await gate.ticket(), await gate.ticket()];
+    const first = Array.from({ length: 500 }, (_, place) => gate.sent({ code: ticket.code, at: at(place + 1) }));
+    await gate.upload(phone.key, first);
+    const more = { code: ticket.code, at: at(501) };
+    const kept = { result: 'kept', reason: 'tooMany', verdict: 'refused' };
+    expect(await gate.scan(phone, [more, { code: another.code }, more])).toMatchObject([
+      kept,
+      { result: 'stored', verdict: 'admitted' },
+      kept,
+    ]);
+    // A scan whose answer was lost is answered as before.
+    const again = await gate.upload(phone.key, first.slice(0, 1));
+    expect(again.json().results).toMatchObject([{ result: 'stored', verdict: 'admitted' }]);
+    expect(await gate.scan(other, [{ code: ticket.code, at: at(0) }])).toMatchObject([
+      { result: 'stored', verdict: 'admitted' },
+    ]);
+  });
+
+  test('cannot fill the log with undos of scans that nobody has made', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const [phone, other] = [await gate.phone(), await gate.phone()];
+    const { code } = await gate.ticket();
+    const undos = () => Array.from({ length: 500 }, () => ({ kind: 'undo' as const, of: newId(), shown: '' }));
+    for (let time = 0; time < 4; time++) expect((await gate.scan(phone, undos()))[499]?.result).toBe('stored');
+    expect(await gate.scan(phone, [...undos().slice(0, 1), { code }])).toMatchObject([
+      { result: 'kept', reason: 'tooMany' },
+      { result: 'stored', verdict: 'admitted' },
+    ]);
+    expect(await gate.scan(other, undos().slice(0, 1))).toMatchObject([{ result: 'stored' }]);
+  });
 });
 
 describe('an undo that came before its scan and has no number', () => {

@@ -54,7 +54,12 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
     // A stored scan keeps its answer, even if the ticket opens less by now.
     const before = known.stored.get(id);
     if (before) return { id, reason: before.refusal || undefined, row: before };
-    const row = rowOf(one, scan, known, { seq: ++seq, receivedAt });
+    const row = rowOf(one, scan, known, { seq: seq + 1, receivedAt });
+    if (!known.takesOneMore(row)) {
+      kept.push({ raw, reason: 'tooMany' });
+      return { id, reason: 'tooMany' };
+    }
+    seq += 1;
     rows.push(row);
     known.stored.set(id, row);
     return { id, reason: row.refusal || undefined, row };

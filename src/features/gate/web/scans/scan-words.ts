@@ -56,6 +56,7 @@ const keptWords: Record<string, string> = {
   noCheckpoint: 'at a checkpoint of other phones',
   deviceRevoked: 'made or sent after it was taken off',
   unproven: 'in the name of another phone without its proof',
+  tooMany: 'of one person again and again, or one undo too many',
   unknown: 'of unknown tickets',
   forged: 'of forged tickets',
   foreign: 'of another edition’s tickets',

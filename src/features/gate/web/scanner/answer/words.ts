@@ -58,6 +58,7 @@ const reasonTexts: Record<NotAdmitted, string> = {
   full: 'It is full. Call your supervisor.',
   idUsed: 'This scan was not taken. Scan again.',
   unproven: 'This scan was not taken. Scan again.',
+  tooMany: 'This phone has sent this too often. Use another phone.',
   noCheckpoint: 'This phone may not scan here. Call your supervisor.',
   deviceRevoked: 'This phone was taken off the gate.',
 };
