@@ -82,7 +82,7 @@ async function replace(tx: Tx, platform: Platform, { attempt, registrationId, tr
 }
 
 /**
- * Before several proofs are sent again: the people of all registrations that would get a seat again, then the events.
+ * Before proofs are sent again: the people of all registrations that would get a seat again, then the events.
  * Others hold them in this order, and take what is counted afterwards.
  */
 export async function holdForProofs(tx: Tx, rows: readonly LockedRegistration[]): Promise<void> {
@@ -122,7 +122,7 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
   const why = await whyNotNow(tx, event, platform.now());
   if (why) return refuse(why);
   if (event?.is_team_event === 1 && account) {
-    await holdTeams(tx, [row]);
+    await holdForProofs(tx, [row]);
     // Meanwhile the student may have joined another team of this event.
     const { name, phone, college, event_id: eventId } = row;
     const mayNotLead = await whyNotLead(tx, { account, details: { name, phone, college }, eventId });

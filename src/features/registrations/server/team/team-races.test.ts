@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
-import { participant, register } from '#testing/send-form.ts';
-import { makeTeam, teamCalls } from '#testing/team-of.ts';
+import { screenshot } from '#testing/pictures.ts';
+import { participant, register, resubmit } from '#testing/send-form.ts';
+import { makeTeam, ownUtr, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -119,6 +120,29 @@ describe('simultaneous changes to a team', () => {
         ),
       );
       expect(statuses(answers)).toEqual([201, 409, 409, 409]);
+    }
+  });
+
+  test('gives a seat back to one of four simultaneous teams from a college when only one team per college is allowed', async () => {
+    const { bearer } = await make.admin();
+    const rules = { ifIncomplete: 'keep', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: true };
+    const content = await screenshot();
+    for (let round = 0; round < 3; round++) {
+      const eventId = await make.event({ fee: 200, team: { min: 2, max: 3 }, columns: { date: '2099-05-09' } });
+      const teams = [];
+      for (let team = 0; team < 4; team++) {
+        teams.push(await make.registration(eventId, { fields: { transactionId: ownUtr() } }));
+      }
+      const json = { ids: teams.map(({ id }) => id), registrationStatus: 'cancelled', paymentStatus: 'failed' };
+      expect((await call(app, 'PUT', '/api/registration', { bearer, json })).statusCode).toBe(200);
+      const events = app.platform.db.updateTable('events').set({ team_rules: JSON.stringify(rules) });
+      await events.where('id', '=', eventId).execute();
+      const answers = await Promise.all(
+        teams.map(({ id, student }) =>
+          resubmit(app, id, { bearer: student.bearer, fields: { transactionId: ownUtr() }, file: { content } }),
+        ),
+      );
+      expect(statuses(answers)).toEqual([200, 409, 409, 409]);
     }
   });
 
