@@ -299,6 +299,10 @@ export const handOverTeam = endpoint({
       message:
         'This team has the price for a group of one college. Only a member whose account has the same college can lead it.',
     },
+    collegeHasTeam: {
+      status: 409,
+      message: 'A college may have one team in this event, and the college of this member has another one.',
+    },
     couponUsed: {
       status: 409,
       message: 'This member has used the coupon of this team already, so they cannot lead it.',

@@ -1,6 +1,6 @@
 import { findAccount, holdStudent } from '#features/accounts/server/index.ts';
 import { meaningOf } from '#features/colleges/server/index.ts';
-import { findEvent } from '#features/events/server/index.ts';
+import { findEvent, teamRulesOf } from '#features/events/server/index.ts';
 import { groupSize, handCouponOver } from '#features/passes/server/index.ts';
 import { lineOf } from '#features/prices/rules.ts';
 import { swapAnswers } from '#features/questions/server/index.ts';
@@ -15,6 +15,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { addMember, dropAsking, type MemberRow, membersOf, moveMember, swapLeader } from '../lifecycle/members.ts';
+import { holdEventsOf } from '../lifecycle/seats.ts';
 import { noteHandOver } from '../own-registrations.ts';
 import { whyNotAnother } from '../register/why-not-another.ts';
 import { whyNotNow } from '../register/why-not-now.ts';
@@ -188,7 +189,7 @@ export async function handOverTeam(platform: TeamPlatform, led: LedTeam, memberI
   }
 }
 
-async function handOver(tx: Tx, platform: Platform, { row, members }: LockedTeam, memberId: string) {
+async function handOver(tx: Tx, platform: Platform, { row, event, members }: LockedTeam, memberId: string) {
   // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
   if (row.joint_payment_id && row.payment_status !== 'completed') return refuse('paymentWaits');
   // The pass stays with its owner, who can take it away while it waits.
@@ -200,6 +201,7 @@ async function handOver(tx: Tx, platform: Platform, { row, members }: LockedTeam
   const person = isThere && (await readPerson(platform, tx, member.student_id));
   if (!person) return refuse('memberNotFound');
   if (await whyNotAnother(tx, platform, isThere)) return refuse('memberUnconfirmed');
+  if (await wouldBeSecond(tx, platform, { row, event, member, person })) return refuse('collegeHasTeam');
   const notTheirs = await handTermsOver(tx, row, person);
   if (notTheirs) return notTheirs;
   const { id: student_id, name, email, phone, college, department, year } = person;
@@ -209,6 +211,23 @@ async function handOver(tx: Tx, platform: Platform, { row, members }: LockedTeam
   await mailInTeam(tx, platform, student_id, 'leads', row);
   await audit(tx, platform, 'team.hand-over', row);
   return { message: `${name} leads the team now. You are a member.` };
+}
+
+interface NewLeader extends Pick<LockedTeam, 'row' | 'event'> {
+  member: MemberRow;
+  person: TeamPerson;
+}
+
+/**
+ * Whether the new leader's college would have two teams where it may have one. Asked while the event is held, as when a
+ * team registers: of two at once the second one sees the first.
+ */
+async function wouldBeSecond(tx: Tx, { now }: Platform, { row, event, member, person }: NewLeader): Promise<boolean> {
+  if (!teamRulesOf(event).oneTeamPerCollege) return false;
+  const meaning = await meaningOf(tx, [row.college, person.college]);
+  if (meaning(row.college) === meaning(person.college)) return false;
+  await holdEventsOf(tx, [row]);
+  return (await readHindrances(tx, person, row, member, now())).includes('collegeHasTeam');
 }
 
 /** What the leader got for the own person: the new one has to be as entitled to it, or one student gets it for many. */

@@ -149,6 +149,30 @@ describe('what keeps a student from a team', () => {
     },
   );
 
+  test.each([
+    ['Adyar College', 409],
+    ['Marina College', 200],
+  ])(
+    'keeps a member of %s from leading it when Adyar College has a team and a college may have one: %i',
+    async (college, status) => {
+      const member = await make.student();
+      const columns = { team_rules: JSON.stringify({ ...usualTeamRules, oneTeamPerCollege: true }) };
+      await app.platform.db.updateTable('students').set({ college }).where('id', '=', member.id).execute();
+      const { id, eventId, student: leader } = await makeTeam(make, { members: [member], columns });
+      expect((await calls.accept(member)).statusCode).toBe(200);
+      const other = await make.student();
+      await app.platform.db
+        .updateTable('students')
+        .set({ college: 'Adyar College' })
+        .where('id', '=', other.id)
+        .execute();
+      await make.registration(eventId, { student: other, fields: { college: 'Adyar College' } });
+      const [{ _id: memberId }] = (await calls.team(leader, id)).members;
+      const answer = await calls.post(leader, `registrations/${id}/leader`, { memberId });
+      expect(answer.statusCode, answer.body).toBe(status);
+    },
+  );
+
   test('is not told about an event that is unpublished', async () => {
     const person = await make.student();
     const team_rules = JSON.stringify({ ...usualTeamRules, college: 'own' });
