@@ -53,6 +53,34 @@ describe('the list on a phone', () => {
     expect(await read(gate, one, 'nonsense')).toMatchObject({ isWhole: true });
   });
 
+  test('does not grow when a student saves one college after the other', async () => {
+    const gate = await gateOf(app, make, bearer);
+    const phone = await gate.phone();
+    const other = await gate.ticket();
+    const { student, code, number } = await gate.ticket();
+    const { colleges } = await read(gate, phone);
+    const profile = (await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).json();
+    for (let time = 1; time <= 6; time++) {
+      const json = { ...profile, college: `Made-up College ${time}` };
+      const saved = await call(app, 'PUT', '/api/students/profile', { bearer: student.bearer, json });
+      expect(saved.statusCode, saved.body).toBe(200);
+      await call(app, 'GET', '/api/students/ticket', { bearer: student.bearer });
+    }
+    const list = await read(gate, phone);
+    expect(list.colleges.length - colleges.length).toBeLessThanOrEqual(2);
+    const collegeOf = async (ticket: { code: string; number: string }) => {
+      const row = list.tickets.find(([known]) => known === ticket.number);
+      const opened = await openSealed(
+        parseCode(ticket.code)?.secret ?? new Uint8Array(),
+        row?.[2] ?? '',
+        row?.[3] ?? 0,
+      );
+      return list.colleges[opened?.college ?? 0];
+    };
+    expect(await collegeOf({ code, number })).toBe('Made-up College 6');
+    expect(await collegeOf(other)).toBe('Thinnai College of Engineering');
+  });
+
   test('has a refusal at a full checkpoint as `refused`, which scanners of the version before know', async () => {
     const gate = await gateOf(app, make, bearer, { capacity: 1 });
     const [one, two] = [await gate.phone(), await gate.phone()];

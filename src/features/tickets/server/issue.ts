@@ -197,14 +197,28 @@ async function follow(
     .execute();
 }
 
+/**
+ * Each list of a phone has all of them, so a number whose name is on no ticket any more is given to the next name: a
+ * student may save one college after the other.
+ */
 async function collegeNumbers(tx: Tx, people: readonly { holder: Holder }[]): Promise<Map<string, number>> {
   const rows = await tx.selectFrom('ticket_colleges').selectAll().execute();
   const numbers = new Map(rows.map(({ id, name }) => [name, id]));
+  const wanted = new Set(people.map(({ holder }) => holder.college));
+  const added = [...wanted].filter((name) => !numbers.has(name));
+  if (added.length === 0) return numbers;
+  const shown = await tx.selectFrom('tickets').select('college').distinct().where('revoked_at', '=', '').execute();
+  const used = new Set([...wanted, ...shown.map(({ college }) => college)]);
+  const free = rows.filter(({ name }) => !used.has(name));
   let last = Math.max(0, ...numbers.values());
-  for (const { college } of people.map(({ holder }) => holder)) {
-    if (numbers.has(college)) continue;
-    numbers.set(college, ++last);
-    await tx.insertInto('ticket_colleges').values({ id: last, name: college }).execute();
+  for (const name of added) {
+    const again = free.pop();
+    const id = again?.id ?? ++last;
+    if (again) {
+      numbers.delete(again.name);
+      await tx.updateTable('ticket_colleges').set({ name }).where('id', '=', id).execute();
+    } else await tx.insertInto('ticket_colleges').values({ id, name }).execute();
+    numbers.set(name, id);
   }
   return numbers;
 }
