@@ -8,18 +8,24 @@ import { findTeamTerms } from './codes.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
 import type { TeamPlatform } from './stays.ts';
 
-/** What waits for this student's answer; what is too late to answer is left out. */
+/** Anybody may type this student's email into any number of teams, and each invitation takes several queries. */
+const mostShown = 50;
+
+/** What waits for this student's answer, the newest first; what is too late to answer is left out. */
 export async function listInvitations(platform: TeamPlatform, studentId: string): Promise<Invitation[]> {
   const { db } = platform;
   const person = await readPerson(platform, db, studentId);
   if (!person || !mayAnswer(person)) return [];
   const asked = await db
     .selectFrom('team_members')
-    .select(['id', 'registration_id'])
+    .innerJoin('registrations', 'registrations.id', 'team_members.registration_id')
+    .select(['team_members.id', 'registration_id'])
     .where('state', 'in', ['typed', 'invited'])
-    .where('student_id', 'is', null)
-    .where(sql<string>`lower(email)`, '=', person.email.toLowerCase())
-    .orderBy('created_at', 'desc')
+    .where('team_members.student_id', 'is', null)
+    .where(sql<string>`lower(team_members.email)`, '=', person.email.toLowerCase())
+    .where('registration_status', '<>', 'cancelled')
+    .orderBy('team_members.created_at', 'desc')
+    .limit(mostShown)
     .execute();
   const found: Invitation[] = [];
   for (const { id, registration_id } of asked) {

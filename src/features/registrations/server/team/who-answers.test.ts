@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/ids.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -44,6 +45,30 @@ test('an invitation to a team that was cancelled is neither accepted nor decline
     const refused = await calls.post(member, `invitations/${invitation._id}/${answer}`);
     expect([answer, refused.statusCode]).toEqual([answer, 409]);
   }
+});
+
+test('a student whose email leaders have typed without end reads the newest fifty invitations', async () => {
+  const member = await make.student();
+  const { id } = await makeTeam(make, { members: [member] });
+  const { db } = app.platform;
+  const [first] = await calls.invitations(member);
+  const { college_key: _, ...own } = await db
+    .selectFrom('team_members')
+    .selectAll()
+    .where('id', '=', first._id)
+    .executeTakeFirstOrThrow();
+  const later = Array.from({ length: 60 }, (_, place) => {
+    const created_at = new Date(Date.parse(own.created_at) + place * 1_000).toISOString();
+    return { ...own, id: `${newId()} ${place}`, registration_id: id, place, created_at };
+  });
+  await db.insertInto('team_members').values(later).execute();
+  const answers: { _id: string }[] = await calls.invitations(member);
+  expect(answers.map(({ _id }) => _id)).toEqual(
+    later
+      .toReversed()
+      .slice(0, 50)
+      .map((row) => row.id),
+  );
 });
 
 test('a member sees who is in the team, and the leader alone who has declined or was taken out', async () => {
