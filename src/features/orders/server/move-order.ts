@@ -17,6 +17,7 @@ import {
   heldMailsOf,
   holdAgain,
   type LedgerEntry,
+  type LockedRegistration,
   lockMadeWith,
   moneyBetween,
   transitionAll,
@@ -63,6 +64,11 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
   const at = platform.now();
   const outcomes: (OrderRow | Refusal<'alreadyDecided' | 'soldOut' | 'couponGone' | WhyNoCoupon>)[] = [];
   const steps: Step[] = [];
+  // Before anything is counted, as everybody who holds a registration does (decision 44).
+  const madeWith = await lockMadeWith(
+    tx,
+    moves.map(({ order }) => order.id),
+  );
   for (const move of moves) {
     const step = await changeRow(tx, move, at);
     if (step instanceof Refusal) outcomes.push(step);
@@ -76,7 +82,7 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
     tx,
     steps.map(({ before }) => heldMailsOf(before, before.updated_at)),
   );
-  await moveRegistrations(tx, platform, steps);
+  await moveRegistrations(tx, platform, steps, madeWith);
   for (const { move, before, after } of steps) {
     const mail = after.status === 'cancelled' && move.act !== 'cancel' ? undefined : mailOf[move.act];
     if (mail && !move.isMailedTogether) await mailOrder(tx, platform, mail, after);
@@ -186,22 +192,30 @@ export async function giveSaleBack(tx: Tx, order: OrderRow): Promise<void> {
  * Registrations made with a pass are confirmed with it, and wait again where its payment was not there, also those that
  * an organiser had confirmed by hand. While they wait, each change of the payment gives them the whole time again.
  */
-async function moveRegistrations(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
+async function moveRegistrations(
+  tx: Tx,
+  platform: Platform,
+  steps: readonly Step[],
+  madeWith: readonly LockedRegistration[],
+): Promise<void> {
+  const madeWithAny = (orders: ReadonlyMap<string, unknown>) =>
+    madeWith.filter(({ pass_order_id }) => orders.has(pass_order_id));
   const turned = steps.filter(({ before, after }) => (before.status === 'active') !== (after.status === 'active'));
   const waiting = steps.filter((step) => !turned.includes(step) && isChangedAndWaits(step));
-  const waitingIds = waiting.map(({ after }) => after.id);
-  await holdAgain(tx, waitingIds, platform.now());
+  await holdAgain(tx, madeWithAny(byId(waiting)), platform.now());
   const ended = waiting.filter(({ before, after }) => after.status === 'rejected' && before.status !== 'rejected');
-  const statusOf = new Map([...turned, ...ended].map(({ after }) => [after.id, after.status]));
-  const [first] = [...turned, ...ended];
+  const changed = byId([...turned, ...ended]);
+  const [first] = changed.values();
   if (!first) return;
-  const moves = (await lockMadeWith(tx, [...statusOf.keys()])).map((row) => {
-    const name = statusOf.get(row.pass_order_id) === 'active' ? 'settleByPass' : 'waitForPass';
+  const moves = madeWithAny(changed).map((row) => {
+    const name = changed.get(row.pass_order_id)?.after.status === 'active' ? 'settleByPass' : 'waitForPass';
     return { row, event: { name } } as const;
   });
   // One act moves all of them, by one person.
   await transitionAll(tx, platform, moves, first.move.actor);
 }
+
+const byId = (steps: readonly Step[]) => new Map(steps.map((step) => [step.after.id, step]));
 
 const isChangedAndWaits = ({ move, before, after }: Step): boolean =>
   after.status !== 'cancelled' && (before.status !== after.status || move.proof !== undefined);

@@ -47,3 +47,19 @@ describe.runIf(engine === 'postgres')('a proof of an order that is sent again', 
     expect(sent.json()).toMatchObject({ _id: orderId, status: 'pending' });
   });
 });
+
+describe.runIf(engine === 'postgres')('a decision on an order', () => {
+  // As where a registration that was made with the pass is restored: the registration, then what is counted.
+  test('waits for a registration made with the pass before it gives the pass back', async () => {
+    const { passId, student, orderId } = await boughtPass();
+    const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
+    const { id } = await make.registration(eventId, { student });
+    const rejected = await whileLocked(
+      app,
+      (tx) => lockRegistration(tx, id),
+      () => shop.decide(orderId, 'rejected'),
+      lockFreeRowOf('passes', passId),
+    );
+    expect(rejected.json()).toMatchObject({ _id: orderId, status: 'rejected' });
+  });
+});

@@ -2,6 +2,7 @@ import { ledgerEventOf, lockOrders, type OrderRow } from '#features/orders/serve
 import {
   balancesOf,
   type LockedRegistration,
+  lockMadeWith,
   lockRegistrations,
   whyNot,
 } from '#features/registrations/server/index.ts';
@@ -31,6 +32,10 @@ interface Found {
 export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
   // Orders before registrations, as everywhere, so that no two transactions wait for each other.
   const orders = await waitingOrders(tx, payments);
+  await lockMadeWith(
+    tx,
+    orders.map(({ row }) => row.id),
+  );
   const registrations = await waitingRegistrations(tx, payments, breathe);
   const sums = new Map<string, number>();
   for (const { payment, toCheck } of [...orders, ...registrations]) {

@@ -5,8 +5,8 @@ import { type LockedRegistration, lockRegistrations } from './locked.ts';
  * The payment of their passes has changed and is still not there: seats that were taken with them are held for the
  * whole time again, as after a change of a registration's own payment (decision 22).
  */
-export async function holdAgain(tx: Tx, orderIds: readonly string[], at: Date): Promise<void> {
-  const waiting = (await lockMadeWith(tx, orderIds)).filter((row) => row.registration_status === 'pending');
+export async function holdAgain(tx: Tx, madeWith: readonly LockedRegistration[], at: Date): Promise<void> {
+  const waiting = madeWith.filter((row) => row.registration_status === 'pending');
   if (waiting.length === 0) return;
   await tx
     .updateTable('registrations')
