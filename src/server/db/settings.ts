@@ -1,3 +1,4 @@
+import { lockName } from './concurrency.ts';
 import { prepared } from './prepared.ts';
 import type { Db, Tx } from './schema.ts';
 
@@ -21,6 +22,12 @@ export async function readTwoSettings(db: Db, first: string, second: string): Pr
   const stored = (name: string) => rows.find((row) => row.name === name)?.value;
   return [stored(first), stored(second)];
 }
+
+/**
+ * Call it before a setting is read that is then changed: of two who save at once, the second waits, and reads what the
+ * first has saved. The setting may not be there yet.
+ */
+export const lockSetting = (tx: Tx, name: string): Promise<void> => lockName(tx, `setting ${name}`);
 
 export async function putSetting(tx: Tx, name: string, value: string): Promise<void> {
   await tx

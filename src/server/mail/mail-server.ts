@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
-import { putSetting, readSetting } from '../db/settings.ts';
+import { lockSetting, putSetting, readSetting } from '../db/settings.ts';
 import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
@@ -29,6 +29,8 @@ export async function readMailServer(db: Db): Promise<MailServer | undefined> {
 export async function isMailServerSet({ config, db }: Pick<Platform, 'config' | 'db'>): Promise<boolean> {
   return config.smtpUrl !== undefined || (await readSetting(db, name)) !== undefined;
 }
+
+export const lockMailServer = (tx: Tx): Promise<void> => lockSetting(tx, name);
 
 export async function putMailServer(tx: Tx, server: MailServer): Promise<void> {
   await putSetting(tx, name, JSON.stringify(server));

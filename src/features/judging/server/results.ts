@@ -1,7 +1,7 @@
 import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
@@ -117,6 +117,7 @@ async function trophyOf(db: Db, results: readonly EventResult[]): Promise<Trophy
 export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points: number[]) {
   const { db, now } = platform;
   return write(db, async (tx) => {
+    await lockSetting(tx, trophyPoints);
     const before = JSON.parse((await readSetting(tx, trophyPoints)) ?? '[]');
     await putSetting(tx, trophyPoints, JSON.stringify(points));
     await recordAudit(tx, now(), {

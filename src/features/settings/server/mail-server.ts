@@ -4,6 +4,7 @@ import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
+  lockMailServer,
   type MailServer,
   putMailServer,
   readMailServer,
@@ -35,6 +36,7 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
   const { password, ...server } = fields;
   if (isGuardedAddress(server.host)) return invalid({ host: guardedWords });
   return write(db, async (tx) => {
+    await lockMailServer(tx);
     const before = await readMailServer(tx);
     // A password goes to the server that it was typed for, and to no other.
     const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
@@ -60,6 +62,7 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
 export function forgetMailServer(platform: Platform, adminId: string) {
   const { db, now } = platform;
   return write(db, async (tx) => {
+    await lockMailServer(tx);
     const before = await readMailServer(tx);
     if (!before) return;
     await removeMailServer(tx);

@@ -2,7 +2,7 @@ import type { Edition } from '#features/edition/contract.ts';
 import { readEditionBeside } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
-import { putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SeatRuleFields, type SeatRules, seatRules } from '../seat-contract.ts';
@@ -26,6 +26,7 @@ const parseSeatRules = (stored: string | undefined): SeatRules =>
 /** A shorter time must not take a seat at once, so that it counts from the change on. */
 export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adminId: string): Promise<SeatRules> {
   return write(db, async (tx) => {
+    await lockSetting(tx, name);
     const before = await readSeatRules(tx);
     const isNewTime = fields.holdHours !== before.holdHours;
     const after = { ...fields, holdSince: isNewTime ? now().toISOString() : before.holdSince };

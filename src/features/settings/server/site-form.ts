@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Edition } from '#features/edition/contract.ts';
 import { putEdition, readEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
-import { lockRow } from '#server/db/concurrency.ts';
 import type { Db } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
-import { payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
+import { lockSettings, payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
 import { type CountSample, stillToFillIn } from './still-to-fill-in.ts';
 
 export async function readSiteForm(platform: Platform, countSample: CountSample): Promise<SiteAnswer> {
@@ -26,7 +25,7 @@ export function saveSiteForm(
   const { db, now, siteChanged } = platform;
   return write(db, async (tx) => {
     // Of two who save at once, the second waits for the first and is told.
-    await lockRow(tx, tx.selectFrom('settings').select('name').where('name', '=', 'edition'));
+    await lockSettings(tx);
     const before = await siteOf(tx);
     if (versionOf(before) !== version) return refuse('changedMeanwhile');
     const { paymentQrCode, upiId, trustedImageHosts, ...edition } = site;

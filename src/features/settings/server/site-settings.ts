@@ -4,7 +4,7 @@ import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid } from '#server/http/refusal.ts';
 import type { PaymentChange, TellOfPaymentChange } from '#server/payment-details.ts';
@@ -19,6 +19,9 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
 }
 
+/** These settings and those of the edition: either form changes both. */
+export const lockSettings = (tx: Tx): Promise<void> => lockSetting(tx, name);
+
 export async function saveSettings(
   platform: Platform,
   tellOfPayments: TellOfPaymentChange,
@@ -27,6 +30,7 @@ export async function saveSettings(
 ) {
   const { db, now, siteChanged } = platform;
   return write(db, async (tx) => {
+    await lockSettings(tx);
     const before = await readSettings(tx);
     // A caller that knows nothing of the list leaves it as it is.
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };

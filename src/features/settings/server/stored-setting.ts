@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -29,6 +29,7 @@ export function storedSetting<Schema extends z.ZodType<object>>({
   const put = (tx: Tx, value: Value) => putSetting(tx, name, JSON.stringify(value));
   const save = ({ db, now, siteChanged }: Platform, after: Value, adminId: string): Promise<Value> =>
     write(db, async (tx) => {
+      await lockSetting(tx, name);
       const before = await read(tx);
       await put(tx, after);
       if (isPublic) afterCommit(tx, siteChanged);

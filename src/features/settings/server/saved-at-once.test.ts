@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call } from '#testing/call.ts';
+import { maker } from '#testing/make.ts';
+import { whileLocked } from '#testing/postgres/while-locked.ts';
+import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let bearer: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  bearer = (await maker(app).admin()).bearer;
+});
+afterAll(() => app.stop());
+
+const socialLinks = { instagram: '', twitter: '', facebook: '', linkedin: '' };
+const site = (contactPhone: string) => ({
+  paymentQrCode: '',
+  upiId: 'fest@example',
+  contactEmail: 'fest@college.example',
+  contactPhone,
+  socialLinks,
+});
+const mailServer = (host: string) => ({
+  host,
+  port: 587,
+  security: 'starttls',
+  user: '',
+  from: 'fest@college.example',
+});
+
+/** What two administrators save in one setting at the same moment. */
+const changes: [path: string, subject: string, first: object, second: object][] = [
+  ['admin/settings', 'settings:site', site('+91 00000 00001'), site('+91 00000 00002')],
+  ['admin/seat-rules', 'settings:seats', { holdHours: 1, offerHours: 1 }, { holdHours: 2, offerHours: 2 }],
+  [
+    'admin/refund-policy',
+    'settings:refunds',
+    { mayCancel: true, fullUntil: '2099-05-01T09:00', halfUntil: '' },
+    { mayCancel: true, fullUntil: '2099-05-02T09:00', halfUntil: '' },
+  ],
+  ['admin/mail-server', 'settings:mail-server', mailServer('smtp.one.example'), mailServer('smtp.two.example')],
+  ['admin/judging/trophy', 'settings:trophy', { points: [3] }, { points: [5] }],
+];
+
+/** Both have begun before one of them ends: the records of all changes wait for this transaction. */
+async function saveAtOnce(path: string, first: object, second: object) {
+  const save = (json: object) => call(app, 'PUT', `/api/${path}`, { bearer, json });
+  const later = Promise.withResolvers<Awaited<ReturnType<typeof save>>>();
+  const saved = await whileLocked(
+    app,
+    (tx) => sql`select name from history_heads for no key update`.execute(tx),
+    () => save(first),
+    async () => {
+      save(second).then(later.resolve, later.reject);
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    },
+  );
+  return [saved, await later.promise].map(({ statusCode }) => statusCode);
+}
+
+async function waiting() {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
+  return rows.length;
+}
+
+describe.runIf(engine === 'postgres')('a setting', () => {
+  test.each(changes)('records what it was before when two save %s at once', async (path, subject, first, second) => {
+    expect(await saveAtOnce(path, first, second)).toEqual([200, 200]);
+    const records = app.platform.db.selectFrom('audit_log').select(['before', 'after']).where('subject', '=', subject);
+    const [one, two] = await records.orderBy('position').execute();
+    const { isPasswordNew: _, ...after } = JSON.parse(one?.after ?? '{}');
+    expect(JSON.parse(two?.before ?? '{}')).toEqual(after);
+  });
+});
