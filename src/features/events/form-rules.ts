@@ -83,3 +83,10 @@ function unusedFeeFault(event: Pick<EventFields, 'isTeamEvent' | 'registrationFe
     ? { 'registrationFees.solo': 'Teams pay the team fee. Enter 0 here.' }
     : { 'registrationFees.team': 'This is not a team event, so only the solo fee is charged. Enter 0 here.' };
 }
+
+/**
+ * The form says at once what papers cannot print. What their fonts lack of these scripts, a few rare letters, only the
+ * server knows: the papers are refused then (decision 56).
+ */
+export const hasLettersOfOtherScripts = (title: string): boolean =>
+  /(?![\p{Script=Latin}\p{Script=Tamil}\p{Script=Devanagari}\u00b5])\p{L}/u.test(title);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keepsLetters } from '#server/documents/printable.ts';
 import { eventForm, paidForm } from '#testing/event-form.ts';
 import { eventFields } from './contract.ts';
-import { defaultTrustedHosts, eventFaults, whyNotQrAddress } from './form-rules.ts';
+import { defaultTrustedHosts, eventFaults, hasLettersOfOtherScripts, whyNotQrAddress } from './form-rules.ts';
 import { defaultPrizes, isFreeEntry, maxExtraMembers, relevantFee, unusedFee } from './rules.ts';
 import { mustAccept, usualTeamRules } from './team-rules.ts';
 
@@ -187,4 +188,21 @@ test.each([
   expect(mustAccept({ isTeamEvent: true, teamRules })).toBe(isAsked);
   expect(mustAccept({ isTeamEvent: true, teamRules, teamConsent: 'required' })).toBe(true);
   expect(mustAccept({ isTeamEvent: false, teamRules })).toBe(false);
+});
+
+describe('the letters of a title', () => {
+  test.each([
+    ['రోబో Race', true],
+    ['Ρομπότ', true],
+    ['𝐑𝐨𝐛𝐨 Race', true],
+    ['Robo Race – Édition №2 🎉', false],
+    ['இயந்திரம் & यंत्र', false],
+  ])('says of “%s” whether papers can print it', (title, isOther) => {
+    expect([hasLettersOfOtherScripts(title), keepsLetters(title)]).toEqual([isOther, !isOther]);
+  });
+
+  test('names no letter that papers can print', () => {
+    const letters = Array.from({ length: 0x1_10_00 }, (_, code) => String.fromCodePoint(code));
+    expect(letters.filter((letter) => hasLettersOfOtherScripts(letter) && keepsLetters(letter))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
+import { hasLettersOfOtherScripts } from '#features/events/form-rules.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
@@ -22,13 +23,17 @@ interface BasicTabProps extends TabProps {
 export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, timeZone }: BasicTabProps) {
   const title = useWatch({ control: form.control, name: 'title' });
   const isTaken = events.some((other) => other._id !== stored?._id && sameName(other.title, title));
+  const notes = [
+    ...(isTaken ? ['Another event has this name already.'] : []),
+    ...(hasLettersOfOtherScripts(title) ? [notPrinted] : []),
+  ];
   return (
     <div className="event-form-grid">
       <TextField
         label="Event Name"
         required
         className="sm:col-span-4"
-        hint={isTaken && <span className="text-warning">Another event has this name already.</span>}
+        hint={notes.length > 0 && <span className="text-warning">{notes.join(' ')}</span>}
         {...form.field('title')}
       />
       <SelectField label="Category" required className="sm:col-span-2" {...form.field('eventType')}>
@@ -70,5 +75,8 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, ti
     </div>
   );
 }
+
+const notPrinted =
+  'This has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.';
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

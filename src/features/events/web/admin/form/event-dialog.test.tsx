@@ -302,3 +302,12 @@ test('says that members must accept when a rule can refuse a member, and asks fo
   await user.click(screen.getByLabelText('One team per college'));
   expect([consent().value, consent().disabled]).toEqual(['none', false]);
 });
+
+test('says beside the name that papers cannot print its letters', async () => {
+  const { user } = openDialog('create');
+  const told = () => document.getElementById(field('Event Name').getAttribute('aria-describedby') ?? '')?.textContent;
+  await user.type(field('Event Name'), 'Robo Race');
+  expect(told()).toBeUndefined();
+  await user.type(field('Event Name'), ' రోబో');
+  expect(told()).toContain('letters and certificates with it are refused');
+});
