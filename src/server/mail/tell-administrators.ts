@@ -35,6 +35,8 @@ interface About {
   eventId?: string;
   /** The student it is about: the mail goes when the account goes. */
   studentId?: string;
+  /** What the link of the mail needs: others get it without the link. */
+  linkNeeds?: Ability;
   /** What `deleteMails` takes it back by. */
   groupId?: string;
   /** Has this very news already. */
@@ -50,15 +52,16 @@ export async function tellAdministrators(
   platform: Sending,
   news: News,
   writeNews: () => Promise<Omit<MailText, 'to' | 'greeting'>>,
-  { eventId, except, ...about }: About = {},
+  { eventId, except, linkNeeds, ...about }: About = {},
 ): Promise<void> {
   const { rows: wishes } = await wishesFor[news](tx, {});
   if (wishes.length === 0) return;
-  const text = await writeNews();
+  const { link, ...text } = await writeNews();
   for (const { id, name, email, role } of wishes) {
     if (!may(role, needs[news]) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (hasOwnEvents(role) && !(await isOwnEvent(tx, id, eventId))) continue;
-    const mail = writeMail({ ...text, to: email, greeting: greetingTo(name) });
+    const seesLink = link && (!linkNeeds || may(role, linkNeeds));
+    const mail = writeMail({ ...text, ...(seesLink && { link }), to: email, greeting: greetingTo(name) });
     await sendLater(tx, platform, { ...mail, ...about, audience: 'organisers', adminId: id });
   }
 }

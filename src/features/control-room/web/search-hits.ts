@@ -1,7 +1,7 @@
 import { Award, CalendarDays, IndianRupee, type LucideIcon, Ticket, TicketPercent, UserRound } from 'lucide-react';
 import { dayText } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
-import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
+import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { navigationFor } from '#web/layouts/admin/navigation-items.ts';
 import type { Found } from './use-search.ts';
 

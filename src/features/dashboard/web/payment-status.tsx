@@ -3,7 +3,7 @@ import { paymentTones } from '#features/own-registrations/rules.ts';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf, percentText } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
-import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
+import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import { BarList } from './bar-list.tsx';
 import { Panel, Placeholder } from './panel.tsx';

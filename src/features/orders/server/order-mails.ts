@@ -10,6 +10,7 @@ import { newsSignature } from '#server/mail/write-mail.ts';
 import type { Platform } from '#server/platform.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { transactionIdForMail } from '#shared/payments/transaction-id.ts';
 import { whyNotAgain, whyNotAgainWords } from './buying/why-not-again.ts';
 import type { OrderRow } from './rows.ts';
@@ -131,7 +132,8 @@ export async function tellOfOrder(
 ): Promise<void> {
   const text = async () => {
     const edition = await readEdition(tx);
-    const { pass, student: who } = await namesOf(tx, order);
+    const { pass, student: who, email } = await namesOf(tx, order);
+    const address = passOrdersPath('q', order.payment_reference || email);
     return {
       subject:
         news === 'new_registrations' ? `${who} bought the ${pass}` : `Payment of ${who} for the ${pass} is confirmed`,
@@ -142,16 +144,18 @@ export async function tellOfOrder(
       ],
       fest: edition.name,
       facts: factsOf(pass, order),
+      link: { label: 'Order', url: (platform.config.publicUrl ?? '') + address },
       signature: newsSignature(edition),
     };
   };
-  await tellAdministrators(tx, platform, news, text, { studentId: order.student_id });
+  const about = { studentId: order.student_id, linkNeeds: 'payments.decide' } as const;
+  await tellAdministrators(tx, platform, news, text, about);
 }
 
-function namesOf(tx: Tx, { pass_id, student_id }: OrderRow): Promise<{ pass: string; student: string }> {
+function namesOf(tx: Tx, { pass_id, student_id }: OrderRow) {
   return tx
     .selectFrom(['passes', 'students'])
-    .select(['passes.name as pass', 'students.name as student'])
+    .select(['passes.name as pass', 'students.name as student', 'students.email'])
     .where('passes.id', '=', pass_id)
     .where('students.id', '=', student_id)
     .executeTakeFirstOrThrow();

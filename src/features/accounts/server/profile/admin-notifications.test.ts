@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const all = { emailNotifications: true, newRegistrations: true, paymentConfirmations: true, contactMessages: true };
@@ -106,6 +107,26 @@ test('a coordinator gets mails about own events only, a volunteer none on paymen
   expect(await subjects(finance.email)).toMatchObject(
     [/ registered for /, / registered for /, /^Payment/].map((p) => expect.stringMatching(p)),
   );
+});
+
+test('news of an order leads to it, but not for a volunteer, who cannot see orders', async () => {
+  const { make, admin, choose } = await fest();
+  const volunteer = await make.admin();
+  for (const person of [admin, volunteer]) await choose({}, person);
+  const { db } = app.platform;
+  await db.updateTable('admins').set({ role: 'volunteer' }).where('id', '=', volunteer.id).execute();
+  const shop = passMaker(app, () => admin.bearer);
+  const student = await make.student();
+  const { _id, reference } = (await shop.buy(await shop.pass(), student)).json();
+  await shop.decide(_id, 'active');
+  const free = await shop.pass({ name: 'Free pass', prices: [{ amount: 0 }] });
+  expect((await shop.buy(free, student, { transactionId: '' })).statusCode).toBe(201);
+  const linksOf = async (email: string) =>
+    (await mailsTo(app, email)).map(({ text }) => /Order: (.*)/.exec(text)?.[1]?.split('/admin/')[1]);
+  const paid = `passes?tab=orders&q=${encodeURIComponent(reference)}`;
+  const unpaid = `passes?tab=orders&q=${encodeURIComponent(student.email)}`;
+  expect(await linksOf(admin.email)).toEqual([paid, paid, unpaid]);
+  expect(await linksOf(volunteer.email)).toEqual([undefined, undefined]);
 });
 
 test('a refused registration sends administrators no mail', async () => {

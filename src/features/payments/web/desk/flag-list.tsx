@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Flag } from '#features/payments/desk-contract.ts';
+import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
-import { passOrdersPath } from '#web/desk/pass-orders-path.ts';
 import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
 
 /** What a person should look at before deciding. */

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '../paths.ts';
 
 /** The orders of passes, as a filter chooses them. Not among `paths`, which are in the first view of every public page. */
 export const passOrdersPath = (filter: 'q' | 'status' | 'coupon', value: string): string =>
