@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { plainProfile } from '#testing/plain-profile.ts';
 import { asStudent, cleanScreens, openScreen } from '#testing/screen.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import StudentDashboardPage from './dashboard-page.tsx';
-import { StudentNoRegistrationsDialog } from './no-registrations-dialog.tsx';
+
+const fetchDialog = vi.hoisted(() => vi.fn());
+vi.mock('./no-registrations-dialog.tsx', (original) => {
+  fetchDialog();
+  return original();
+});
 
 cleanScreens();
 beforeEach(() => asStudent());
@@ -29,6 +34,19 @@ function open(changed: Partial<DashboardData>, address = '/') {
   // Of invitations and of the teams that were asked.
   return openScreen(<StudentDashboardPage {...props} />, [{ json: [] }, { json: [] }], address);
 }
+
+// The first test: the dialog is loaded once for all of them.
+test('says that there are no registrations now in a dialog, which is loaded when its tab is opened', async () => {
+  const { user } = open({});
+  await vi.dynamicImportSettled();
+  expect(fetchDialog).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('tab', { name: 'My Registrations' }));
+  const dialog = await screen.findByRole('dialog', { name: 'No Registrations Yet' });
+  // Also true after the only one is gone.
+  expect(dialog.textContent).toContain('You have no registrations now.');
+  await user.click(screen.getByRole('button', { name: 'Explore Events' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('offers a code when the email is not confirmed, and speaks of no mail that may not exist', () => {
   open({ profile: { ...plainProfile, emailState: 'toConfirm' } });
@@ -106,11 +124,4 @@ test.each([
   open({ registrations: [registration, other] });
   await screen.findByText('Your payment for Rope making was not accepted');
   expect(document.body.textContent).not.toContain('Your payment for Kite making');
-});
-
-test('says that there are no registrations now, which is also true after the only one is gone', async () => {
-  openScreen(<StudentNoRegistrationsDialog open onLater={() => {}} onExplore={() => {}} />);
-  expect(screen.getByRole('dialog', { name: 'No Registrations Yet' }).textContent).toContain(
-    'You have no registrations now.',
-  );
 });

@@ -1,5 +1,5 @@
 import { QrCode, ShoppingCart } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { FeedbackWaiting } from '#features/feedback/web/index.ts';
 import { countOf } from '#shared/counts.ts';
@@ -111,12 +111,21 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
         </TabPanel>
       </Tabs>
       {hasNone && (
-        <Suspense>
-          <NoRegistrationsDialog open={tab === 'registered' && !dialogHidden} onLater={hideDialog} onExplore={browse} />
-        </Suspense>
+        <NoRegistrations open={tab === 'registered' && !dialogHidden} onLater={hideDialog} onExplore={browse} />
       )}
     </>
   );
+}
+
+/** Fetched when it first opens: it brings the dialogs of the control room, and a tap on the dashboard would wait. */
+function NoRegistrations(props: ComponentProps<typeof NoRegistrationsDialog>) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  return wasOpened ? (
+    <Suspense>
+      <NoRegistrationsDialog {...props} />
+    </Suspense>
+  ) : null;
 }
 
 function Greeting() {
