@@ -9,6 +9,7 @@ interface Manifest {
 interface Scripts {
   module: string;
   imports: string[];
+  parentId?: string;
 }
 
 /**
@@ -24,6 +25,39 @@ export function firstView(routes: readonly string[]): string[] {
   });
   const scripts = [entry, ...parts].flatMap(({ module, imports }) => [module, ...imports]);
   return [...new Set(scripts)].map((script) => path.join('build/client', script));
+}
+
+/**
+ * The scripts that such a page fetches by itself once it is shown, with all that they bring. `onPress` names what waits
+ * until somebody opens it, as in its file's name.
+ */
+export function afterFirstView(routes: readonly string[], onPress: readonly string[]): string[] {
+  const first = firstView(routes);
+  const isOpened = (script: string) => onPress.some((name) => path.basename(script).startsWith(`${name}-`));
+  const found = new Set(first);
+  const waiting = first.flatMap((script) => importsOf(script, dynamicImport)).filter((script) => !isOpened(script));
+  for (let script = waiting.pop(); script; script = waiting.pop()) {
+    if (found.has(script)) continue;
+    found.add(script);
+    waiting.push(...importsOf(script, staticImport));
+  }
+  return [...found].filter((script) => !first.includes(script));
+}
+
+const staticImport = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const dynamicImport = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+const importsOf = (script: string, pattern: RegExp): string[] =>
+  [...readFileSync(script, 'utf8').matchAll(pattern)].map(([, name = '']) => path.join(path.dirname(script), name));
+
+/** The scripts that are for the control room alone: its screens, and what these share. */
+export function isOfControlRoom(script: string): boolean {
+  const { routes } = readManifest();
+  const layout = 'features/control-room/web/admin-layout';
+  const screens = Object.entries(routes).filter(([id, { parentId }]) => [id, parentId].includes(layout));
+  const names = screens.map(([, { module }]) => path.basename(module));
+  // As `sharedModules` names the group.
+  return names.includes(path.basename(script)) || path.basename(script).startsWith('desk-');
 }
 
 function readManifest(): Manifest {
