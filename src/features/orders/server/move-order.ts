@@ -47,6 +47,8 @@ interface Move {
   isMailedTogether?: boolean;
   /** Of `undo`: when the decision was made. */
   decidedAt?: string;
+  /** Of `undo`: registrations made with the pass that the caller puts back. */
+  apart?: ReadonlySet<string>;
 }
 
 /**
@@ -82,7 +84,13 @@ export async function moveOrders(tx: Tx, platform: Platform, moves: readonly (Mo
     tx,
     steps.map(({ before }) => heldMailsOf(before, before.updated_at)),
   );
-  await moveRegistrations(tx, platform, steps, madeWith);
+  const apart = (id: string) => moves.some((move) => move.apart?.has(id));
+  await moveRegistrations(
+    tx,
+    platform,
+    steps,
+    madeWith.filter(({ id }) => !apart(id)),
+  );
   for (const { move, before, after } of steps) {
     const mail = after.status === 'cancelled' && move.act !== 'cancel' ? undefined : mailOf[move.act];
     if (mail && !move.isMailedTogether) await mailOrder(tx, platform, mail, after);

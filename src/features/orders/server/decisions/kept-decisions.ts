@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { undoSeconds } from '#features/orders/admin-contract.ts';
+import { holdsSeat, lockMadeWith, stateOf } from '#features/registrations/server/index.ts';
 import type { Database, Tx } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 import type { LockedLines } from '../joint/joint-lines.ts';
@@ -20,8 +21,14 @@ export async function keepDecisions(
   { of, orders, registrations }: LockedLines & { of: string },
   { adminId, decision, reason, at }: Deciding,
 ): Promise<KeptDecision> {
+  // Made with a pass, but set by an organiser: the others only wait for their pass, and will do so again.
+  const madeWith = await lockMadeWith(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const setByHand = madeWith.filter((row) => holdsSeat(stateOf(row)) && stateOf(row) !== 'checking');
   const admin = await tx.selectFrom('admins').select('name').where('id', '=', adminId).executeTakeFirst();
-  const rows = [...orders, ...registrations].map((before) => {
+  const rows = [...orders, ...registrations, ...setByHand].map((before) => {
     const isOrder = 'pass_id' in before;
     return {
       id: newId(),

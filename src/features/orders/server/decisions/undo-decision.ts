@@ -1,4 +1,4 @@
-import { heldMailsOf } from '#features/registrations/server/index.ts';
+import { heldMailsOf, lockMadeWith } from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -34,7 +34,13 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
   const lines = await lockWithOthers(tx, decision.registration_id);
   const line = [...lines.orders, ...lines.registrations].find(({ id }) => id === decision.registration_id);
   if (!line) return refuse('changedMeanwhile');
-  const decisions = await takeDecisions(tx, decision, lines, now);
+  const madeWith = await lockMadeWith(
+    tx,
+    lines.orders.map(({ id }) => id),
+  );
+  const all = await takeDecisions(tx, decision, { ...lines, madeWith }, now);
+  const setByHand = madeWith.filter(({ id }) => all.has(id));
+  const decisions = new Map([...all].filter(([id]) => setByHand.every((row) => row.id !== id)));
   if (!decisions.has(line.id)) return refuse('decisionNotFound');
   // Lines that were decided together have one time; a line that changed since then has another time.
   const decided = ({ id, updated_at }: { id: string; updated_at: string }) =>
@@ -52,15 +58,24 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
       return made ? [{ row: one, name, shared: made.shared_before }] : [];
     }),
     orders,
+    setByHand: setByHand.map((row) => {
+      const wasConfirmed = all.get(row.id)?.registration_status_before === 'confirmed';
+      return { row, wasConfirmed, hasFollowed: row.updated_at === decision.at };
+    }),
     decidedAt: decision.at,
     actor: `admin:${adminId}`,
   });
   return undone.find((one) => one instanceof Refusal) ?? { paymentId: decision.registration_id };
 }
 
+interface Lines extends LockedLines {
+  /** Registrations made with the passes of the lines. */
+  madeWith: LockedLines['registrations'];
+}
+
 /** A decision and those that were made together with it, by what they were made on: all of them are undone. */
-async function takeDecisions(tx: Tx, decision: KeptDecision, lines: LockedLines, now: Date) {
-  const ids = [...lines.orders, ...lines.registrations].map(({ id }) => id);
+async function takeDecisions(tx: Tx, decision: KeptDecision, lines: Lines, now: Date) {
+  const ids = [...lines.orders, ...lines.registrations, ...lines.madeWith].map(({ id }) => id);
   const made = await tx
     .updateTable('payment_decisions')
     .set({ undone_at: now.toISOString() })

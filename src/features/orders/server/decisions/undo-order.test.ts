@@ -30,11 +30,21 @@ async function bought(limit?: number) {
   const event = await make.event({ columns: { entry: 'pass' } });
   const { id: registration } = await make.registration(event, { student });
   clock.forward({ seconds: 60 });
-  const paymentOf = async () => {
-    const row = app.platform.db.selectFrom('registrations').select('payment_status').where('id', '=', registration);
-    return (await row.executeTakeFirstOrThrow()).payment_status;
+  const statuses = async () => {
+    const { db } = app.platform;
+    const row = db.selectFrom('registrations').select(['registration_status', 'payment_status']);
+    const { registration_status, payment_status } = await row.where('id', '=', registration).executeTakeFirstOrThrow();
+    return [registration_status, payment_status];
   };
-  return { id, student, passId, paymentOf };
+  const paymentOf = async () => (await statuses())[1];
+  /** By an organiser. */
+  const set = async (registrationStatus: string, paymentStatus: string) => {
+    const json = { registrationStatus, paymentStatus };
+    const done = await call(app, 'PUT', `/api/registration/${registration}`, { bearer: chief, json });
+    expect(done.statusCode, done.body).toBe(200);
+    clock.forward({ seconds: 1 });
+  };
+  return { id, student, passId, paymentOf, statuses, set };
 }
 
 test('undoes an approval within ten seconds: the order and its registration wait again, and nobody is told', async () => {
@@ -48,6 +58,35 @@ test('undoes an approval within ten seconds: the order and its registration wait
   expect([await statusOf(id), await paymentOf()]).toEqual(['pending', 'pending']);
   expect(await subjects(student.email)).toEqual(before);
   expect(await heldOf(id)).toEqual({ toCheck: 25_000 });
+});
+
+test.each([
+  ['approval', 'active', 'pending', ['confirmed', 'completed']],
+  ['approval', 'active', 'completed', ['confirmed', 'completed']],
+  ['rejection', 'rejected', 'completed', ['pending', 'pending']],
+  ['rejection', 'rejected', 'pending', ['confirmed', 'pending']],
+] as const)(
+  'puts a registration that an organiser had confirmed back as it was when its %s is undone',
+  async (_, status, payment, meanwhile) => {
+    const { id, statuses, set } = await bought();
+    await set('confirmed', payment);
+    const { undo: decision } = (await shop.decide(id, status, { reason: 'No such payment' })).json();
+    expect(await statuses()).toEqual(meanwhile);
+    clock.forward({ seconds: 1 });
+    const undone = await undo(id, decision.decisionId);
+    expect([undone.statusCode, await statusOf(id)], undone.body).toEqual([200, 'pending']);
+    expect(await statuses()).toEqual(['confirmed', payment]);
+  },
+);
+
+test('leaves a registration as an organiser has set it between a decision and its undo', async () => {
+  const { id, statuses, set } = await bought();
+  await set('confirmed', 'pending');
+  const { undo: decision } = (await shop.decide(id, 'active')).json();
+  clock.forward({ seconds: 1 });
+  await set('cancelled', 'pending');
+  expect((await undo(id, decision.decisionId)).statusCode).toBe(200);
+  expect(await statuses()).toEqual(['cancelled', 'pending']);
 });
 
 test('undoes a rejection, and the pass stays sold to the order', async () => {

@@ -1,4 +1,10 @@
-import { type LockedRegistration, transitionAll, whyNot } from '#features/registrations/server/index.ts';
+import {
+  type LockedRegistration,
+  moveAll,
+  recordSteps,
+  transitionAll,
+  whyNot,
+} from '#features/registrations/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { type Hold, holdMails } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
@@ -65,21 +71,47 @@ async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string
   return new Set(rows.map((row) => row.transaction_key));
 }
 
+interface SetByHand {
+  row: LockedRegistration;
+  wasConfirmed: boolean;
+  /** The decision has changed it, and nobody has since. */
+  hasFollowed: boolean;
+}
+
 interface Undoing {
   registrations: { row: LockedRegistration; name: 'undo' | 'undoOfConfirmed'; shared: 0 | 1 }[];
   orders: LockedLines['orders'];
+  /** Made with their passes, and set by an organiser before the decision. */
+  setByHand: SetByHand[];
   decidedAt: string;
   actor: string;
 }
 
 /** Takes a decision back: its lines wait again. The caller has withdrawn its mails. */
-export async function undoTogether(tx: Tx, platform: Platform, { orders, registrations, decidedAt, actor }: Undoing) {
+export async function undoTogether(tx: Tx, platform: Platform, undoing: Undoing) {
+  const { orders, registrations, setByHand, decidedAt, actor } = undoing;
+  const back = setByHand.flatMap((one) => {
+    const event = one.hasFollowed ? backOf(one, decidedAt) : undefined;
+    return event ? [{ row: one.row, event }] : [];
+  });
+  // Records come last.
+  const { done } = await moveAll(tx, platform, back, actor);
+  const apart = new Set(setByHand.map(({ row }) => row.id));
   const moves = orders.map((order) => {
-    return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt };
+    return { order, act: 'undo' as const, source: 'desk' as const, actor, decidedAt, apart };
   });
   await moveOrders(tx, platform, moves);
   const rows = registrations.map(({ row, name, shared }) => {
     return { row, event: { name, reason: '' as const, shared, decidedAt } };
   });
-  return transitionAll(tx, platform, rows, actor);
+  const undone = await transitionAll(tx, platform, rows, actor);
+  await recordSteps(tx, platform.now(), done, actor);
+  return undone;
+}
+
+/** An approval had paid for it; a rejection had made one wait that was confirmed as paid. */
+function backOf({ row, wasConfirmed }: SetByHand, decidedAt: string) {
+  if (row.payment_status !== 'completed') return wasConfirmed ? ({ name: 'settleByPass' } as const) : undefined;
+  const name = wasConfirmed ? ('undoOfConfirmed' as const) : ('undo' as const);
+  return { name, reason: '' as const, shared: row.transaction_shared, decidedAt };
 }
