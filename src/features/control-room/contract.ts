@@ -35,18 +35,18 @@ export const searchAll = endpoint({
   }),
 });
 
-const newsKinds = ['registration', 'payment', 'message'] as const;
+const newsKinds = ['registration', 'payment', 'order', 'message'] as const;
 
 const newsItem = z.object({
   /** The same thing at the same moment: what a browser remembers as read. */
   key: z.string(),
-  /** `payment`: a student sent the proof once more. */
+  /** `payment`: a student sent the proof once more; `order`: one bought a pass. */
   kind: z.enum(newsKinds),
   _id: id,
   name: z.string(),
   /** To find it again on its screen. */
   email: z.string(),
-  /** The event's title, or the message's subject. */
+  /** The event's title, the pass, or the message's subject. */
   about: z.string(),
   at: instant,
 });

@@ -3,6 +3,7 @@ import { write } from '#server/db/write.ts';
 import type { Ability, AdminRole } from '#shared/permissions.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
+import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import type { News } from '../contract.ts';
 import { readNews } from './read-news.ts';
@@ -189,6 +190,18 @@ describe('the news of the control room', () => {
     expect((await news('finance')).items[0]).toMatchObject({ kind: 'payment', about: 'Brass Compass' });
     expect((await news('volunteer')).items.map(({ kind }) => kind)).not.toContain('payment');
     await set({ resubmitted_at: '' });
+  });
+
+  test('shows an order of a pass to those who can open it', async () => {
+    const shop = passMaker(app, () => bearers.administrator);
+    const student = await make.student({ name: 'Buyer of passes' });
+    const { _id } = (await shop.buy(await shop.pass({ name: 'Gold Pass' }), student)).json();
+    const told = { kind: 'order', _id, name: 'Buyer of passes', email: student.email, about: 'Gold Pass' };
+    for (const role of ['administrator', 'finance'] as const) expect((await news(role)).items[0]).toMatchObject(told);
+    for (const role of ['coordinator', 'volunteer'] as const) {
+      expect((await news(role)).items.map(({ kind }) => kind)).not.toContain('order');
+    }
+    await app.platform.db.deleteFrom('pass_orders').where('id', '=', _id).execute();
   });
 
   test('counts no registrations to check for a volunteer', async () => {

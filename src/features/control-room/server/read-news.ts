@@ -13,6 +13,7 @@ export async function readNews(db: Db, scope: Scope): Promise<Omit<News, 'role'>
   const items = [
     ...(scope.may('registrations.read') ? await newestRegistrations(db, scope) : []),
     ...(scope.may('payments.read') ? await newestPayments(db, scope) : []),
+    ...(scope.may('payments.decide') ? await newestOrders(db) : []),
     ...(scope.may('messages.read') ? await newestMessages(db) : []),
   ];
   return {
@@ -51,6 +52,19 @@ async function newestPayments(db: Db, scope: Scope): Promise<NewsItem[]> {
     .limit(newestOfEachKind)
     .execute();
   return rows.map(({ title, ...row }) => toItem('payment', { ...row, about: title }));
+}
+
+async function newestOrders(db: Db): Promise<NewsItem[]> {
+  const rows = await db
+    .selectFrom('pass_orders')
+    .innerJoin('passes', 'passes.id', 'pass_orders.pass_id')
+    .innerJoin('students', 'students.id', 'pass_orders.student_id')
+    .select(['pass_orders.id', 'students.name', 'students.email', 'passes.name as about'])
+    .select('pass_orders.created_at as at')
+    .orderBy('pass_orders.created_at', 'desc')
+    .limit(newestOfEachKind)
+    .execute();
+  return rows.map((row) => toItem('order', row));
 }
 
 async function newestMessages(db: Db): Promise<NewsItem[]> {

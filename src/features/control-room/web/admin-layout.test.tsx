@@ -59,7 +59,7 @@ test('shows no badges and no news when the news cannot be fetched', async () => 
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sidebar().queryByText(/to check|unread/)).toBeNull();
   await user.click(button('Notifications'));
-  await screen.findByText('Registrations, payments and messages appear here.');
+  await screen.findByText('Registrations, payments, passes and messages appear here.');
 });
 
 test('opens the screen of a notification and keeps it as read', async () => {

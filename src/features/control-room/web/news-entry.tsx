@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
-import { IndianRupee, Mail, Ticket } from 'lucide-react';
+import { IndianRupee, Mail, Ticket, TicketPercent } from 'lucide-react';
 import { Link } from 'react-router';
 import { agoText } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
+import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import type { NewsItem } from '../contract.ts';
 
-const icons = { registration: Ticket, payment: IndianRupee, message: Mail };
+const icons = { registration: Ticket, payment: IndianRupee, order: TicketPercent, message: Mail };
 
 interface NewsEntryProps {
   item: NewsItem;
@@ -36,6 +37,8 @@ export function newsText({ kind, name, about }: NewsItem): string {
       return `${name} registered for ${about}`;
     case 'payment':
       return `${name} sent the payment for ${about} again`;
+    case 'order':
+      return `${name} bought the ${about}`;
     case 'message':
       return about ? `${name} wrote: ${about}` : `${name} wrote a message`;
     default:
@@ -45,6 +48,7 @@ export function newsText({ kind, name, about }: NewsItem): string {
 
 /** The screen where it is dealt with, narrowed to the person it is about. */
 export function newsAddress({ kind, name, email }: NewsItem): string {
+  if (kind === 'order') return passOrdersPath('q', email || name);
   const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;
   return `${screen}?q=${encodeURIComponent(email || name)}`;
 }

@@ -26,7 +26,7 @@ export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
             <Menu.Group className="news-list">
               <Menu.GroupLabel className="news-title">Notifications</Menu.GroupLabel>
               {items.length === 0 && (
-                <p className="px-3 pt-1 pb-4 text-quiet">Registrations, payments and messages appear here.</p>
+                <p className="px-3 pt-1 pb-4 text-quiet">Registrations, payments, passes and messages appear here.</p>
               )}
               {items.map((item) => (
                 <NewsEntry key={item.key} item={item} read={isRead(marks, item)} onRead={() => markRead(item)} />

@@ -40,6 +40,8 @@ test.each([null, '', '{', '[]', '{"until":3,"keys":[]}'])('starts with nothing r
 test('each kind of news says who did what, and links to its screen', () => {
   expect(newsText(first)).toBe('Anbu registered for Robo Kolam');
   expect(newsText(item('1', first.at, 'payment'))).toBe('Anbu sent the payment for Robo Kolam again');
+  expect(newsText({ ...item('1', first.at, 'order'), about: 'Gold Pass' })).toBe('Anbu bought the Gold Pass');
+  expect(newsAddress(item('1', first.at, 'order'))).toBe('/admin/passes?tab=orders&q=anbu%2B1%40students.example');
   expect(newsAddress(first)).toBe('/admin/registrations?q=anbu%2B1%40students.example');
   expect(newsAddress(item('1', first.at, 'message'))).toMatch(/^\/admin\/messages/);
 });
