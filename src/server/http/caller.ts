@@ -85,5 +85,5 @@ const mustChangePassword = (viewer: Viewer | undefined) => viewer?.kind === 'adm
 const choosePassword = 'Please choose a password of your own first.';
 const notPaired = 'This phone is not paired. Please ask for a pairing code.';
 /** Undefined where the header holds none. */
-const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/.exec(authorization)?.[1];
+const deviceKeyIn = (authorization = '') => /^Device ([\w-]{20,100})$/i.exec(authorization)?.[1];
 const pleaseLogIn = ({ access }: Endpoint) => `Please ${access === 'admin' ? 'sign in' : 'log in'} to continue.`;

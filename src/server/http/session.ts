@@ -110,7 +110,8 @@ const findSession = prepared((db, at: { session: string }) =>
 
 /** Who the Authorization header belongs to; undefined for none, forged, expired and revoked alike. */
 export async function findViewer(db: Db, authorization: string | undefined, now: Date): Promise<Viewer | undefined> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(authorization ?? '')?.[1];
+  // The name of a scheme is written in any case (RFC 9110, 11.1).
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const session = tokenHash(token);
   const [row] = (await findSession(db, { session })).rows;

@@ -35,6 +35,12 @@ describe('the list on a phone', () => {
     expect(await device.executeTakeFirst()).toMatchObject({ unsent: 3, battery: 70 });
   });
 
+  test('is sent to a phone that writes Device in small letters', async () => {
+    const { key } = await (await gateOf(app, make, bearer)).phone();
+    const list = await call(app, 'GET', '/api/gate/list', { headers: { authorization: `device ${key}` } });
+    expect(list.statusCode).toBe(200);
+  });
+
   test('has only the changes since the last one: new tickets, revoked tickets and scans of other phones', async () => {
     const gate = await gateOf(app, make, bearer);
     const [one, two] = [await gate.phone(), await gate.phone()];

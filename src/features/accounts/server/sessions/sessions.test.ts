@@ -91,6 +91,12 @@ describe('sessions in the database', () => {
     expect(await status(`Bearer ${token_hash}`)).toBe(401);
   });
 
+  test('accepts the word Bearer in small letters', async () => {
+    const { make, status } = await festWithClock();
+    const { bearer } = await make.student();
+    expect(await status(bearer.replace('Bearer', 'bearer'))).toBe(200);
+  });
+
   test('removes expired sessions from the database', async () => {
     const { app, clock, make } = await festWithClock();
     await make.student();
