@@ -43,7 +43,7 @@ export function openScreen(
   children: ReactNode,
   answers: readonly Answer[] = [],
   address = '/',
-  onLoad: () => null = () => null,
+  onLoad: () => unknown = () => null,
 ) {
   const sent: SentCall[] = [];
   const left = [...answers];

@@ -38,7 +38,7 @@ export function CollegesDesk({ loaded }: { loaded: LoadedColleges }) {
   const tasks = useTask<CollegeTask, Item>();
   const { begin } = tasks;
   const mayChange = useMay('colleges.change');
-  useKeptTask('college', (id) => {
+  useKeptTask('College', (id) => {
     const college = colleges.find(({ _id }) => _id === id);
     if (mayChange && (college || !id)) begin('form', { college });
     return true;

@@ -1,5 +1,4 @@
 import { useController } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import {
   type CouponFields,
   type CouponRecord,
@@ -9,16 +8,13 @@ import {
 } from '#features/passes/admin-contract.ts';
 import { couponFaults } from '#features/passes/rules.ts';
 import { boundIn, numberIn, numberText, typedBound } from '#features/prices/web/index.ts';
-import { ApiError } from '#shared/api-client.ts';
-import type { CallInput, Endpoint } from '#shared/endpoint.ts';
-import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { TickList } from '#web/form/tick-list.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import type { ContractForm } from '#web/form/use-contract-form.ts';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { notify } from '#web/ui/notify.ts';
 import type { CouponThing } from './load-passes.ts';
 
 interface TypedCoupon {
@@ -45,26 +41,26 @@ interface CouponDialogProps {
 }
 
 export function CouponDialog({ coupon, things, timeZone, open, onClose }: CouponDialogProps) {
-  const form = useCouponForm({ coupon, timeZone, open, onClose });
+  const { form, dialog } = useRecordForm(coupon ? updateCoupon : createCoupon, {
+    record: coupon,
+    idName: 'couponId',
+    One: 'Coupon',
+    create: 'Create',
+    fields: couponRules(timeZone),
+    defaults: typedCoupon(coupon, timeZone),
+    pathOf: couponPath,
+    open,
+    onClose,
+  });
   const isPercent = form.watch('kind') === 'percent';
   return (
     <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      unsaved={useUnsaved(open && form.isDirty, onClose)}
-      title={coupon ? 'Edit Coupon' : 'Add New Coupon'}
+      {...dialog}
       description={
         coupon && coupon.used > 0
           ? 'Orders that have used it keep their price. Changes count for the next ones.'
           : 'Buyers type the code. Times are those of the fest.'
       }
-      action={
-        coupon
-          ? { label: 'Update Coupon', busyLabel: 'Updating...' }
-          : { label: 'Create Coupon', busyLabel: 'Creating...' }
-      }
-      waiting="The coupon is being saved."
       className="admin-density sm:grid-cols-2"
     >
       <TextField
@@ -117,34 +113,8 @@ export function CouponDialog({ coupon, things, timeZone, open, onClose }: Coupon
   );
 }
 
-function useCouponForm({ coupon, timeZone, open, onClose }: Omit<CouponDialogProps, 'things'>) {
-  const { revalidate } = useRevalidator();
-  const contract: Endpoint = coupon ? updateCoupon : createCoupon;
-  return useContractForm(contract, {
-    fields: couponRules(timeZone),
-    defaults: typedCoupon(coupon, timeZone),
-    draft: { name: 'coupon', recordId: coupon?._id ?? '', open },
-    disabledReason: false,
-    input: (body) =>
-      (coupon
-        ? { params: { couponId: coupon._id }, body: { ...body, version: coupon.version } }
-        : { body }) as CallInput<Endpoint>,
-    async onSent() {
-      await revalidate();
-      notify({ title: coupon ? 'Coupon updated successfully!' : 'Coupon created successfully!', tone: 'success' });
-      onClose();
-    },
-    failure: { words: `Failed to ${coupon ? 'update' : 'create'} the coupon. Please try again.` },
-    pathOf: couponPath,
-    async onRefused(error) {
-      // Changed or deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && (error.status === 404 || error.errors.version)) await revalidate();
-    },
-  });
-}
-
 interface OnlyForFieldProps {
-  form: ReturnType<typeof useCouponForm>;
+  form: ContractForm<TypedCoupon, CouponFields>;
   things: readonly CouponThing[];
 }
 

@@ -28,7 +28,7 @@ export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
   const { revalidate } = useRevalidator();
   const mayChange = useMay('passes.change');
   const { task, open, begin, end } = useTask<Kind, CouponRecord | undefined>();
-  useKeptTask('coupon', (id) => {
+  useKeptTask('Coupon', (id) => {
     if (mayChange)
       begin(
         'edit',

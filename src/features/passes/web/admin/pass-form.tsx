@@ -1,17 +1,12 @@
-import { useRevalidator } from 'react-router';
-import { createPass, type PassRecord, updatePass } from '#features/passes/admin-contract.ts';
+import { createPass, type PassFields, type PassRecord, updatePass } from '#features/passes/admin-contract.ts';
 import { PriceListField } from '#features/prices/web/index.ts';
-import { ApiError } from '#shared/api-client.ts';
-import type { CallInput, Endpoint } from '#shared/endpoint.ts';
-import { useUnsaved } from '#web/desk/unsaved.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { useContractForm } from '#web/form/use-contract-form.ts';
+import { type RecordForm, useRecordForm } from '#web/form/use-record-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { notify } from '#web/ui/notify.ts';
 import { CoversField } from './covers-field.tsx';
 import type { PassEvent } from './pass-state.ts';
-import { blankPass, copyOfPass, type PassForm, passPath, passRules, typedPass } from './pass-values.ts';
+import { blankPass, copyOfPass, passPath, passRules, type TypedPass, typedPass } from './pass-values.ts';
 
 interface PassDialogProps {
   /** Undefined for a new one. */
@@ -26,21 +21,23 @@ interface PassDialogProps {
 
 export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: PassDialogProps) {
   const stored = isCopy ? undefined : pass;
-  const form = usePassForm({ pass, stored, timeZone, open, onClose });
-  const unsaved = useUnsaved(open && form.isDirty, onClose);
+  const record: RecordForm<TypedPass, PassFields> = useRecordForm(stored ? updatePass : createPass, {
+    record: stored,
+    idName: 'passId',
+    One: 'Pass',
+    create: 'Create',
+    fields: passRules(timeZone),
+    defaults: pass ? (stored ? typedPass : copyOfPass)(pass, timeZone) : blankPass,
+    pathOf: (path) => passPath(record.form.getValues('kind'))(path),
+    open,
+    onClose,
+  });
+  const { form, dialog } = record;
   return (
     <FormDialog
-      form={form}
-      open={open}
-      onClose={onClose}
-      unsaved={unsaved}
+      {...dialog}
       size="large"
-      title={stored ? 'Edit Pass' : 'Add New Pass'}
       description={descriptionOf(stored, isCopy)}
-      action={
-        stored ? { label: 'Update Pass', busyLabel: 'Updating...' } : { label: 'Create Pass', busyLabel: 'Creating...' }
-      }
-      waiting="The pass is being saved."
       className="admin-density sm:grid-cols-6"
     >
       <TextField label="Pass name" required className="sm:col-span-6" {...form.field('name')} />
@@ -85,39 +82,6 @@ export function PassDialog({ pass, isCopy, events, timeZone, open, onClose }: Pa
       </label>
     </FormDialog>
   );
-}
-
-interface Saving extends Pick<PassDialogProps, 'pass' | 'timeZone' | 'open' | 'onClose'> {
-  stored: PassRecord | undefined;
-}
-
-function usePassForm({ pass, stored, timeZone, open, onClose }: Saving): PassForm {
-  const { revalidate } = useRevalidator();
-  const begin = pass && (stored ? typedPass : copyOfPass)(pass, timeZone);
-  const contract: Endpoint = stored ? updatePass : createPass;
-  const form: PassForm = useContractForm(contract, {
-    fields: passRules(timeZone),
-    defaults: begin ?? blankPass,
-    draft: { name: 'pass', recordId: stored?._id ?? '', open },
-    disabledReason: false,
-    input: (body) =>
-      (stored
-        ? { params: { passId: stored._id }, body: { ...body, version: stored.version } }
-        : // Which contract it is, the form does not know.
-          { body }) as CallInput<Endpoint>,
-    async onSent() {
-      await revalidate();
-      notify({ title: stored ? 'Pass updated successfully!' : 'Pass created successfully!', tone: 'success' });
-      onClose();
-    },
-    failure: { words: `Failed to ${stored ? 'update' : 'create'} the pass. Please try again.` },
-    pathOf: (path) => passPath(form.getValues('kind'))(path),
-    async onRefused(error) {
-      // Changed or deleted by somebody else: the list behind is out of date.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) await revalidate();
-    },
-  });
-  return form;
 }
 
 function descriptionOf(stored: PassRecord | undefined, isCopy: boolean): string {

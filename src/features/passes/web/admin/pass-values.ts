@@ -15,7 +15,7 @@ import { faultsIn, type Rules } from '#web/form/by-rules.ts';
 import type { ContractForm } from '#web/form/use-contract-form.ts';
 
 /** What the form of a pass holds: numbers as typed, instants as the fest's clock shows them. */
-interface TypedPass {
+export interface TypedPass {
   name: string;
   description: string;
   kind: Covers['kind'];

@@ -31,7 +31,7 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
   const mayChange = useMay('passes.change');
   const tasks = useTask<Kind, PassRecord | undefined>();
   const { task, open, begin, end } = tasks;
-  useKeptTask('pass', (id) => {
+  useKeptTask('Pass', (id) => {
     if (mayChange)
       begin(
         'edit',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLoaderData } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
 import { asOrganiser, button, cleanScreens, faultOf, field, openScreen, toasts } from '#testing/screen.ts';
@@ -284,4 +285,22 @@ test('keeps what was typed when somebody else has saved the coupon meanwhile', a
   expect(field('Uses in total')).toHaveProperty('value', '9');
   await waitFor(() => expect(onLoad).toHaveBeenCalled());
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('does not overwrite what somebody else has saved when the button is pressed again', async () => {
+  const stale = {
+    status: 409,
+    json: { message: 'Somebody else has saved this coupon meanwhile.', errors: { version: '4' } },
+  };
+  const Newest = () => (
+    <CouponDialog coupon={useLoaderData() ?? coupon} things={things} timeZone="Asia/Kolkata" open onClose={() => {}} />
+  );
+  const onLoad = vi.fn(() => ({ ...coupon, version: 4 }));
+  const { user, sent } = openScreen(<Newest />, [stale, stale], '/', onLoad);
+  await user.clear(field('Uses in total'));
+  await user.type(field('Uses in total'), '9');
+  await user.click(button('Update Coupon'));
+  await waitFor(() => expect(onLoad).toHaveBeenCalled());
+  await user.click(button('Update Coupon'));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ version: 3 }, { version: 3 }]));
 });

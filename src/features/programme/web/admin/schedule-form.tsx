@@ -9,10 +9,10 @@ import {
 } from '#features/programme/contract.ts';
 import { adminApi } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { FormProps } from './record-screen.tsx';
-import { useRecordForm } from './use-record-form.ts';
 
 const blank: ScheduleFields = { title: '', date: '', startTime: '', endTime: '', location: '', eventId: '' };
 
@@ -20,8 +20,10 @@ export function ScheduleForm(props: FormProps<ScheduleRecord>) {
   const events = useEventChoices();
   const { form, dialog } = useRecordForm(props.record ? updateScheduleItem : createScheduleItem, {
     fields: scheduleFields,
-    blank,
+    defaults: props.record ?? blank,
+    idName: 'recordId',
     One: 'Line',
+    create: 'Add',
     ...props,
   });
   const eventId = form.watch('eventId') ?? '';

@@ -6,19 +6,21 @@ import {
   updateSpeaker,
 } from '#features/programme/contract.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { FormProps } from './record-screen.tsx';
-import { useRecordForm } from './use-record-form.ts';
 
 const blank: SpeakerFields = { name: '', role: '', topic: '', about: '', photo: '' };
 
 export function SpeakerForm(props: FormProps<SpeakerRecord>) {
   const { form, dialog } = useRecordForm(props.record ? updateSpeaker : createSpeaker, {
     fields: speakerFields,
-    blank,
+    defaults: props.record ?? blank,
+    idName: 'recordId',
     One: 'Speaker',
+    create: 'Add',
     ...props,
   });
   return (

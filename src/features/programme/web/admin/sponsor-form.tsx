@@ -6,20 +6,22 @@ import {
   updateSponsor,
 } from '#features/programme/contract.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useRecordForm } from '#web/form/use-record-form.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { FormProps } from './record-screen.tsx';
-import { useRecordForm } from './use-record-form.ts';
 
 const blank: SponsorFields = { name: '', tier: 'co', text: '', logo: '', url: '' };
 
 export function SponsorForm(props: FormProps<SponsorRecord>) {
   const { form, dialog } = useRecordForm(props.record ? updateSponsor : createSponsor, {
     fields: sponsorFields,
-    blank,
+    defaults: props.record ?? blank,
+    idName: 'recordId',
     One: 'Sponsor',
+    create: 'Add',
     ...props,
   });
   return (
