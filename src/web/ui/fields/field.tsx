@@ -23,9 +23,12 @@ interface ControlProps {
   'aria-required': true | undefined;
 }
 
-interface FieldProps extends FieldLook {
+interface FieldFrame extends FieldLook {
   /** Kept if given, so that a link or a test can point at the control. */
   id?: string;
+}
+
+interface FieldProps extends FieldFrame {
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -57,4 +60,10 @@ export function Field({ label, hint, error, required, labelHidden, className, id
       )}
     </div>
   );
+}
+
+/** What is the frame's among the props of a field; the rest is the control's. */
+export function splitLook<Props extends FieldFrame>(props: Props) {
+  const { label, hint, error, required, labelHidden, className, id, ...rest } = props;
+  return { look: { label, hint, error, required, labelHidden, className, id }, rest };
 }

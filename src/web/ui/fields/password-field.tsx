@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Field } from './field.tsx';
+import { Field, splitLook } from './field.tsx';
 import { passwordStrength, passwordStrengths, strengthWords } from './password-strength.ts';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -10,39 +10,22 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
 }
 
 /** `autoComplete` is `current-password` when logging in, `new-password` when choosing one. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  className,
-  id,
-  strength = false,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ strength = false, ...props }: PasswordFieldProps) {
+  const { look, rest } = splitLook(props);
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLSpanElement>(null);
   // What was typed before the scripts came is judged too.
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const Icon = visible ? EyeOff : Eye;
-  const words = strength && typed ? strengthWords(typed) : hint;
+  const words = strength && typed ? strengthWords(typed) : look.hint;
   return (
-    <Field
-      label={label}
-      hint={words}
-      error={error}
-      required={required}
-      labelHidden={labelHidden}
-      className={className}
-      id={id}
-    >
+    <Field {...look} hint={words}>
       {(control) => (
         <span className="grid gap-1.5">
           <span ref={box} className="relative">
             <input
-              {...input}
+              {...rest}
               {...control}
               type={visible ? 'text' : 'password'}
               // A shown password is no prose.

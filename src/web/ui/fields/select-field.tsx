@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Field, type FieldLook } from './field.tsx';
+import { Field, type FieldLook, splitLook } from './field.tsx';
 
 type SelectFieldProps = FieldLook &
   Omit<ComponentProps<'select'>, keyof FieldLook> & {
@@ -11,32 +11,13 @@ type SelectFieldProps = FieldLook &
   };
 
 /** The browser's own select, which every phone knows how to show. Options are `<option>` children. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  labelHidden,
-  className,
-  id,
-  placeholder,
-  choices,
-  children,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ placeholder, choices, children, ...props }: SelectFieldProps) {
+  const { look, rest } = splitLook(props);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={error}
-      required={required}
-      labelHidden={labelHidden}
-      className={className}
-      id={id}
-    >
+    <Field {...look}>
       {(control) => (
         <span className="relative">
-          <select {...select} {...control} className="control control-select">
+          <select {...rest} {...control} className="control control-select">
             {placeholder && <option value="">{placeholder}</option>}
             {children}
             {choices?.map(({ _id, title }) => (
