@@ -126,8 +126,8 @@ export function instantField(message: string) {
 }
 
 /** The full address of a page or picture on the web. */
-export function webAddressField(message: string, max = 500) {
-  return boundedText(message, max, message).check(z.url({ protocol: /^https?$/, error: message }));
+export function webAddressField(message: string) {
+  return boundedText(message, 500, message).check(z.url({ protocol: /^https?$/, error: message }));
 }
 
 /** '' or what `field` asks for. `message` is for what is neither. */

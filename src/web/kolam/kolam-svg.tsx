@@ -50,15 +50,14 @@ export function KolamMark({ className }: { className?: string }) {
 
 interface KolamSpinnerProps {
   /** Said to screen readers, and shown if `showLabel`. */
-  label?: string;
+  label: string;
   showLabel?: boolean;
-  className?: string;
 }
 
-export function KolamSpinner({ label = 'Loading...', showLabel = false, className }: KolamSpinnerProps) {
+export function KolamSpinner({ label, showLabel = false }: KolamSpinnerProps) {
   const { viewBox, paths } = useMemo(() => drawKolam({ seed: 'spinner', size: 3, density: 1 }), []);
   return (
-    <div role="status" className={clsx('flex flex-col items-center gap-4', className)}>
+    <div role="status" className="flex flex-col items-center gap-4">
       <svg aria-hidden viewBox={viewBox} className="kolam kolam-spinner size-16">
         <path className="kolam-line kolam-trace" d={paths.join('')} />
         <path className="kolam-line kolam-chase" d={paths.join('')} pathLength={1} />

@@ -1,18 +1,16 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
   /** Beside the title: a total, a link. */
   aside?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, className, children }: PanelProps) {
+export function Panel({ title, aside, children }: PanelProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={clsx('card grid content-start gap-5 p-6', className)}>
+    <section aria-labelledby={titleId} className="card grid content-start gap-5 p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={titleId}>{title}</h2>
         {aside && <div className="text-quiet text-sm">{aside}</div>}

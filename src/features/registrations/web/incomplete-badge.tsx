@@ -4,10 +4,10 @@ import { incompleteText } from '../rules.ts';
 
 interface IncompleteBadgeProps {
   team: TeamShortfall | null | undefined;
-  className?: string;
+  className: string;
 }
 
 /** The mark of a team below its minimum; nothing for any other. */
 export function IncompleteBadge({ team, className }: IncompleteBadgeProps) {
-  return team && <StatusBadge status={incompleteText(team)} tone="warning" {...(className && { className })} />;
+  return team && <StatusBadge status={incompleteText(team)} tone="warning" className={className} />;
 }

@@ -9,7 +9,7 @@ export type SiteNotes = Partial<Record<NonNullable<SiteAnswer['toFillIn'][number
 export const notesOf = (items: SiteAnswer['toFillIn']): SiteNotes =>
   Object.fromEntries(items.flatMap(({ field, what }) => (field ? [[field, what]] : [])));
 
-interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref'> {
+interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref' | 'error'> {
   name: FieldPath<SiteValues>;
   /** What is wrong with what is stored, in place of the hint. */
   note?: string | undefined;
@@ -24,9 +24,8 @@ export function SiteField({ name, note, hint, ...field }: SiteFieldProps) {
 interface SiteAreaProps {
   name: FieldPath<SiteValues>;
   label: string;
-  hint?: string;
   required?: boolean;
-  rows?: number;
+  rows: number;
 }
 
 export function SiteArea({ name, ...area }: SiteAreaProps) {

@@ -6,21 +6,17 @@ interface SecurityPanelProps {
   title: string;
   /** Of the heading, which takes the focus. */
   titleId?: string;
-  action?: ReactNode;
   children: ReactNode;
 }
 
-export function SecurityPanel({ title, titleId: given, action, children }: SecurityPanelProps) {
+export function SecurityPanel({ title, titleId: given, children }: SecurityPanelProps) {
   const own = useId();
   const titleId = given ?? own;
   return (
     <section aria-labelledby={titleId} className="card grid content-start gap-4 p-5 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} tabIndex={given ? -1 : undefined}>
-          {title}
-        </h2>
-        {action}
-      </div>
+      <h2 id={titleId} tabIndex={given ? -1 : undefined}>
+        {title}
+      </h2>
       {children}
     </section>
   );

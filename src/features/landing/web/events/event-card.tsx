@@ -25,7 +25,7 @@ interface EventCardProps {
 export function EventCard({ event, now }: EventCardProps) {
   const student = useStudent();
   return (
-    <Card as="article" interactive padded={false} className="event-card">
+    <Card as="article" interactive className="event-card">
       <PictureOr src={event.image} alt="" className="event-card-picture object-cover">
         <EventArt eventId={event._id} eventType={event.eventType} className="event-card-picture" />
       </PictureOr>

@@ -79,10 +79,9 @@ export async function transitionAll<Event extends LifecycleEvent>(
   platform: Platform,
   moves: readonly Move<Event>[],
   actor: Actor,
-  pace?: Pace,
 ): Promise<Outcome<Event>[]> {
-  const { outcomes, done } = await moveAll(tx, platform, moves, actor, pace);
-  await recordSteps(tx, platform.now(), done, actor, pace?.breathe);
+  const { outcomes, done } = await moveAll(tx, platform, moves, actor);
+  await recordSteps(tx, platform.now(), done, actor);
   return outcomes;
 }
 

@@ -35,7 +35,7 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
   const opens = event.registrationOpensAt && instantDayText(event.registrationOpensAt, timeZone);
   const words = stateWords(state, { ...event, opens });
   return (
-    <Card as="li" padded={false} className="flex flex-col">
+    <Card as="li" className="flex flex-col">
       <EventRegisterPicture event={event} className="aspect-16/9 w-full" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <p className="flex flex-wrap gap-2">

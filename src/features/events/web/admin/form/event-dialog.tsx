@@ -89,7 +89,7 @@ export function EventDialog({ task, loaded, open, onClose, onDone }: EventDialog
         <DiscardDialog unsaved={unsaved} />
         <QrQuestionDialog question={question} />
         {stored && replacing && (
-          <ReplaceQrDialog event={stored} open onClose={() => setReplacing(false)} onReplaced={takeReplacement} />
+          <ReplaceQrDialog event={stored} onClose={() => setReplacing(false)} onReplaced={takeReplacement} />
         )}
       </Dialog>
     </UploadScope>

@@ -16,7 +16,7 @@ const qrCode = 'https://i.imgur.com/another.png';
 
 function openDialog() {
   const onReplaced = vi.fn();
-  const dialog = <ReplaceQrDialog event={event} open onClose={() => {}} onReplaced={onReplaced} />;
+  const dialog = <ReplaceQrDialog event={event} onClose={() => {}} onReplaced={onReplaced} />;
   return { ...openScreen(dialog, [{ json: event }]), onReplaced };
 }
 type Page = ReturnType<typeof openDialog>;

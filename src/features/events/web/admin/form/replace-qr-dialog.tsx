@@ -15,13 +15,12 @@ import { PictureBox } from './picture-box.tsx';
 
 interface ReplaceQrDialogProps {
   event: FestEvent;
-  open: boolean;
   onClose: () => void;
   onReplaced: (event: FestEvent) => void;
 }
 
 /** An administrator's way past the lock of a QR code (R185). */
-export function ReplaceQrDialog({ event, open, onClose, onReplaced }: ReplaceQrDialogProps) {
+export function ReplaceQrDialog({ event, onClose, onReplaced }: ReplaceQrDialogProps) {
   const typed = { upiId: event.upiId, amount: relevantFee(event) };
   // Said once, for one picture; pressing again means it.
   const [doubted, setDoubted] = useState<{ address: string; doubts: string[] }>();
@@ -49,7 +48,7 @@ export function ReplaceQrDialog({ event, open, onClose, onReplaced }: ReplaceQrD
   return (
     <FormDialog
       form={form}
-      open={open}
+      open
       onClose={onClose}
       title="Replace QR code"
       description="Students who scan this picture pay the account that it names. Every other administrator gets a mail with your reason, and the audit log keeps it."
