@@ -11,7 +11,7 @@ import { startHousekeeping } from '#server/housekeeping.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { sendSecurityHeaders } from '#server/http/headers.ts';
 import { mount } from '#server/http/implement.ts';
-import { endStreamsOnClose } from '#server/http/live-answer.ts';
+import { endStreamsOnClose, wakeStreams } from '#server/http/live-answer.ts';
 import { shareOneLogger } from '#server/http/log-requests.ts';
 import { createReadyAnswers } from '#server/http/ready-answers.ts';
 import { acceptForms } from '#server/http/receive-form.ts';
@@ -19,6 +19,7 @@ import { createRefusedUploads } from '#server/http/refused-uploads.ts';
 import { readJson, refuseOddHeaders } from '#server/http/unreadable-requests.ts';
 import { createDelivery, type Deliver } from '#server/mail/delivery.ts';
 import { startOutboxWorker } from '#server/mail/outbox-worker.ts';
+import type { News } from '#server/news.ts';
 import { startNews } from '#server/news.ts';
 import { createPageCache } from '#server/pages/page-cache.ts';
 import type { Platform } from '#server/platform.ts';
@@ -32,7 +33,6 @@ import { answerHealthChecks } from './health.ts';
 import { answerMetrics } from './metrics.ts';
 import { openPlatform } from './open-platform.ts';
 import { createPublicCaches, type PublicCaches, readyAnswers } from './ready-answers.ts';
-import { shareNews } from './share-news.ts';
 import { serveWeb, type WebMode } from './web.ts';
 
 export interface AppOptions {
@@ -150,4 +150,17 @@ function collectRoutes(http: FastifyInstance): RouteOptions[] {
     if (silent) throw new Error(`${String(silent.method)} ${silent.url} does not say who may call it`);
   });
   return routes;
+}
+
+/** What this server changed shows at once on this one and on the others; without news they look within a second. */
+function shareNews(http: FastifyInstance, news: News, forgetSite: () => void): void {
+  news.heard('site', forgetSite);
+  news.heard('lists', () => wakeStreams(http));
+  http.addHook('onResponse', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    const changed = request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400;
+    if (!changed || (access !== 'student' && access !== 'admin' && access !== 'device')) return;
+    wakeStreams(http);
+    news.tell('lists');
+  });
 }

@@ -3,8 +3,8 @@ import { drawKolam } from '#shared/kolam/kolam.ts';
 import { EventArt, Kolam, KolamMark, KolamSpinner, LostKolam } from '#web/kolam/kolam-svg.tsx';
 import { randomKey } from '#web/random-key.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { Slider } from './slider.tsx';
 
 const types = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 
@@ -56,5 +56,36 @@ function KolamGenerator() {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onValueChange: (value: number) => void;
+}
+
+function Slider({ label, value, onValueChange, ...range }: SliderProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <span className="flex items-center gap-4">
+          <input
+            {...control}
+            {...range}
+            type="range"
+            className="design-slider"
+            value={value}
+            onChange={({ target }) => onValueChange(target.valueAsNumber)}
+          />
+          <output htmlFor={control.id} className="figures min-w-9 text-right">
+            {value}
+          </output>
+        </span>
+      )}
+    </Field>
   );
 }

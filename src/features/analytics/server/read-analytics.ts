@@ -1,18 +1,22 @@
 import type { z } from 'zod';
 import { readEdition } from '#features/edition/server/index.ts';
+import { quarterOf } from '#server/db/quarter-hour.ts';
 import type { Db } from '#server/db/schema.ts';
+import type { EventScope } from '#server/http/event-scope.ts';
 import { eventScope } from '#server/http/event-scope.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { dayOf } from '#shared/calendar.ts';
 import type { Analytics, getAnalytics } from '../contract.ts';
-import type { DaySums } from '../rules.ts';
+import { type DaySums, daysBetween, foldIntoDays } from '../rules.ts';
 import { readConversion } from './conversion.ts';
+import { countedRegistrations, registrationCount } from './counted-registrations.ts';
 import { type EventSums, readChoices, readEvents } from './events.ts';
 import { readPasses } from './passes.ts';
+import type { DayRange } from './range.ts';
 import { chosenRange } from './range.ts';
+import { receivedMoney, receivedPaise } from './received-money.ts';
 import { readShares } from './shares.ts';
-import { sumsByDay } from './sums-by-day.ts';
 
 type Query = z.output<typeof getAnalytics.query>;
 
@@ -55,4 +59,22 @@ function totalsOf(events: readonly EventSums[], days: readonly DaySums[]): Analy
     seatsTaken: sum((event) => event.seatsTaken),
     seats: sum((event) => event.capacity),
   };
+}
+
+/** The database counts quarters of an hour, which are the same text everywhere; the zone's days are folded here. */
+async function sumsByDay(db: Db, range: DayRange, scope: EventScope, eventId: string): Promise<DaySums[]> {
+  const [registered, paid] = [quarterOf('registrations.created_at'), quarterOf('payment_ledger.at')];
+  const counts = await countedRegistrations(db, range, scope, eventId)
+    .select([registered.as('quarter'), registrationCount])
+    .groupBy(registered)
+    .execute();
+  const sums = await receivedMoney(db, range, scope, eventId)
+    .select([paid.as('quarter'), receivedPaise])
+    .groupBy(paid)
+    .execute();
+  const quarters = [
+    ...counts.map((row) => ({ ...row, revenuePaise: 0 })),
+    ...sums.map((row) => ({ quarter: row.quarter, revenuePaise: row.revenuePaise, registrations: 0 })),
+  ];
+  return foldIntoDays(daysBetween(range.from, range.to), quarters, (at) => dayOf(at, range.timeZone));
 }

@@ -1,6 +1,10 @@
 import { readEdition } from '#features/edition/server/index.ts';
+import type { Sheet } from '#server/documents/sheet.ts';
+import type { DocumentFacts } from '#server/documents/write-pdf.ts';
+import { Content } from '#server/http/content.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+import { pdfQueue } from '#server/pictures/picture-work.ts';
 import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import * as admin from '../admin-contract.ts';
@@ -11,7 +15,6 @@ import { letterFacts } from './letter-facts.ts';
 import { factsIn, issueLetter, marksOf } from './letters.ts';
 import { findByTicket, findStudent, type Participant } from './participants.ts';
 import { listReceipts, receiptFacts } from './receipts.ts';
-import { sendPdf } from './send-pdf.ts';
 
 export { exportLetters, findLetter } from './letters.ts';
 
@@ -102,5 +105,20 @@ async function sendReceipt({ db, now }: Platform, wanted: { paymentId: string; s
   return sendPdf(`receipt-${facts.number}`, about, async () => {
     const { receiptSheets } = await import('./draw/receipt-sheets.ts');
     return receiptSheets(facts);
+  });
+}
+
+/**
+ * Draws one document in its turn and answers with it. `file` is the file's name without `.pdf`. `sheets` imports the
+ * drawing code, so that HarfBuzz and the fonts are in memory only once somebody needs them.
+ */
+async function sendPdf(file: string, facts: DocumentFacts, sheets: () => Promise<Sheet[]>) {
+  if (pdfQueue.areTaken()) return refuse('busy', { retryAfter: pdfQueue.comeBackIn() });
+  const { writePdf } = await import('#server/documents/write-pdf.ts');
+  const pdf = await pdfQueue.take(async () => writePdf(await sheets(), facts));
+  return new Content(pdf, {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${file}.pdf"`,
+    'cache-control': 'no-store',
   });
 }

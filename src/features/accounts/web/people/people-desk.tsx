@@ -5,15 +5,18 @@ import type { Person } from '#features/accounts/people-contract.ts';
 import { countId } from '#web/desk/neighbour.ts';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import type { Tasks } from '#web/desk/use-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import type { LoadedPeople } from './load-people.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonCards } from './person-cards.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
 import type { TaskKind } from './row-actions.tsx';
-import { TaskDialogs } from './task-dialogs.tsx';
 
 export const peopleIntro = 'Who may sign in to the control room, and what each may do there.';
 
@@ -66,4 +69,25 @@ export function PeopleDesk({ loaded }: { loaded: LoadedPeople }) {
       <TaskDialogs tasks={tasks} events={events} timeZone={timeZone} onDone={() => revalidate()} />
     </>
   );
+}
+
+interface TaskDialogsProps {
+  tasks: Tasks<TaskKind, Person>;
+  events: readonly { _id: string; title: string }[];
+  timeZone: string;
+  onDone: () => void;
+}
+
+function TaskDialogs({ tasks: { task, open, end }, events, timeZone, onDone }: TaskDialogsProps) {
+  if (!task) return null;
+  const { kind, item: person, round } = task;
+  const shared = { person, open, onClose: end, onDone };
+  switch (kind) {
+    case 'role':
+      return <RoleDialog key={round} {...shared} events={events} />;
+    case 'link':
+      return <LinkDialog key={round} {...shared} timeZone={timeZone} />;
+    case 'remove':
+      return <RemoveDialog key={round} {...shared} />;
+  }
 }

@@ -1,3 +1,4 @@
+import { Fingerprint, ScrollText, ShieldCheck } from 'lucide-react';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { asAdmin } from '#web/require-session.ts';
 import { adminSession } from '#web/sessions.ts';
@@ -8,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/security-page.ts';
 import { loadSecurity } from './load-security.ts';
 import { FailedSignInsPanel, LoginHistoryPanel } from './login-history-panel.tsx';
-import { SecurityInfo } from './security-info.tsx';
+import { SecurityPanel } from './security-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import './security.css';
 
@@ -46,5 +47,29 @@ export default function SecurityPage({ loaderData: { history, sessions, timeZone
         </div>
       </div>
     </>
+  );
+}
+
+const facts = [
+  { Icon: ShieldCheck, words: 'IP logging is active: every attempt to sign in is kept with its address and time.' },
+  { Icon: ScrollText, words: 'Login history cannot be edited or deleted, not even by administrators.' },
+  {
+    Icon: Fingerprint,
+    words: 'Each entry carries the fingerprint of the one before it, so that a change in the database is found.',
+  },
+];
+
+function SecurityInfo() {
+  return (
+    <SecurityPanel title="Security Info">
+      <ul className="grid gap-3">
+        {facts.map(({ Icon, words }) => (
+          <li key={words} className="flex gap-3">
+            <Icon aria-hidden size={18} className="mt-0.5 shrink-0 text-accent" />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </SecurityPanel>
   );
 }

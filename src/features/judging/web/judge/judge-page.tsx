@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useParams } from 'react-router';
 import { getJudgeSheet } from '#features/judging/calls.ts';
+import type { JudgeSheet } from '#features/judging/contract.ts';
 import { api } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
@@ -13,7 +14,6 @@ import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { JudgeDesk } from './judge-desk.tsx';
 import { forgetDrafts, forgetDraftsOfLink, isLinkOver } from './kept-drafts.ts';
-import { useFreshSheet } from './use-fresh-sheet.ts';
 
 export const meta = () => [...notIndexed('Judging'), { name: 'referrer', content: 'no-referrer' }];
 
@@ -75,4 +75,24 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
       </Alert>
     </>
   );
+}
+
+/**
+ * Reads the sheet again when the judge comes back to this tab: another phone may have saved in the meantime, entries
+ * come and go, and a round that was over may be open again.
+ */
+function useFreshSheet(secret: string, onRead: (sheet: JudgeSheet) => unknown) {
+  const read = useEffectEvent(onRead);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Without an answer the sheet of before stays.
+      api.call(getJudgeSheet, { params: { secret } }).then(
+        (sheet) => read(sheet),
+        (error) => isLinkOver(error) && forgetDraftsOfLink(secret),
+      );
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [secret]);
 }

@@ -1,13 +1,15 @@
-import type { RefObject } from 'react';
+import { type Ref, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { waitForStudentText } from '#features/payments/rules.ts';
 import { countOf } from '#shared/counts.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { KeysHelp } from '#web/desk/keys/keys-help.tsx';
 import type { useDeskKeys } from '#web/desk/keys/use-desk-keys.ts';
+import { useTypedText } from '#web/desk/list/list-filters.tsx';
+import { useAddress } from '#web/desk/use-address.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { DeskLoad } from '../load-payments.ts';
-import { DeskSearch } from './desk-search.tsx';
-import { EventFilter } from './event-filter.tsx';
 
 interface DeskHeadProps extends Pick<DeskLoad, 'q' | 'eventId' | 'events'> {
   waiting: number;
@@ -39,5 +41,54 @@ export function DeskHead(props: DeskHeadProps) {
       <EventFilter eventId={eventId} events={events} />
       <KeysHelp on={keys.on} onChange={keys.setOn} />
     </div>
+  );
+}
+
+/** Kept in the address: who checks the payments of one event comes back to them. */
+function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'events'>) {
+  const { change } = useAddress();
+  // At once, not when the payments have come.
+  const [chosen, setChosen] = useState(eventId);
+  const isUnknown = eventId !== '' && !events.some(({ _id }) => _id === eventId);
+  return (
+    <SelectField
+      label="Event"
+      labelHidden
+      placeholder="All events"
+      choices={events}
+      className="desk-event"
+      value={chosen}
+      onChange={({ target }) => {
+        setChosen(target.value);
+        change({ event: target.value });
+      }}
+    >
+      {isUnknown && <option value={eventId}>Unknown event</option>}
+    </SelectField>
+  );
+}
+
+/** Somebody calls and says what they paid for: their payment, without going through the queue. */
+function DeskSearch({ q, box }: { q: string; box: Ref<HTMLInputElement> }) {
+  const { change } = useAddress();
+  const [text, setText] = useTypedText(q, (typed) => change({ q: typed }));
+  return (
+    <search className="desk-search">
+      <TextField
+        ref={box}
+        label="Search the desk"
+        labelHidden
+        type="search"
+        placeholder="Find a payment"
+        title="By name, team, member, phone, email, transaction ID or reference"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        aria-keyshortcuts="f"
+        onChange={({ target }) => setText(target.value)}
+        // Back to the payments, where single keys decide.
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </search>
   );
 }

@@ -3,7 +3,7 @@ import type { DeskItem } from '#features/payments/desk-contract.ts';
 import { pageHtml, pageText, textOf } from '#testing/page-html.ts';
 import { plainDeskItem as item } from '#testing/payments/plain-desk-item.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import { DeskTrouble } from './desk-trouble.tsx';
+import { DeskTrouble } from './desk-tab.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';

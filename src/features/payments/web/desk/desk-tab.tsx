@@ -5,12 +5,13 @@ import { ProofViewer } from '#web/desk/proof/proof-viewer.tsx';
 import { usePictureView } from '#web/desk/proof/use-picture-view.ts';
 import { UndoBar } from '#web/desk/undo-bar.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { DeskLoad } from '../load-payments.ts';
 import { CoordinatorChanges } from './coordinator-changes.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { type Asking, DeskDialogs } from './desk-dialogs.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { DeskTrouble } from './desk-trouble.tsx';
 import { FlagList } from './flag-list.tsx';
 import { ItemFacts, KeyFacts } from './item-facts.tsx';
 import { NothingWaits } from './nothing-waits.tsx';
@@ -124,5 +125,27 @@ export function DeskTab({
         />
       )}
     </div>
+  );
+}
+
+interface DeskTroubleProps {
+  trouble: { title: string; message: string } | undefined;
+  onClose: () => void;
+}
+
+/** A decision that did not count, and why; it stays until the next one. */
+export function DeskTrouble({ trouble, onClose }: DeskTroubleProps) {
+  if (!trouble) return null;
+  return (
+    <Alert
+      title={trouble.title}
+      action={
+        <Button size="small" onClick={onClose}>
+          Go on
+        </Button>
+      }
+    >
+      {trouble.message}
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
-import { useReducer, useState } from 'react';
-import type { DeskItem, listDesk } from '#features/payments/desk-contract.ts';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { type DeskItem, listDesk } from '#features/payments/desk-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { changeQueue, startQueue } from './queue.ts';
+import { adminApi } from '#web/api.ts';
+import { changeQueue, needsMore, type Queue, startQueue } from './queue.ts';
 import { reread, useDecisions } from './use-decisions.ts';
-import { type Narrowed, useReadAhead } from './use-read-ahead.ts';
 
 /** The queue and what is done with it. A decision shows the next payment at once and travels behind it. */
 export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed) {
@@ -32,3 +32,33 @@ export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed
 }
 
 export type Desk = ReturnType<typeof useDesk>;
+
+/** The payments in the queue; '' is no limit. */
+interface Narrowed {
+  eventId: string;
+  q: string;
+}
+
+/** Fetches the queue's next page before its end is reached. */
+function useReadAhead(queue: Queue, { eventId, q }: Narrowed, onPage: (page: Output<typeof listDesk>) => void) {
+  const [failed, setFailed] = useState<string>();
+  const add = useEffectEvent(onPage);
+  const wanted = needsMore(queue) && queue.next !== failed ? queue.next : null;
+  useEffect(() => {
+    if (wanted === null) return;
+    let left = false;
+    adminApi.call(listDesk, { query: { after: wanted, eventId: eventId || undefined, q: q || undefined } }).then(
+      (page) => left || add(page),
+      () => left || setFailed(wanted),
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted, eventId, q]);
+  return {
+    /** The payments that are left have not come yet. */
+    isLoading: wanted !== null,
+    hasFailed: failed !== undefined && failed === queue.next,
+    again: () => setFailed(undefined),
+  };
+}

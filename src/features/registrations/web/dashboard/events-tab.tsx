@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue } from 'react';
+import { type RefObject, useDeferredValue, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
@@ -9,7 +9,7 @@ import { useFocusOnNew } from '#web/hooks/use-focus-on-new.ts';
 import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { useNow } from '#web/hooks/use-now.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
-import { usePlaceBefore } from '#web/place-before.ts';
+import { visitStorage } from '#web/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { eventTypeNames } from '../event-parts.tsx';
@@ -111,4 +111,31 @@ function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
       ))}
     </ul>
   );
+}
+
+/** Under which the router's `<ScrollRestoration>` keeps how far each entry of the browser's history was scrolled. */
+const placesKey = 'react-router-scroll-positions';
+
+// Read once: afterwards the router knows better.
+let isRead = false;
+
+/**
+ * For a page whose content is loaded by the browser: after a reload the page is too short for its place until that is
+ * drawn, and the router takes the place that it finds for the one to return to.
+ */
+function usePlaceBefore(): void {
+  useEffect(() => {
+    const place = isRead ? undefined : placeBefore();
+    isRead = true;
+    if (place !== undefined) window.scrollTo(0, place);
+  }, []);
+}
+
+function placeBefore(): number | undefined {
+  try {
+    const place = JSON.parse(visitStorage().getItem(placesKey) ?? '{}')[window.history.state?.key];
+    return typeof place === 'number' ? place : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ScreenshotField } from './screenshot-field.tsx';
-import { transactionHint } from './transaction-hint.ts';
 
 export interface ProofValues {
   transactionId: string;
@@ -31,4 +30,17 @@ export function ProofFields({ typed, transactionId, screenshot }: ProofFieldsPro
       <ScreenshotField {...screenshot} />
     </>
   );
+}
+
+const whereItIs =
+  'Google Pay shows it as “UPI transaction ID”, PhonePe as “UTR” and Paytm as “UPI Ref. No.”, in the details of the payment.';
+
+/** What to say below the field while somebody types. It advises alone: four characters are enough to be sent. */
+export function transactionHint(typed: string): string {
+  const text = typed.replace(/\s/g, '');
+  if (text === '') return `12 digits. ${whereItIs}`;
+  if (!/^\d+$/.test(text)) return `Most payments have an ID of 12 digits and no letters. ${whereItIs}`;
+  if (text.length < 12) return `${text.length} of 12 digits.`;
+  if (text.length > 12) return `${text.length} digits: most payments have 12. Please compare it with your app.`;
+  return '12 digits, as it should be.';
 }

@@ -1,11 +1,11 @@
 import * as calls from '#features/gate/calls.ts';
 import type { DevicePerson } from '#features/gate/contract.ts';
+import { sameScanMs } from '#features/gate/rules.ts';
 import { fromCode, proven, toCodes } from './carry.ts';
 import { createPhone, type Phone } from './phone.ts';
-import { createRecentCodes } from './recent-codes.ts';
 import { createResults } from './results.ts';
 import { readScannerState } from './scanner-state.ts';
-import type { ReadyFacts, Received, Scanner, ScannerOptions, ScannerState } from './scanner-types.ts';
+import type { ReadyFacts, Received, Scanner, ScannerOptions, ScannerState, Shown } from './scanner-types.ts';
 import { createCalls } from './server-calls.ts';
 import { createSync } from './sync.ts';
 
@@ -165,4 +165,26 @@ async function battery(): Promise<number | undefined> {
   const { getBattery } = navigator as { getBattery?: () => Promise<{ level: number }> };
   const found = await getBattery?.call(navigator).catch(() => undefined);
   return found && Math.round(found.level * 100);
+}
+
+/** No text of ours is longer; codes with the scans of another phone are not read here. */
+const longestText = 400;
+
+/** A camera reads one code many times a second: the same text is one scan for a few seconds. */
+function createRecentCodes(now: () => number) {
+  const recent = new Map<string, { at: number; shown: Promise<Shown> }>();
+
+  return {
+    async once(typed: string, scan: (text: string) => Promise<Shown>): Promise<Shown> {
+      const text = typed.slice(0, longestText).trim();
+      for (const [known, { at }] of recent) if (now() - at >= sameScanMs || now() < at) recent.delete(known);
+      const shown = recent.get(text)?.shown ?? scan(text);
+      recent.set(text, { at: now(), shown });
+      const { isStored, verdict } = await shown;
+      // What failed here, and not by the ticket, is tried again at once.
+      if (!isStored && verdict !== 'confirm') recent.delete(text);
+      return shown;
+    },
+    clear: () => recent.clear(),
+  };
 }

@@ -1,7 +1,7 @@
+import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { dateOfSerial } from './dates.ts';
 import { longestCell, maxColumns, maxRows, type SheetRow } from './read-csv.ts';
-import { unzip } from './unzip.ts';
 
 /**
  * The first sheet of a workbook as text: numbers as written by the bank, dates as `2025-05-09`, formulas by the value
@@ -185,4 +185,24 @@ function plainNumber(value: string): string {
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   return Number.isInteger(number) ? number.toFixed(0) : String(Math.round(number * 1e6) / 1e6);
+}
+
+/** Far above what a statement unpacks to, and far below what a bomb does. */
+const maxUnpacked = 64 * 1024 * 1024;
+
+/**
+ * The texts of the wanted files of an archive. Throws where it is damaged or unpacks to too much. A file that says that
+ * it is smaller than it is gets no more memory than it says.
+ */
+function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
+  let left = maxUnpacked;
+  const files = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (!isWanted(name)) return false;
+      left -= originalSize;
+      if (left < 0) throw new RangeError('The archive unpacks to too much.');
+      return true;
+    },
+  });
+  return new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('utf8')]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionHint } from './transaction-hint.ts';
+import { transactionHint } from './proof-fields.tsx';
 
 test.each([
   ['', /^12 digits\. Google Pay .* PhonePe .* Paytm /],
