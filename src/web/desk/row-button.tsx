@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 interface RowButtonProps {
@@ -31,4 +32,17 @@ export function RowButton({ Icon, hint, label, tone, deletes, updates, verifies,
       <Icon aria-hidden size={17} />
     </button>
   );
+}
+
+interface DeleteButtonProps {
+  verb?: 'Delete' | 'Remove';
+  /** The person or thing that goes. */
+  what: string;
+  /** The row's id. */
+  id: string;
+  onClick: () => void;
+}
+
+export function DeleteButton({ verb = 'Delete', what, id, onClick }: DeleteButtonProps) {
+  return <RowButton Icon={Trash2} hint={verb} label={`${verb} ${what}`} tone="danger" deletes={id} onClick={onClick} />;
 }

@@ -1,5 +1,5 @@
-import { BadgeCheck, Eye, Trash2 } from 'lucide-react';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { BadgeCheck, Eye } from 'lucide-react';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import type { Student } from '../contract.ts';
 import type { BeginTask } from './use-student-task.ts';
 
@@ -30,16 +30,7 @@ export function RowActions({ student, mayChange, onTask }: RowActionsProps) {
           onClick={() => onTask('verify', student)}
         />
       )}
-      {mayChange && (
-        <RowButton
-          Icon={Trash2}
-          hint="Delete"
-          label={`Delete ${name}`}
-          tone="danger"
-          deletes={_id}
-          onClick={() => onTask('delete', student)}
-        />
-      )}
+      {mayChange && <DeleteButton what={name} id={_id} onClick={() => onTask('delete', student)} />}
     </div>
   );
 }

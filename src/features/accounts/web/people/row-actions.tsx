@@ -1,6 +1,6 @@
-import { KeyRound, PencilLine, Trash2 } from 'lucide-react';
+import { KeyRound, PencilLine } from 'lucide-react';
 import type { Person } from '#features/accounts/people-contract.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 
 export type TaskKind = 'role' | 'link' | 'remove';
 
@@ -27,14 +27,7 @@ export function RowActions({ person, onTask }: { person: Person; onTask: PeopleL
         label={`${linkHint}: ${name}`}
         onClick={() => onTask('link', person)}
       />
-      <RowButton
-        Icon={Trash2}
-        hint="Remove"
-        label={`Remove ${name}`}
-        tone="danger"
-        deletes={_id}
-        onClick={() => onTask('remove', person)}
-      />
+      <DeleteButton verb="Remove" what={name} id={_id} onClick={() => onTask('remove', person)} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Merge, Pencil, Trash2, Users } from 'lucide-react';
+import { Merge, Pencil, Users } from 'lucide-react';
 import type { College } from '#features/colleges/contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { useIsWide } from '#web/desk/use-is-wide.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
@@ -117,14 +117,7 @@ function Actions({ college, onTask }: { college: College } & Pick<CollegeListPro
       ) : (
         <span className="desk-row-gap" />
       )}
-      <RowButton
-        Icon={Trash2}
-        hint="Delete"
-        label={`Delete ${name}`}
-        tone="danger"
-        deletes={_id}
-        onClick={() => onTask('delete', college)}
-      />
+      <DeleteButton what={name} id={_id} onClick={() => onTask('delete', college)} />
     </div>
   );
 }

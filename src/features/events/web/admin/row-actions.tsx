@@ -1,8 +1,8 @@
-import { Copy, Eye, EyeOff, Gavel, ListChecks, ListOrdered, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { Copy, Eye, EyeOff, Gavel, ListChecks, ListOrdered, type LucideIcon, PencilLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { FestEvent } from '#features/events/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import type { Powers } from './load-events.ts';
 import type { BeginTask, TaskKind } from './use-task.ts';
 
@@ -34,16 +34,7 @@ export function RowActions({ event, powers, onTask }: RowActionsProps) {
           <Gavel aria-hidden size={17} />
         </Link>
       )}
-      {powers.mayDelete && (
-        <RowButton
-          Icon={Trash2}
-          hint="Delete"
-          label={`Delete ${event.title}`}
-          tone="danger"
-          deletes={event._id}
-          onClick={() => onTask('delete', event)}
-        />
-      )}
+      {powers.mayDelete && <DeleteButton what={event.title} id={event._id} onClick={() => onTask('delete', event)} />}
     </div>
   );
 }

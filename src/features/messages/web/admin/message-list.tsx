@@ -1,7 +1,7 @@
-import { MailOpen, MailPlus, Reply, Trash2 } from 'lucide-react';
+import { MailOpen, MailPlus, Reply } from 'lucide-react';
 import type { ReceivedMessage } from '#features/messages/contract.ts';
 import { momentOf } from '#shared/calendar.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 interface MessageListProps {
@@ -48,12 +48,9 @@ export function MessageList({ messages, timeZone, mayWrite, onRead, onMark, onDe
                   label={`Mark as ${message.isRead ? 'unread' : 'read'}: ${message.name}`}
                   onClick={() => onMark(message)}
                 />
-                <RowButton
-                  Icon={Trash2}
-                  hint="Delete"
-                  label={`Delete message from ${message.name}`}
-                  tone="danger"
-                  deletes={message._id}
+                <DeleteButton
+                  what={`message from ${message.name}`}
+                  id={message._id}
                   onClick={() => onDelete(message)}
                 />
               </div>

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { festTimeZone } from '#features/edition/calls.ts';
 import {
@@ -17,7 +16,7 @@ import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton } from '#web/desk/row-button.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { useTask } from '#web/desk/use-task.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -76,12 +75,10 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
                   <time dateTime={row.createdAt} className="figures text-quiet text-sm">
                     since {momentOf(row.createdAt, timeZone).day}
                   </time>
-                  <RowButton
-                    Icon={Trash2}
-                    hint="Remove"
-                    label={`Remove ${row.email}`}
-                    tone="danger"
-                    deletes={row._id}
+                  <DeleteButton
+                    verb="Remove"
+                    what={row.email}
+                    id={row._id}
                     onClick={() => tasks.begin('delete', row)}
                   />
                 </li>

@@ -1,4 +1,4 @@
-import { PencilLine, Plus, Trash2 } from 'lucide-react';
+import { PencilLine, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { type CouponRecord, deleteCoupon } from '#features/passes/admin-contract.ts';
@@ -8,7 +8,7 @@ import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
@@ -138,14 +138,7 @@ function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponR
       {mayChange && (
         <div className="pass-actions">
           <RowButton Icon={PencilLine} hint="Edit" label={`Edit ${coupon.code}`} onClick={() => onTask('edit')} />
-          <RowButton
-            Icon={Trash2}
-            hint="Delete"
-            label={`Delete ${coupon.code}`}
-            tone="danger"
-            deletes={coupon._id}
-            onClick={() => onTask('delete')}
-          />
+          <DeleteButton what={coupon.code} id={coupon._id} onClick={() => onTask('delete')} />
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { CircleAlert, Copy, PencilLine, Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, Copy, PencilLine, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { deletePass, type PassRecord } from '#features/passes/admin-contract.ts';
@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
 import { useTask } from '#web/desk/use-task.ts';
@@ -133,14 +133,7 @@ function PassRow({ pass, events, timeZone, now, mayChange, onTask }: PassRowProp
         <div className="pass-actions">
           <RowButton Icon={PencilLine} hint="Edit" label={`Edit ${pass.name}`} onClick={() => onTask('edit')} />
           <RowButton Icon={Copy} hint="Duplicate" label={`Duplicate ${pass.name}`} onClick={() => onTask('copy')} />
-          <RowButton
-            Icon={Trash2}
-            hint="Delete"
-            label={`Delete ${pass.name}`}
-            tone="danger"
-            deletes={pass._id}
-            onClick={() => onTask('delete')}
-          />
+          <DeleteButton what={pass.name} id={pass._id} onClick={() => onTask('delete')} />
         </div>
       )}
       {tasks.length > 0 && (

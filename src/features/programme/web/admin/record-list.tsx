@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp, type LucideIcon, PencilLine, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, type LucideIcon, PencilLine } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { useOrder } from './use-order.ts';
 
 interface RecordListProps<Row> {
@@ -57,14 +57,7 @@ export function RecordList<Row extends { _id: string }>({ rows: loaded, save, ..
                   onMove={() => move(row._id, 1)}
                 />
                 <RowButton Icon={PencilLine} hint="Edit" label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)} />
-                <RowButton
-                  Icon={Trash2}
-                  hint="Delete"
-                  label={`Delete ${nameOf(row)}`}
-                  tone="danger"
-                  deletes={row._id}
-                  onClick={() => onDelete(row)}
-                />
+                <DeleteButton what={nameOf(row)} id={row._id} onClick={() => onDelete(row)} />
               </div>
             )}
           </li>

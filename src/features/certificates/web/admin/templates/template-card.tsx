@@ -1,8 +1,8 @@
-import { Copy, PenLine, Trash2 } from 'lucide-react';
+import { Copy, PenLine } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { previewTemplate, type Template } from '#features/certificates/template-contract.ts';
 import { paths } from '#shared/paths.ts';
-import { RowButton } from '#web/desk/row-button.tsx';
+import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DrawnPage } from '../name-previews.tsx';
@@ -39,14 +39,7 @@ export function TemplateCard({ template, begin }: TemplateCardProps) {
           <RowButton Icon={Copy} hint="Copy" label={`Copy ${name}`} onClick={() => begin('copy', template)} />
           {!isShipped(template) && (
             <>
-              <RowButton
-                Icon={Trash2}
-                hint="Remove"
-                label={`Remove ${name}`}
-                tone="danger"
-                deletes={_id}
-                onClick={() => begin('remove', template)}
-              />
+              <DeleteButton verb="Remove" what={name} id={_id} onClick={() => begin('remove', template)} />
               <ButtonLink size="small" to={paths.adminTemplate(_id)} aria-label={`Edit ${name}`} className="ml-1.5">
                 <PenLine aria-hidden size={16} />
                 Edit
