@@ -37,58 +37,29 @@ export function QuestionField({ question, value, onChange, error, more, ref, nam
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange(target.value),
   };
+  // Which control it is on, the form does not know.
+  const anyRef = ref as Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>;
   switch (kind) {
     case 'shortText':
-      return <TextField {...look} {...control} ref={ref as Ref<HTMLInputElement>} autoComplete="off" />;
+      return <TextField {...look} {...control} ref={anyRef} autoComplete="off" />;
     case 'longText':
-      return <TextArea {...look} {...control} ref={ref as Ref<HTMLTextAreaElement>} rows={4} />;
+      return <TextArea {...look} {...control} ref={anyRef} rows={4} />;
     case 'number':
       return (
-        <TextField
-          {...look}
-          {...control}
-          ref={ref as Ref<HTMLInputElement>}
-          inputMode="decimal"
-          autoComplete="off"
-          className="max-w-xs"
-        />
+        <TextField {...look} {...control} ref={anyRef} inputMode="decimal" autoComplete="off" className="max-w-xs" />
       );
     case 'link':
-      return (
-        <TextField
-          {...look}
-          {...control}
-          ref={ref as Ref<HTMLInputElement>}
-          type="url"
-          placeholder="https://"
-          autoComplete="off"
-        />
-      );
+      return <TextField {...look} {...control} ref={anyRef} type="url" placeholder="https://" autoComplete="off" />;
     case 'one':
       return (
-        <SelectField
-          {...look}
-          {...control}
-          ref={ref as Ref<HTMLSelectElement>}
-          placeholder="Please choose"
-          className="max-w-md"
-        >
+        <SelectField {...look} {...control} ref={anyRef} placeholder="Please choose" className="max-w-md">
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </SelectField>
       );
     case 'several':
-      return (
-        <Several
-          {...look}
-          options={options}
-          value={value}
-          onChange={onChange}
-          name={name}
-          ref={ref as Ref<HTMLInputElement>}
-        />
-      );
+      return <Several {...look} options={options} value={value} onChange={onChange} name={name} ref={anyRef} />;
     case 'file':
       return (
         <AnswerFileField
@@ -98,7 +69,7 @@ export function QuestionField({ question, value, onChange, error, more, ref, nam
           onChange={onChange}
           stored={rest.file}
           isPreview={rest.isPreview}
-          ref={ref as Ref<HTMLInputElement>}
+          ref={anyRef}
         />
       );
     default:
