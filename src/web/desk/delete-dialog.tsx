@@ -51,3 +51,21 @@ export function DeleteDialog({ open, onClose, id, onDelete, ...words }: DeleteDi
     </TaskDialog>
   );
 }
+
+interface DeleteRecordDialogProps extends Omit<DeleteDialogProps, 'title' | 'action' | 'success' | 'failure'> {
+  /** 'Speaker' */
+  One: string;
+}
+
+/** For a record that the words need not say more of than its kind. */
+export function DeleteRecordDialog({ One, ...dialog }: DeleteRecordDialogProps) {
+  return (
+    <DeleteDialog
+      {...dialog}
+      title={`Delete ${One}`}
+      action={`Delete ${One}`}
+      success={`${One} deleted successfully!`}
+      failure={`Failed to delete the ${One.toLowerCase()}. Please try again.`}
+    />
+  );
+}

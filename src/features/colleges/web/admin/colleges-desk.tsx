@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { type College, type CollegeFields, deleteCollege } from '#features/colleges/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
@@ -124,23 +124,20 @@ function CollegeDialogs({ task, open, end, onDone }: CollegeDialogsProps) {
         <JoinDialog key={task.round} what={{ college }} open={open} onClose={end} onJoined={onDone} />
       )}
       {college && task?.kind === 'delete' && (
-        <DeleteDialog
+        <DeleteRecordDialog
           key={task.round}
           open={open}
           onClose={end}
-          title="Delete College"
+          One="College"
           description="The college is no longer suggested. A college that somebody names cannot be deleted."
-          action="Delete College"
           id={college._id}
           onDelete={async () => {
             await adminApi.call(deleteCollege, { params: { collegeId: college._id } });
             await onDone();
           }}
-          success="College deleted successfully!"
-          failure="Failed to delete the college. Please try again."
         >
           <p className="font-semibold">{college.name}</p>
-        </DeleteDialog>
+        </DeleteRecordDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { deleteMessage, markMessage, type ReceivedMessage } from '#features/messages/contract.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
 import type { Tasks } from '#web/desk/use-task.ts';
 import { onDemand } from '#web/ui/later.tsx';
 import { useTypedAnswers } from './typed-answers.ts';
@@ -55,25 +55,22 @@ export function MessageDialogs({
         onMarkUnread={() => onMarkUnread(current)}
         onAnswered={readAgain}
       />
-      <DeleteDialog
+      <DeleteRecordDialog
         key={`delete ${task.round}`}
         open={open && task.kind === 'delete'}
         onClose={end}
-        title="Delete Message"
+        One="Message"
         description="The answers that were sent are deleted too. This action cannot be undone."
-        action="Delete Message"
         id={current._id}
         onDelete={async () => {
           await adminApi.call(deleteMessage, { params: { messageId: current._id } });
           keepDraft(current._id, '');
           await revalidate();
         }}
-        success="Message deleted successfully!"
-        failure="Failed to delete message. Please try again."
       >
         <p className="font-semibold">{current.name}</p>
         <p className="line-clamp-3 text-quiet">{current.subject || current.message}</p>
-      </DeleteDialog>
+      </DeleteRecordDialog>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { countOf } from '#shared/counts.ts';
 import { grouped, inRupees } from '#shared/money.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
@@ -36,6 +36,7 @@ export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
       );
     return true;
   });
+  const chosen = task?.item;
   const now = new Date();
   const add = mayChange && (
     <Button size="small" variant="main" onClick={() => begin('edit', undefined)}>
@@ -74,21 +75,33 @@ export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
           <Suspense>
             <CouponDialog
               key={`form ${task.round}`}
-              coupon={coupons.find(({ _id }) => _id === task.item?._id) ?? task.item}
+              coupon={task.item}
               things={things}
               timeZone={timeZone}
               open={open && task.kind === 'edit'}
               onClose={end}
             />
           </Suspense>
-          {task.item && (
-            <DeleteCoupon
+          {chosen && (
+            <DeleteRecordDialog
               key={`delete ${task.round}`}
-              coupon={task.item}
               open={open && task.kind === 'delete'}
               onClose={end}
-              onDeleted={revalidate}
-            />
+              One="Coupon"
+              description={
+                chosen.used > 0
+                  ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
+                  : 'Nobody has used it. This action cannot be undone.'
+              }
+              id={chosen._id}
+              onDelete={async () => {
+                await adminApi.call(deleteCoupon, { params: { couponId: chosen._id } });
+                await revalidate();
+              }}
+            >
+              <p className="font-semibold">{chosen.code}</p>
+              <p className="text-quiet text-sm">{usedWords(chosen)}</p>
+            </DeleteRecordDialog>
           )}
         </>
       )}
@@ -153,37 +166,4 @@ function scopeWords({ onlyFor }: CouponRecord, things: readonly CouponThing[]): 
 function usedWords({ used, limit }: CouponRecord): string {
   const times = limit === undefined ? countOf(used, 'time') : `${grouped(used)} of ${countOf(limit, 'time')}`;
   return used === 0 && limit === undefined ? 'Not used yet' : `Used ${times}`;
-}
-
-interface DeleteCouponProps {
-  coupon: CouponRecord;
-  open: boolean;
-  onClose: () => void;
-  onDeleted: () => Promise<void>;
-}
-
-function DeleteCoupon({ coupon, open, onClose, onDeleted }: DeleteCouponProps) {
-  return (
-    <DeleteDialog
-      open={open}
-      onClose={onClose}
-      title="Delete Coupon"
-      description={
-        coupon.used > 0
-          ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
-          : 'Nobody has used it. This action cannot be undone.'
-      }
-      action="Delete Coupon"
-      id={coupon._id}
-      onDelete={async () => {
-        await adminApi.call(deleteCoupon, { params: { couponId: coupon._id } });
-        await onDeleted();
-      }}
-      success="Coupon deleted successfully!"
-      failure="Failed to delete the coupon. Please try again."
-    >
-      <p className="font-semibold">{coupon.code}</p>
-      <p className="text-quiet text-sm">{usedWords(coupon)}</p>
-    </DeleteDialog>
-  );
 }

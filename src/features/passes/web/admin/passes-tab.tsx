@@ -7,7 +7,7 @@ import { countOf } from '#shared/counts.ts';
 import { grouped } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
@@ -29,8 +29,7 @@ type Kind = 'edit' | 'copy' | 'delete';
 export function PassesTab({ passes, events, timeZone }: PassesLoad) {
   const { revalidate } = useRevalidator();
   const mayChange = useMay('passes.change');
-  const tasks = useTask<Kind, PassRecord | undefined>();
-  const { task, open, begin, end } = tasks;
+  const { task, open, begin, end } = useTask<Kind, PassRecord | undefined>();
   useKeptTask('Pass', (id) => {
     if (mayChange)
       begin(
@@ -39,6 +38,7 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
       );
     return true;
   });
+  const chosen = task?.item;
   const now = new Date();
   const add = mayChange && (
     <Button size="small" variant="main" onClick={() => begin('edit', undefined)}>
@@ -78,7 +78,7 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
           <Suspense>
             <PassDialog
               key={`form ${task.round}`}
-              pass={passes.find(({ _id }) => _id === task.item?._id) ?? task.item}
+              pass={task.item}
               isCopy={task.kind === 'copy'}
               events={events}
               timeZone={timeZone}
@@ -86,14 +86,26 @@ export function PassesTab({ passes, events, timeZone }: PassesLoad) {
               onClose={end}
             />
           </Suspense>
-          {task.item && (
-            <DeletePass
+          {chosen && (
+            <DeleteRecordDialog
               key={`delete ${task.round}`}
-              pass={task.item}
               open={open && task.kind === 'delete'}
               onClose={end}
-              onDeleted={revalidate}
-            />
+              One="Pass"
+              description={
+                chosen.sold > 0
+                  ? 'A pass that somebody has bought stays, with its orders. To stop the sale, edit it and take it off the website.'
+                  : 'Nobody has bought it. It disappears from the website too. This action cannot be undone.'
+              }
+              id={chosen._id}
+              onDelete={async () => {
+                await adminApi.call(deletePass, { params: { passId: chosen._id } });
+                await revalidate();
+              }}
+            >
+              <p className="font-semibold">{chosen.name}</p>
+              <p className="text-quiet text-sm">{chosen.priceWords}</p>
+            </DeleteRecordDialog>
           )}
         </>
       )}
@@ -169,38 +181,5 @@ function SoldBar({ sold, limit }: { sold: number; limit: number | undefined }) {
         </span>
       )}
     </p>
-  );
-}
-
-interface DeletePassProps {
-  pass: PassRecord;
-  open: boolean;
-  onClose: () => void;
-  onDeleted: () => Promise<void>;
-}
-
-function DeletePass({ pass, open, onClose, onDeleted }: DeletePassProps) {
-  return (
-    <DeleteDialog
-      open={open}
-      onClose={onClose}
-      title="Delete Pass"
-      description={
-        pass.sold > 0
-          ? 'A pass that somebody has bought stays, with its orders. To stop the sale, edit it and take it off the website.'
-          : 'Nobody has bought it. It disappears from the website too. This action cannot be undone.'
-      }
-      action="Delete Pass"
-      id={pass._id}
-      onDelete={async () => {
-        await adminApi.call(deletePass, { params: { passId: pass._id } });
-        await onDeleted();
-      }}
-      success="Pass deleted successfully!"
-      failure="Failed to delete the pass. Please try again."
-    >
-      <p className="font-semibold">{pass.name}</p>
-      <p className="text-quiet text-sm">{pass.priceWords}</p>
-    </DeleteDialog>
   );
 }

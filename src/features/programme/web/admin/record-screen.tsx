@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { countOf } from '#shared/counts.ts';
-import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
+import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
 import { countId } from '#web/desk/neighbour.ts';
 import { ScreenFailed } from '#web/desk/screen-failed.tsx';
 import { useKeptTask } from '#web/desk/use-kept-task.ts';
@@ -97,18 +97,17 @@ export function RecordScreen<Row extends { _id: string }>(props: RecordScreenPro
           onDelete={(row) => tasks.begin('delete', row)}
         />
       )}
-      <RecordTasks {...props} rows={rows} tasks={tasks} />
+      <RecordTasks {...props} tasks={tasks} />
     </>
   );
 }
 
 interface RecordTasksProps<Row> extends Pick<RecordScreenProps<Row>, 'words' | 'nameOf' | 'Form' | 'remove'> {
-  rows: readonly Row[];
   tasks: Tasks<'form' | 'delete', Row | undefined>;
 }
 
 /** The form, and the question before a record is deleted. */
-function RecordTasks<Row extends { _id: string }>({ tasks, rows, ...props }: RecordTasksProps<Row>) {
+function RecordTasks<Row extends { _id: string }>({ tasks, ...props }: RecordTasksProps<Row>) {
   const { words, nameOf, Form, remove } = props;
   const { task, open, end } = tasks;
   const { revalidate } = useRevalidator();
@@ -117,29 +116,26 @@ function RecordTasks<Row extends { _id: string }>({ tasks, rows, ...props }: Rec
     <>
       <Form
         key={`form ${task.round}`}
-        record={rows.find(({ _id }) => _id === task.item?._id) ?? task.item}
+        record={task.item}
         open={open && task.kind === 'form'}
         onClose={end}
         onSaved={revalidate}
       />
       {task.item && (
-        <DeleteDialog
+        <DeleteRecordDialog
           key={`delete ${task.round}`}
           open={open && task.kind === 'delete'}
           onClose={end}
-          title={`Delete ${words.One}`}
+          One={words.One}
           description={`The ${words.one} also disappears from the public page. This action cannot be undone.`}
-          action={`Delete ${words.One}`}
           id={task.item._id}
           onDelete={async () => {
             await remove(task.item?._id ?? '');
             await revalidate();
           }}
-          success={`${words.One} deleted successfully!`}
-          failure={`Failed to delete ${words.one}. Please try again.`}
         >
           <p className="font-semibold">{nameOf(task.item)}</p>
-        </DeleteDialog>
+        </DeleteRecordDialog>
       )}
     </>
   );
