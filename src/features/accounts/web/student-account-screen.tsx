@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import type { RouterContextProvider } from 'react-router';
+import { getSite } from '#features/edition/calls.ts';
 import type { Edition } from '#features/edition/contract.ts';
+import { apiContext } from '#web/api.ts';
 import { Kolam } from '#web/kolam/kolam-svg.tsx';
+import type { StudentPageData } from '#web/layouts/student/page.ts';
 
 interface StudentAccountScreenProps {
   edition: Edition;
@@ -34,4 +38,10 @@ export function StudentAccountScreen({ edition, title, intro, children }: Studen
       </div>
     </div>
   );
+}
+
+/** For the loader of a page with this screen, which the server renders. */
+export async function loadAccountScreen({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { edition } = await context.get(apiContext).call(getSite);
+  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
 }

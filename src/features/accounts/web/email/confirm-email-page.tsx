@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { confirmEmailByLink } from '#features/accounts/email-contract.ts';
-import { getSite } from '#features/edition/calls.ts';
-import type { Edition } from '#features/edition/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { api, apiContext } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import { useAction } from '#web/hooks/use-action.ts';
-import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { useStudent } from '#web/sessions.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DeadLink } from '../passwords/dead-link.tsx';
-import { StudentAccountScreen } from '../student-account-screen.tsx';
+import { loadAccountScreen, StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/confirm-email-page.ts';
 import '../student-account.css';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
@@ -21,10 +18,7 @@ import { useLinkToken } from '#web/hooks/use-link-token.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   notIndexed(`Confirm your email · ${loaderData?.edition.name}`);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { edition } = await context.get(apiContext).call(getSite);
-  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
-}
+export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
 /** Needs no session: the mail may be opened on a phone, the account on a laptop. */
 export default function ConfirmEmailPage({ loaderData: { edition } }: Route.ComponentProps) {

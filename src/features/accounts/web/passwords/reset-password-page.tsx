@@ -1,9 +1,6 @@
-import { getSite } from '#features/edition/calls.ts';
 import { paths } from '#shared/paths.ts';
-import { apiContext } from '#web/api.ts';
-import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
-import { StudentAccountScreen } from '../student-account-screen.tsx';
+import { loadAccountScreen, StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/reset-password-page.ts';
 import { DeadLink } from './dead-link.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -12,10 +9,7 @@ import { useLinkToken } from '#web/hooks/use-link-token.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`New password · ${loaderData?.edition.name}`);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { edition } = await context.get(apiContext).call(getSite);
-  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: unknown };
-}
+export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
 export default function ResetPasswordPage({ loaderData: { edition } }: Route.ComponentProps) {
   const token = useLinkToken();

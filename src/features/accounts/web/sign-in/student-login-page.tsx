@@ -1,13 +1,10 @@
 import { Link, redirect, useLocation } from 'react-router';
 import { logoutStudent } from '#features/accounts/calls.ts';
-import { getSite } from '#features/edition/calls.ts';
-import type { Edition } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { api, apiContext } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
-import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { leaveAsStudent } from '#web/sessions.ts';
-import { StudentAccountScreen } from '../student-account-screen.tsx';
+import { loadAccountScreen, StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-login-page.ts';
 import { StudentLoginForm } from './student-login-form.tsx';
 import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
@@ -19,10 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: `Log in to register for the events of ${loaderData?.edition.name}.` },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { edition } = await context.get(apiContext).call(getSite);
-  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
-}
+export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
 /** DELETE here is logging out, from wherever a student is. An unreachable server keeps nobody signed in. */
 export async function clientAction({ request }: Route.ClientActionArgs) {

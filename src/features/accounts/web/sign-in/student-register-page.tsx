@@ -1,11 +1,7 @@
 import { Link, useLocation } from 'react-router';
-import { getSite } from '#features/edition/calls.ts';
-import type { Edition } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { apiContext } from '#web/api.ts';
 import { FetchAhead } from '#web/layouts/student/fetch-ahead.tsx';
-import type { StudentPageData } from '#web/layouts/student/page.ts';
-import { StudentAccountScreen } from '../student-account-screen.tsx';
+import { loadAccountScreen, StudentAccountScreen } from '../student-account-screen.tsx';
 import type { Route } from './+types/student-register-page.ts';
 import { useDashboardWhenAlreadyIn } from './student-sign-in.ts';
 import { StudentSignUpForm } from './student-sign-up-form.tsx';
@@ -17,10 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: `Sign up once, then register for any event of ${loaderData?.edition.name}.` },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { edition } = await context.get(apiContext).call(getSite);
-  return { edition, editionName: edition.name } satisfies StudentPageData & { edition: Edition };
-}
+export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
 export default function StudentRegisterPage({ loaderData: { edition } }: Route.ComponentProps) {
   const { state } = useLocation();
