@@ -1,12 +1,11 @@
 import { CollegeFilter } from '#features/colleges/web/index.ts';
-import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { useMay } from '#web/may.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Filters } from './filters.ts';
 import type { EventChoice } from './load-registrations.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
-import { statusWord } from './statuses.tsx';
+import { PaymentStatusOptions, RegistrationStatusOptions } from './statuses.tsx';
 
 interface FilterBarProps {
   filters: Filters;
@@ -50,7 +49,7 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
         value={filters.registrationStatus}
         onChange={({ target: { value } }) => onChange({ registrationStatus: isRegistrationStatus(value) ? value : '' })}
       >
-        <StatusOptions statuses={registrationStatuses} />
+        <RegistrationStatusOptions />
       </SelectField>
       <SelectField
         label="Payment status"
@@ -58,7 +57,7 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
         value={filters.paymentStatus}
         onChange={({ target: { value } }) => onChange({ paymentStatus: isPaymentStatus(value) ? value : '' })}
       >
-        <StatusOptions statuses={paymentStatuses} />
+        <PaymentStatusOptions />
       </SelectField>
       {(filters.waiting || checksHere) && (
         <SelectField
@@ -83,12 +82,4 @@ export function FilterBar({ filters, text, events, onChange, onType }: FilterBar
       )}
     </search>
   );
-}
-
-function StatusOptions({ statuses }: { statuses: readonly string[] }) {
-  return statuses.map((status) => (
-    <option key={status} value={status}>
-      {statusWord(status)}
-    </option>
-  ));
 }
