@@ -13,6 +13,16 @@
 export const ledgerAccounts = ['outside', 'toCheck', 'received', 'rejected', 'released', 'refunded', 'waived'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
+export const emptyAccounts = (): Record<LedgerAccount, number> => ({
+  outside: 0,
+  toCheck: 0,
+  received: 0,
+  rejected: 0,
+  released: 0,
+  refunded: 0,
+  waived: 0,
+});
+
 /**
  * What a row tells. `opening`: the registration was there before the ledger. `claimed`: registered, or proof sent
  * again. `reopened`: back to be checked. `surplus`: more was paid than was due. `reassigned`: a credit was taken off a

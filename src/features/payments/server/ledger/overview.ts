@@ -6,13 +6,18 @@ import { breathing } from '#server/breathe.ts';
 import { quarterOf } from '#server/db/quarter-hour.ts';
 import type { Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
-import { type LedgerAccount, type LedgerSource, ledgerSources } from '#shared/payments/payment-ledger.ts';
+import {
+  emptyAccounts,
+  type LedgerAccount,
+  type LedgerSource,
+  ledgerSources,
+} from '#shared/payments/payment-ledger.ts';
 import { ledgerTitles } from './read-ledger.ts';
 
 /** Everything from the ledger, so that it adds up to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { timeZone } = await readEdition(db);
-  const total = emptySums();
+  const total = emptyAccounts();
   const events = new Map<string, PaiseSums>();
   const days = new Map<string, PaiseSums>();
   const received = new Map<LedgerSource, number>(ledgerSources.map((source) => [source, 0]));
@@ -93,20 +98,10 @@ function takeOff(received: Map<LedgerSource, number>, { source }: { source: Ledg
 }
 
 function sumsOf(all: Map<string, PaiseSums>, key: string): PaiseSums {
-  const sums = all.get(key) ?? emptySums();
+  const sums = all.get(key) ?? emptyAccounts();
   all.set(key, sums);
   return sums;
 }
-
-const emptySums = (): PaiseSums => ({
-  outside: 0,
-  toCheck: 0,
-  received: 0,
-  rejected: 0,
-  released: 0,
-  refunded: 0,
-  waived: 0,
-});
 
 const inRupees = ({ toCheck, received, rejected, released, refunded, waived }: PaiseSums): AccountSums => ({
   expected: (received + toCheck + rejected) / 100,

@@ -27,9 +27,9 @@ export async function indexReferences<T>(
     await breathe();
     const reference = referenceOf(one);
     if (reference.length !== length) continue;
-    add(byStart, halfAt(reference, 0), one);
-    add(byEnd, halfAt(reference, half), one);
-    add(lookalike, plain(reference), one);
+    addTo(byStart, halfAt(reference, 0), one);
+    addTo(byEnd, halfAt(reference, half), one);
+    addTo(lookalike, plain(reference), one);
   }
   const starting = (letters: string) =>
     (byStart.get(halfAt(letters, 0)) ?? []).filter((one) => referenceOf(one).startsWith(letters));
@@ -111,7 +111,7 @@ const without = (letters: string, at: number) => `${letters.slice(0, at)}?${lett
 const swapped = (letters: string, at: number) =>
   letters.slice(0, at) + (letters[at + 1] ?? '') + (letters[at] ?? '') + letters.slice(at + 2);
 
-function add<K, T>(index: Map<K, T[]>, key: K, one: T): void {
+export function addTo<K, T>(index: Map<K, T[]>, key: K, one: T): void {
   const others = index.get(key);
   if (others) others.push(one);
   else index.set(key, [one]);

@@ -1,5 +1,6 @@
 import type { Breathe } from '#server/breathe.ts';
 import type { Claim, CreditToMatch, Match } from './matches.ts';
+import { addTo } from './reference-index.ts';
 
 export type Suggest = (credit: CreditToMatch) => Match;
 
@@ -17,9 +18,9 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
   const byAmount = new Map<number, Claim[]>();
   for (const [place, claim] of waiting.entries()) {
     await breathe();
-    if (isNumber(claim.transactionKey)) add(byNumber, Number(claim.transactionKey), place);
-    for (const word of wordsOf(claim.name)) add(byName, `${word} ${claim.duePaise}`, claim);
-    add(byAmount, claim.duePaise, claim);
+    if (isNumber(claim.transactionKey)) addTo(byNumber, Number(claim.transactionKey), place);
+    for (const word of wordsOf(claim.name)) addTo(byName, `${word} ${claim.duePaise}`, claim);
+    addTo(byAmount, claim.duePaise, claim);
   }
   for (const same of byAmount.values()) same.sort((a, b) => (a.claimedOn < b.claimedOn ? -1 : 1));
 
@@ -80,10 +81,4 @@ function closest(sorted: readonly Claim[], date: string): Claim[] {
     else high = middle;
   }
   return sorted.slice(Math.max(0, low - 2), low + 2);
-}
-
-function add<K, T>(index: Map<K, T[]>, key: K, one: T): void {
-  const others = index.get(key);
-  if (others) others.push(one);
-  else index.set(key, [one]);
 }

@@ -2,7 +2,12 @@ import type { Selectable } from 'kysely';
 import { insertRows } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
-import type { LedgerAccount, LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
+import {
+  emptyAccounts,
+  type LedgerAccount,
+  type LedgerKind,
+  type LedgerSource,
+} from '#shared/payments/payment-ledger.ts';
 import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
 
 export interface LedgerEntry {
@@ -49,16 +54,6 @@ const toRow = (entry: LedgerEntry, at: Date) => ({
 
 export type Balances = Record<LedgerAccount, number>;
 
-const nothing = (): Balances => ({
-  outside: 0,
-  toCheck: 0,
-  received: 0,
-  rejected: 0,
-  released: 0,
-  refunded: 0,
-  waived: 0,
-});
-
 const idsAtOnce = 1_000;
 
 /** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
@@ -86,7 +81,7 @@ async function sumRows(
   registrationIds: readonly string[],
   only: { source?: LedgerSource; at?: string },
 ): Promise<Map<string, Balances>> {
-  const balances = new Map(registrationIds.map((id) => [id, nothing()]));
+  const balances = new Map(registrationIds.map((id) => [id, emptyAccounts()]));
   for (const some of chunksOf(registrationIds, idsAtOnce)) {
     const rows = await db
       .selectFrom('payment_ledger')
