@@ -15,7 +15,7 @@ export function passFaults(fields: PassFields): Record<string, string> {
   return faults;
 }
 
-function whyCoversNothing(covers: Covers): string | undefined {
+export function whyCoversNothing(covers: Covers): string | undefined {
   if (covers.kind === 'events' && covers.events.length === 0) return 'Please choose at least one event';
   if (covers.kind === 'any' && covers.count === 0) return 'Please say how many events the pass opens';
   const counts = covers.kind === 'allowance' ? Object.values(covers.counts) : [1];

@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { eventTypes } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
 import type { Covers } from '#features/passes/admin-contract.ts';
-import { coversWords } from '#features/passes/rules.ts';
+import { coversWords, whyCoversNothing } from '#features/passes/rules.ts';
 import { TickList } from '#web/form/tick-list.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type PassEvent, takesPasses } from './pass-state.ts';
@@ -67,16 +67,10 @@ export function CoversField({ form, events }: CoversFieldProps) {
         />
       )}
       <p role="status" className="text-quiet text-sm">
-        Buyers read: <span className="text-ink">{opensSomething(covers) ? words : 'nothing yet'}</span>
+        Buyers read: <span className="text-ink">{whyCoversNothing(covers) ? 'nothing yet' : words}</span>
       </p>
     </div>
   );
-}
-
-function opensSomething(covers: Covers): boolean {
-  if (covers.kind === 'events') return covers.events.length > 0;
-  if (covers.kind === 'any') return covers.count > 0;
-  return covers.kind === 'all' || Object.values(covers.counts).some((count) => count !== undefined && count > 0);
 }
 
 function ChosenEvents({ form, events }: CoversFieldProps) {
