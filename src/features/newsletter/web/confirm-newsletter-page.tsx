@@ -1,7 +1,6 @@
-import { publicFrame } from '#features/passes/web/index.ts';
-import { api, apiContext } from '#web/api.ts';
+import { loadPublicFrame } from '#features/passes/web/index.ts';
+import { api } from '#web/api.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
-import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { confirmNewsletter } from '../contract.ts';
@@ -12,9 +11,7 @@ import { NewsletterLinkForm } from './newsletter-link-form.tsx';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   notIndexed(`Confirm the newsletter · ${loaderData?.frame.name}`);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;
-}
+export const loader = (args: Route.LoaderArgs) => loadPublicFrame(args);
 
 export default function ConfirmNewsletterPage({ loaderData: { frame } }: Route.ComponentProps) {
   const token = useLinkToken();

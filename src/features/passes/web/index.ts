@@ -1,4 +1,4 @@
 export { CouponsTab } from './admin/coupons-tab.tsx';
 export { type CouponsLoad, loadCoupons, loadPasses, type PassesLoad } from './admin/load-passes.ts';
 export { PassesTab } from './admin/passes-tab.tsx';
-export { publicFrame } from './public-frame.ts';
+export { loadPublicFrame, publicFrame } from './public-frame.ts';

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { publicFrame } from '#features/passes/web/index.ts';
+import { loadPublicFrame } from '#features/passes/web/index.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { apiContext } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
 import { useLinkToken } from '#web/hooks/use-link-token.ts';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
-import type { PublicPageData } from '#web/layouts/public/page.ts';
 import { notIndexed } from '#web/page/not-indexed.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,9 +17,7 @@ import { TicketCard } from './ticket-card.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => notIndexed(`Ticket · ${loaderData?.frame.name}`);
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { frame: await publicFrame(context.get(apiContext)) } satisfies PublicPageData;
-}
+export const loader = (args: Route.LoaderArgs) => loadPublicFrame(args);
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
