@@ -30,6 +30,11 @@ const wishesFor = {
   contact_messages: wishesForNews('contact_messages'),
 };
 
+interface NewsText extends Omit<MailText, 'to' | 'greeting'> {
+  /** After the other facts, for those who may see the payments of registrations. */
+  paymentFacts?: NonNullable<MailText['facts']>;
+}
+
 interface About {
   /** The event it is about: who was given events hears of those alone. */
   eventId?: string;
@@ -51,17 +56,18 @@ export async function tellAdministrators(
   tx: Tx,
   platform: Sending,
   news: News,
-  writeNews: () => Promise<Omit<MailText, 'to' | 'greeting'>>,
+  writeNews: () => Promise<NewsText>,
   { eventId, except, linkNeeds, ...about }: About = {},
 ): Promise<void> {
   const { rows: wishes } = await wishesFor[news](tx, {});
   if (wishes.length === 0) return;
-  const { link, ...text } = await writeNews();
+  const { link, facts = [], paymentFacts = [], ...text } = await writeNews();
   for (const { id, name, email, role } of wishes) {
     if (!may(role, needs[news]) || email.toLowerCase() === except?.toLowerCase()) continue;
     if (hasOwnEvents(role) && !(await isOwnEvent(tx, id, eventId))) continue;
     const seesLink = link && (!linkNeeds || may(role, linkNeeds));
-    const mail = writeMail({ ...text, ...(seesLink && { link }), to: email, greeting: greetingTo(name) });
+    const seen = may(role, 'payments.read') ? [...facts, ...paymentFacts] : facts;
+    const mail = writeMail({ ...text, facts: seen, ...(seesLink && { link }), to: email, greeting: greetingTo(name) });
     await sendLater(tx, platform, { ...mail, ...about, audience: 'organisers', adminId: id });
   }
 }

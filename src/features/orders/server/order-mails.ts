@@ -103,7 +103,7 @@ export async function mailOrder(tx: Tx, platform: Platform, mail: OrderMail, ord
     student: { ...owner, name: student },
     words: {
       ...text,
-      facts: [...factsOf(pass, order), ...ticketOf(order, publicUrl)],
+      facts: [...factsOf(pass, order), ...paymentFactsOf(order), ...ticketOf(order, publicUrl)],
       link: { label: 'Your pass', url: publicUrl + paths.studentPass(order.pass_id) },
     },
   });
@@ -144,6 +144,7 @@ export async function tellOfOrder(
       ],
       fest: edition.name,
       facts: factsOf(pass, order),
+      paymentFacts: paymentFactsOf(order),
       link: { label: 'Order', url: (platform.config.publicUrl ?? '') + address },
       signature: newsSignature(edition),
     };
@@ -163,10 +164,13 @@ function namesOf(tx: Tx, { pass_id, student_id }: OrderRow) {
 
 function factsOf(pass: string, order: OrderRow): [string, string][] {
   const facts: [string, string][] = [['Pass', pass]];
-  if (order.amount_due_paise === 0) return facts;
-  facts.push(['Price', inRupees(order.amount_due_paise / 100)]);
-  const transactionId = transactionIdForMail(order.transaction_id);
-  if (transactionId) facts.push(['Transaction ID', transactionId]);
-  facts.push(['Payment reference', order.payment_reference]);
+  if (order.amount_due_paise > 0) facts.push(['Price', inRupees(order.amount_due_paise / 100)]);
   return facts;
+}
+
+function paymentFactsOf(order: OrderRow): [string, string][] {
+  if (order.amount_due_paise === 0) return [];
+  const transactionId = transactionIdForMail(order.transaction_id);
+  const reference: [string, string] = ['Payment reference', order.payment_reference];
+  return transactionId ? [['Transaction ID', transactionId], reference] : [reference];
 }

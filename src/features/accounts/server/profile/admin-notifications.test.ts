@@ -138,3 +138,16 @@ test('a refused registration sends administrators no mail', async () => {
   await expect(make.registration(eventId, { student })).rejects.toThrow('already registered');
   expect(await subjects()).toHaveLength(1);
 });
+
+test('names the transaction ID to those who may see payments, and not to a volunteer', async () => {
+  const { make, admin, choose } = await fest();
+  const volunteer = await make.admin();
+  for (const person of [admin, volunteer]) await choose({}, person);
+  await app.platform.db.updateTable('admins').set({ role: 'volunteer' }).where('id', '=', volunteer.id).execute();
+  await make.registration(await make.event({ fee: 100 }));
+  const shop = passMaker(app, () => admin.bearer);
+  await shop.buy(await shop.pass(), await make.student(), { transactionId: '512345678902' });
+  const factsTo = async (email: string) => (await mailsTo(app, email)).map(({ text }) => text.match(/\d{12}/)?.[0]);
+  expect(await factsTo(admin.email)).toEqual(['412345678901', '512345678902']);
+  expect(await factsTo(volunteer.email)).toEqual([undefined, undefined]);
+});

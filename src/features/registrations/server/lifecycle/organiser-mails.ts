@@ -43,6 +43,7 @@ async function tell(
       ...words,
       fest: edition.name,
       facts: factsOf(about),
+      paymentFacts: paymentFactsOf(about),
       link: { label: 'Registrations', url: (platform.config.publicUrl ?? '') + paths.adminRegistrations },
       signature: newsSignature(edition),
     };
@@ -57,10 +58,11 @@ function factsOf(about: RegistrationRow): [string, string][] {
     ['College', about.college],
   ];
   if (about.team_name) facts.push(['Team', about.team_name]);
-  if (about.amount_due_paise > 0) {
-    facts.push(['Fee', inRupees(about.amount_due_paise / 100)]);
-    const transactionId = transactionIdForMail(about.transaction_id);
-    if (transactionId) facts.push(['Transaction ID', transactionId]);
-  }
+  if (about.amount_due_paise > 0) facts.push(['Fee', inRupees(about.amount_due_paise / 100)]);
   return facts;
+}
+
+function paymentFactsOf({ amount_due_paise, transaction_id }: RegistrationRow): [string, string][] {
+  const transactionId = amount_due_paise > 0 && transactionIdForMail(transaction_id);
+  return transactionId ? [['Transaction ID', transactionId]] : [];
 }
