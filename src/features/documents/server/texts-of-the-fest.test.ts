@@ -89,7 +89,7 @@ test('the settings say which texts papers cannot show when they are saved', asyn
   expect(words(await change({}))).not.toContain(telugu);
   const { toFillIn } = await change({ name: telugu });
   expect(toFillIn).toContainEqual({
-    what: `“${telugu}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`,
+    what: `“${telugu}” has letters that cannot be printed: on-duty letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`,
     where: 'here',
     field: 'name',
   });

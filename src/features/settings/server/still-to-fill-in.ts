@@ -108,7 +108,7 @@ async function ofServer({ db, config }: Platform): Promise<Missing[]> {
 function* ofPapers(site: SiteForm & Signatory, events: readonly Event[]): Generator<Missing> {
   const isCut = (text: string) => !keepsLetters(text);
   const words = (text: string) =>
-    `“${text}” has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`;
+    `“${text}” has letters that cannot be printed: on-duty letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.`;
   for (const field of ['name', 'department', 'college'] as const)
     if (isCut(site[field])) yield { ...here(words(site[field])), field };
   for (const text of [site.signatory, site.signatoryTitle].filter(isCut)) yield here(words(text));

@@ -77,6 +77,6 @@ export function BasicTab({ form, events, stored, powers, onReplaceQr, passes, ti
 }
 
 const notPrinted =
-  'This has letters that cannot be printed: letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.';
+  'This has letters that cannot be printed: on-duty letters and certificates with it are refused. Use Latin, Tamil or Devanagari letters.';
 
 const sameName = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
