@@ -57,7 +57,7 @@ interface DeleteRecordDialogProps extends Omit<DeleteDialogProps, 'title' | 'act
   One: string;
 }
 
-/** For a record that the words need not say more of than its kind. */
+/** For records whose title, button and messages differ only in the kind of record. */
 export function DeleteRecordDialog({ One, ...dialog }: DeleteRecordDialogProps) {
   return (
     <DeleteDialog

@@ -142,7 +142,8 @@ async function loadOwn(eventId: string) {
     const [profile, registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(getProfile, { retryWhileBusy: true }),
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
-      import('./own-payment.ts').then(({ askOwnPayment }) => askOwnPayment(eventId)),
+      // Also where its script does not load: the student still sees what is theirs.
+      import('./own-payment.ts').then(({ askOwnPayment }) => askOwnPayment(eventId)).catch(() => undefined),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),
     ]);

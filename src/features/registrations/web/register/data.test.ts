@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { plainEvent } from '#testing/plain-event.ts';
+import { asStudent } from '#testing/screen.ts';
 import { loadEventRegister } from './data.ts';
+
+vi.mock('./own-payment.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module');
+});
 
 test('names the passes that can be bought now and open the event', async () => {
   const pass = { name: 'Fest pass', covers: { kind: 'all' }, priceNow: 250, soldOut: false };
@@ -19,4 +24,18 @@ test('names the passes that can be bought now and open the event', async () => {
   });
   const { passes: offered } = await loadEventRegister(plainEvent._id);
   expect(offered.map(({ _id }) => _id)).toEqual(['now']);
+});
+
+test('shows a student what is theirs when the script that asks for the payment does not load', async () => {
+  asStudent();
+  const own = [{ event: { _id: plainEvent._id }, registrationStatus: 'pending' }];
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/questions')) return Response.json({ questions: [] });
+    if (url.endsWith('/api/students/events/registered')) return Response.json(own);
+    if (url.endsWith('/api/students/profile')) return Response.json({ name: 'A student' });
+    const isEvent = url.endsWith(`/api/events/${plainEvent._id}`);
+    return isEvent ? Response.json(plainEvent) : new Response('{}', { status: 404 });
+  });
+  const { profile, registered } = await loadEventRegister(plainEvent._id);
+  expect([profile?.name, registered]).toEqual(['A student', true]);
 });
