@@ -53,6 +53,8 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Pictures, mails and locks take more than the library's second on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // Loading the server again for each file took most of the time. It also shows what a file leaves behind.
     isolate: false,
     // So files share a window: a link that saves a file would leave it on another page for those that come later.

@@ -92,18 +92,21 @@ describe('a demo of the day itself', () => {
     const before = await stored();
     const phones = runPhones(day, send, 40);
     onTestFinished(async () => void (await Promise.all(phones.map(({ stop }) => stop()))));
-    const waiting = { timeout: 12_000 };
-    await vi.waitFor(async () => {
-      const devices: { name: string; state: string; battery: number | null }[] = await read('/api/admin/gate/devices');
-      const mine = devices.filter(({ name }) => day.phones.some((phone) => phone.name === name));
-      expect(mine.map(({ state }) => state)).toEqual(day.phones.map(() => 'paired'));
-      expect(mine.map(({ battery }) => battery)).toEqual(day.phones.map(({ battery }) => battery));
-      expect(await stored()).toBeGreaterThan(before + 20);
-    }, waiting);
+    await vi.waitFor(
+      async () => {
+        const devices: { name: string; state: string; battery: number | null }[] =
+          await read('/api/admin/gate/devices');
+        const mine = devices.filter(({ name }) => day.phones.some((phone) => phone.name === name));
+        expect(mine.map(({ state }) => state)).toEqual(day.phones.map(() => 'paired'));
+        expect(mine.map(({ battery }) => battery)).toEqual(day.phones.map(({ battery }) => battery));
+        expect(await stored()).toBeGreaterThan(before + 20);
+      },
+      { timeout: 20_000 },
+    );
     const [phone] = phones;
     phone?.connect(false);
-    await vi.waitFor(() => expect(phone?.scanner.getState().counts.unsent).toBeGreaterThan(2), waiting);
+    await expect.poll(() => phone?.scanner.getState().counts.unsent).toBeGreaterThan(2);
     phone?.connect(true);
-    await vi.waitFor(() => expect(phone?.scanner.getState().counts.unsent).toBe(0), waiting);
+    await expect.poll(() => phone?.scanner.getState().counts.unsent).toBe(0);
   });
 });

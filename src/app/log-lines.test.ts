@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { loggedPath } from '#server/http/log-requests.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
@@ -61,7 +61,7 @@ test('logs no outage when a connection is reset while a call is sent', async () 
   const heads = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 900';
   socket.write(`POST /api/students/login HTTP/1.1\r\n${heads}\r\n\r\n{"email":`);
   const [request, response] = (await begun) as [IncomingMessage, ServerResponse];
-  await vi.waitFor(() => expect(request.readableDidRead).toBe(true));
+  await expect.poll(() => request.readableDidRead).toBe(true);
   socket.resetAndDestroy();
   await once(response, 'close');
   await app.http.inject('/api/events');

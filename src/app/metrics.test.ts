@@ -39,7 +39,7 @@ test('the metrics count seats, registrations, mails and request times, and name 
   await call(app, 'GET', `/api/events/${event}?secret=in-the-address`);
   // Counted again every two seconds at most.
   const seats = async () => valuesOf((await read()).body, 'symposia_seats_taken')[`{event="${event}"}`];
-  await expect.poll(seats, { timeout: 20_000 }).toBe(1);
+  await expect.poll(seats).toBe(1);
   const text = (await read()).body;
   expect(valuesOf(text, 'symposia_seats')[`{event="${event}"}`]).toBe(7);
   expect(valuesOf(text, 'symposia_registrations')['{status="pending",payment="pending"}']).toBe(1);
@@ -66,7 +66,7 @@ test('the metrics count the proofs of registrations and of orders that wait to b
   await db.updateTable('registrations').set(waits('proofs/away')).where('id', '=', id).execute();
   await db.updateTable('pass_orders').set(waits('orders/away')).where('id', '=', bought.json()._id).execute();
   const waiting = async () => valuesOf((await read()).body, 'symposia_proofs_waiting')[''];
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+  await expect.poll(waiting).toBe(2);
 });
 
 test('the metrics count what waits in each queue of this process', async () => {

@@ -3,8 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '#testing/postgres/postgres.ts';
 import { startNews } from './news.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
-
 async function servers() {
   const database = await createDatabase();
   const [one, other] = [startNews({ databaseUrl: database.url }), startNews({ databaseUrl: database.url })];
@@ -16,7 +14,7 @@ async function servers() {
   one.heard('lists', () => heard.one.push('lists'));
   for (const topic of ['site', 'lists'] as const) other.heard(topic, () => heard.other.push(topic));
   // Each looks once when it is connected.
-  await expect.poll(() => [heard.one.length, heard.other.length], soon).toEqual([1, 2]);
+  await expect.poll(() => [heard.one.length, heard.other.length]).toEqual([1, 2]);
   return { database, one, other, heard };
 }
 
@@ -24,7 +22,7 @@ test('sends repeated news once to the other server and not back to the sender', 
   const { one, heard } = await servers();
   for (let time = 0; time < 20; time++) one.tell('lists');
   one.tell('site');
-  await expect.poll(() => heard.other.slice(2).toSorted(), soon).toEqual(['lists', 'site']);
+  await expect.poll(() => heard.other.slice(2).toSorted()).toEqual(['lists', 'site']);
   expect(heard.one).toHaveLength(1);
 });
 
@@ -35,9 +33,9 @@ test('reconnects after a lost connection and checks for missed news', async () =
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`);
   await client.end();
-  await expect.poll(() => [heard.one.length, heard.other.length], soon).toEqual([2, 4]);
+  await expect.poll(() => [heard.one.length, heard.other.length]).toEqual([2, 4]);
   one.tell('site');
-  await expect.poll(() => heard.other.length, soon).toBe(5);
+  await expect.poll(() => heard.other.length).toBe(5);
 });
 
 test('sends no news when there is no PostgreSQL server', async () => {

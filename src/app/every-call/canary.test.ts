@@ -141,7 +141,7 @@ async function secretsInFailures(app: TestApp): Promise<string[]> {
 }
 
 async function expectToken(app: TestApp, email: string): Promise<string> {
-  await expect.poll(async () => (await tokensMailedTo(app, email)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await tokensMailedTo(app, email)).length).toBeGreaterThan(0);
   expect((await mailsTo(app, email)).length).toBeGreaterThan(0);
   return (await tokensMailedTo(app, email)).at(-1) ?? '';
 }

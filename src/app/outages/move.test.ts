@@ -123,7 +123,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     const app = await startTestApp({ env: { ...moved, DATABASE_URL: target.url } });
     const picture = app.platform.db.selectFrom('pass_orders').select(['proof_state', 'proof_print']);
     const read = { proof_state: 'clean', proof_print: expect.stringMatching(/./) };
-    await expect.poll(() => picture.executeTakeFirst(), { timeout: 20_000 }).toEqual(read);
+    await expect.poll(() => picture.executeTakeFirst()).toEqual(read);
     await app.stop();
   });
 

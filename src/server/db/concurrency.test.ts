@@ -45,7 +45,7 @@ describe.each([
     await isLocked.promise;
     const second = write(app.platform.db, read);
     try {
-      await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaitedFor).toBe(true);
     } finally {
       mayEnd.resolve();
     }

@@ -258,7 +258,7 @@ describe('the worker of a server', () => {
     onTestFinished(() => worker.stop());
     await leave('woken');
     worker.wake();
-    await expect.poll(() => delivered, { timeout: 10_000 }).toEqual(['woken']);
+    await expect.poll(() => delivered).toEqual(['woken']);
     await worker.stop();
     clock.forward({ seconds: 1 });
     await leave('too late');

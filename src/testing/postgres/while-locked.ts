@@ -29,7 +29,7 @@ export async function whileLocked<T>(
   await isLocked.promise;
   const acted = act();
   try {
-    await expect.poll(() => isWaitedFor(app), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isWaitedFor(app)).toBe(true);
   } finally {
     isActing.resolve();
   }

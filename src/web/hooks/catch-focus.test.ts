@@ -15,7 +15,7 @@ const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestA
 test('gives the focus to the heading once the button is gone', async () => {
   document.querySelector('button')?.remove();
   catchFocus('heading');
-  await vi.waitFor(() => expect(focused()).toBe('heading'));
+  await expect.poll(() => focused()).toBe('heading');
 });
 
 test('gives the focus to the heading when the button goes a little later', async () => {
@@ -23,13 +23,13 @@ test('gives the focus to the heading when the button goes a little later', async
   await frames();
   await frames();
   document.querySelector('button')?.remove();
-  await vi.waitFor(() => expect(focused()).toBe('heading'));
+  await expect.poll(() => focused()).toBe('heading');
 });
 
 test('gives the focus to the page once the heading is gone too', async () => {
   for (const gone of document.querySelectorAll('h2, button')) gone.remove();
   catchFocus('heading');
-  await vi.waitFor(() => expect(focused()).toBe('main'));
+  await expect.poll(() => focused()).toBe('main');
 });
 
 test('leaves the focus where it is while the button is there', async () => {
@@ -44,8 +44,8 @@ test('leaves the page where it is, unless the element is to be brought into sigh
   const focus = vi.spyOn(heading, 'focus');
   document.querySelector('button')?.remove();
   catchFocus('heading');
-  await vi.waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll: true }]));
+  await expect.poll(() => focus.mock.lastCall).toEqual([{ preventScroll: true }]);
   heading.blur();
   catchFocus('heading', { preventScroll: false });
-  await vi.waitFor(() => expect(focus.mock.lastCall).toEqual([{ preventScroll: false }]));
+  await expect.poll(() => focus.mock.lastCall).toEqual([{ preventScroll: false }]);
 });

@@ -70,7 +70,7 @@ describe('deleting an event', () => {
       const rows = await registrationsOf(eventId);
       expect(rows).toHaveLength(2);
       // Polled, since the cleaner may be replacing an upload by its clean picture at this moment.
-      await expect.poll(() => missingProofs(eventId), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => missingProofs(eventId)).toEqual([]);
     },
   );
 
@@ -101,7 +101,7 @@ describe('deleting an event', () => {
     expect(await registrationsOf(eventId)).toEqual([]);
     expect(await eventExists(eventId)).toBe(false);
     // The cleaner may be re-encoding one of them at this moment; then it removes what it made.
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
     const record = await app.platform.db
       .selectFrom('audit_log')
       .selectAll()

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { pairedPhones } from '#testing/gate/paired-phones.ts';
@@ -24,7 +24,7 @@ describe('a phone with scans to upload', () => {
     await phone.revoke();
     isThere = true;
     await phone.scanner.refresh();
-    await vi.waitFor(() => expect(phone.scanner.getState().pairing).toBe('erased'));
+    await expect.poll(() => phone.scanner.getState().pairing).toBe('erased');
     expect(phone.erased).toHaveBeenCalledOnce();
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
     expect(await phone.scanner.scanned(code, 'camera')).toMatchObject({ reason: 'deviceRevoked' });

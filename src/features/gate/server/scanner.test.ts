@@ -297,12 +297,12 @@ describe('a phone at the gate', () => {
     const { scanner } = await phones.pair(gate, { network });
     network.mockClear().mockReturnValue(slow.promise);
     const { id } = await scanner.scanned(code, 'camera');
-    await vi.waitFor(() => expect(network).toHaveBeenCalledWith('/api/gate/scans'));
+    await expect.poll(() => network).toHaveBeenCalledWith('/api/gate/scans');
     expect(await scanner.override(id)).toMatchObject({ tone: 'green', isOverridden: true });
     const said = new Set<string>();
     scanner.subscribe(() => said.add(scanner.getState().results[0]?.server ?? ''));
     slow.resolve('there');
-    await vi.waitFor(() => expect(scanner.getState().results[0]?.server).toBe('agreed'));
+    await expect.poll(() => scanner.getState().results[0]?.server).toBe('agreed');
     expect([...said]).not.toContain('contrary');
   });
 

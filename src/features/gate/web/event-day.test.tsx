@@ -203,8 +203,8 @@ describe('the board', () => {
     const quiet = { ...board, version: '8', checkpoints: [{ ...counts, inside: 42, perMinute: 0 }] };
     const { sent } = open({}, [{ status: 503, json: {} }, { json: quiet }]);
     tell({ version: '8' });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
-    await vi.waitFor(() => expect(screen.getByText(/^The server does not answer/)).toBeTruthy());
+    await expect.poll(() => sent).toHaveLength(1);
+    await expect.poll(() => screen.getByText(/^The server does not answer/)).toBeTruthy();
     await vi.waitFor(() => {
       vi.advanceTimersByTime(12_000);
       expect(row('Main gate').getByText('0.0')).toBeTruthy();

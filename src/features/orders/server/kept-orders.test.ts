@@ -45,7 +45,7 @@ test('redraws the proof of an order in the background when nobody has opened it'
   const { _id } = bought.json();
   const uploaded = (await rowOf(_id)).proof_key;
   expect((await app.platform.files.read(uploaded)).includes(hidden)).toBe(true);
-  await expect.poll(async () => (await rowOf(_id)).proof_state, { timeout: 15_000 }).toBe('clean');
+  await expect.poll(async () => (await rowOf(_id)).proof_state).toBe('clean');
   const { proof_key } = await rowOf(_id);
   expect(proof_key).not.toBe(uploaded);
   expect((await app.platform.files.read(proof_key)).includes(hidden)).toBe(false);

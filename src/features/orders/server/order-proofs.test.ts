@@ -102,7 +102,7 @@ test('flags nothing at an order that cost nothing, which has no proof', async ()
 async function redrawn(proof: Buffer, changes: Parameters<typeof shop.buy>[2] = {}) {
   const student = await make.student();
   const id: string = (await shop.buy(passId, student, changes, proof)).json()._id;
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('clean');
+  await expect.poll(() => stateOf(id)).toBe('clean');
   return { id, student };
 }
 const samePictureAs = async (id: string): Promise<string[]> =>
@@ -142,7 +142,7 @@ test('compares the new screenshot of an order when its proof was sent again', as
   await shop.decide(id, 'rejected', { reason: 'The picture is of another payment' });
   expect((await shop.buy(passId, student, {}, await qrPicture('its own picture'))).statusCode).toBe(201);
   expect(await samePictureAs(id)).toEqual([]);
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('clean');
+  await expect.poll(() => stateOf(id)).toBe('clean');
   expect(await samePictureAs(id)).toEqual([]);
 });
 
@@ -157,6 +157,6 @@ test('compares a screenshot that was stored before the pictures of orders were c
   // As the migration leaves it.
   await db.updateTable('pass_orders').set({ proof_print: null }).where('id', '=', older.id).execute();
   const { id } = await redrawn(proof);
-  await expect.poll(() => samePictureAs(id), { timeout: 20_000 }).toEqual(['Fest pass, waits to be checked']);
+  await expect.poll(() => samePictureAs(id)).toEqual(['Fest pass, waits to be checked']);
   expect(await keyOf()).toBe(key);
 });

@@ -50,7 +50,7 @@ describe('the desk', () => {
       const read = app.platform.db.selectFrom('registrations').select('id').where('proof_print', '<>', '');
       return (await read.where('id', 'in', [...ids, copy.id]).execute()).length;
     };
-    await expect.poll(lookedAt, { timeout: 20_000 }).toBe(8);
+    await expect.poll(lookedAt).toBe(8);
     for (const id of ids) {
       expect((await itemOf(id)).flags).toMatchObject([{ kind: 'samePicture', others: [{ _id: copy.id }] }]);
     }
@@ -70,8 +70,8 @@ describe('the desk', () => {
       const { samePicture } = (await call(app, 'GET', `/api/admin/passes/orders/${id}`, { bearer: chief })).json();
       return samePicture.map(({ _id }: { _id: string }) => _id);
     };
-    await expect.poll(() => samePictureAs(copy), { timeout: 20_000 }).toEqual([registration]);
-    await expect.poll(() => samePictureAs(order), { timeout: 20_000 }).toEqual([copy]);
+    await expect.poll(() => samePictureAs(copy)).toEqual([registration]);
+    await expect.poll(() => samePictureAs(order)).toEqual([copy]);
     expect((await itemOf(registration ?? '')).flags).toMatchObject([
       { kind: 'samePicture', others: [], orders: [{ _id: copy }] },
     ]);

@@ -45,7 +45,7 @@ describe('a saved mail server', () => {
     expect(await read()).toMatchObject({ source: 'none', waiting: 1 });
     expect((await save(fields)).json()).toMatchObject({ ...fields, source: 'settings', hasPassword: false });
     const waited = () => withSubject(mails, 'Waits');
-    await expect.poll(() => waited().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waited().length).toBe(1);
     expect(waited()[0]).toContain('From: Fest <fest@fest.example>');
     await expect.poll(async () => (await read()).waiting).toBe(0);
   });
@@ -95,8 +95,8 @@ describe('a change of the mail server', () => {
     await save(former.fields);
     await app.platform.db.deleteFrom('mail_outbox').execute();
     await save({ ...next.fields, from: 'thief@fest.example' });
-    await expect.poll(() => about(former.mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
-    await expect.poll(() => about(next.mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
+    await expect.poll(() => about(former.mails).join()).toContain(`To: ${other.email}`);
+    await expect.poll(() => about(next.mails).join()).toContain(`To: ${other.email}`);
     const [mail] = await mailsTo(app, other.email);
     expect(mail?.text).toContain(`Mail server before: 127.0.0.1:${former.port}, not encrypted, sender Fest <fest@`);
     expect(mail?.text).toContain(`Mail server now: 127.0.0.1:${next.port}, not encrypted, sender thief@fest.example`);
@@ -110,7 +110,7 @@ describe('a change of the mail server', () => {
     mails.length = 0;
     await app.platform.db.deleteFrom('mail_outbox').execute();
     await call(app, 'DELETE', path, { bearer: admin.bearer });
-    await expect.poll(() => about(mails).join(), { timeout: 10_000 }).toContain(`To: ${other.email}`);
+    await expect.poll(() => about(mails).join()).toContain(`To: ${other.email}`);
     expect((await mailsTo(app, other.email)).map(({ text, sent_at }) => [text.includes('now: none'), sent_at])).toEqual(
       [[true, null]],
     );

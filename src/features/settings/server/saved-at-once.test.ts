@@ -53,7 +53,7 @@ async function saveAtOnce(path: string, first: object, second: object) {
     () => save(first),
     async () => {
       save(second).then(later.resolve, later.reject);
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await expect.poll(waiting).toBe(2);
     },
   );
   return [saved, await later.promise].map(({ statusCode }) => statusCode);

@@ -58,7 +58,7 @@ test.each([
   clock.mockRestore();
   expect(isMoved()).toBe(isMovedByCommit);
   resolve();
-  await vi.waitFor(() => expect(isMoved()).toBe(true), { timeout: 20_000 });
+  await expect.poll(() => isMoved()).toBe(true);
 });
 
 test('a thread moves the log only once it is on disk', async () => {

@@ -74,7 +74,7 @@ describe('the deletion of a student’s own account', () => {
     expect(await rowsOf(student)).toBe(0);
     expect([await seatsTaken(paid), await seatsTaken(free)]).toEqual([1, 0]);
     expect((await call(app, 'GET', '/api/students/profile', { bearer: student.bearer })).statusCode).toBe(401);
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
     expect((await proofFiles(app)).size).toBeGreaterThan(0);
     expect(await rowsOf(neighbour.student)).toBeGreaterThan(2);
   });
@@ -188,6 +188,6 @@ describe('the deletion of a student’s own account', () => {
     await Promise.allSettled([make.registration(eventId, { student }), leave(student)]);
     expect(await rowsOf(student)).toBe(0);
     expect(await seatsTaken(eventId)).toBe(0);
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe('the cart', () => {
     await user.type(field(/Transaction ID/), '812300000001');
     await user.upload(field(/Payment screenshot/), new File([new Uint8Array(900)], 'paid.png', { type: 'image/png' }));
     await user.click(button('Send proof of ₹400'));
-    await vi.waitFor(() => expect(address()).toBe('/student/payments/j1'), 10_000);
+    await expect.poll(() => address()).toBe('/student/payments/j1');
     expect(JSON.parse(String(sent[0]?.get('lines')))).toEqual([
       { ...pass.line, priceShown: 250 },
       { ...quiz.line, feeShown: 150 },

@@ -293,7 +293,7 @@ describe('the flags of a payment', () => {
       await paid({ proof: await screen(1, 50) }),
       await paid({ proof: await screen(2) }),
     ];
-    await expect.poll(() => flagsOf(copy.id), { timeout: 20_000 }).toContain('samePicture');
+    await expect.poll(() => flagsOf(copy.id)).toContain('samePicture');
     const { flags } = await itemOf(copy.id);
     expect(flags.find(({ kind }: { kind: string }) => kind === 'samePicture').others).toMatchObject([
       { _id: first.id },
@@ -306,7 +306,7 @@ describe('the flags of a payment', () => {
     const proof = await screen(7);
     const bought = await shop.buy(await shop.pass(), await make.student(), {}, proof);
     const { id } = await paid({ proof });
-    await expect.poll(() => flagsOf(id), { timeout: 20_000 }).toContain('samePicture');
+    await expect.poll(() => flagsOf(id)).toContain('samePicture');
     const orders = [{ _id: bought.json()._id, passName: 'Fest pass', status: 'pending' }];
     await expect
       .poll(async () => (await itemOf(id)).flags, { timeout: 20_000 })
@@ -319,7 +319,7 @@ describe('the flags of a payment', () => {
       .jpeg()
       .toBuffer();
     const { id } = await paid({ utr: 'GPAY 1234', proof: old });
-    await expect.poll(() => flagsOf(id), { timeout: 20_000 }).toEqual(['notTwelveDigits', 'oldPicture']);
+    await expect.poll(() => flagsOf(id)).toEqual(['notTwelveDigits', 'oldPicture']);
   });
 });
 

@@ -65,7 +65,7 @@ describe('sending the proof again after a failed payment', () => {
     expect(after).toMatchObject({ transaction_id: '499999999999', reason: '', resubmitted_at: after.updated_at });
     expect(after.payment_reference).toBe(before.payment_reference);
     expect(after.proof_key).not.toBe(before.proof_key);
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
     expect(await seatsTaken(registration.eventId)).toBe(1);
   });
 
@@ -131,7 +131,7 @@ describe('a proof that is refused', () => {
       proof_key: expect.any(String),
       proof_state: expect.any(String),
     });
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
   };
 
   test('refuses a new proof when the payment has not failed', async () => {
@@ -224,7 +224,7 @@ describe('simultaneous proofs', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
     expect(await seatsTaken(registration.eventId)).toBe(1);
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
     const { proof_key } = await rowOf(registration.id);
     expect((await proofFiles(app)).has(proof_key.replace('proofs/', ''))).toBe(true);
   });
@@ -234,7 +234,7 @@ describe('simultaneous proofs', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(registration, 'one-key-for-all')));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    await expect.poll(() => strayProofs(app), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => strayProofs(app)).toEqual([]);
   });
 
   test('gives the last seat to one of two cancelled registrations when both send a proof at once', async () => {

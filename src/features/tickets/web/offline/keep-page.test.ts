@@ -56,5 +56,5 @@ test('leaves no page on the device when a student logs out', async () => {
   const { kept } = browser(['/assets/a.js']);
   await keepPage('/student/ticket');
   forgetLocalDrafts();
-  await vi.waitFor(() => expect(kept()).toEqual({}));
+  await expect.poll(() => kept()).toEqual({});
 });
