@@ -5,9 +5,9 @@ import { newId } from '#server/ids.ts';
 import { paths } from '#shared/paths.ts';
 import { maker } from '#testing/make.ts';
 import { startServer } from '#testing/server-process.ts';
+import { storedColumns } from '#testing/stored-columns.ts';
 import { median, percentile } from '../percentile.ts';
 import { plainRow, type Row, rowAtMost } from '../row.ts';
-import { storedColumns } from '../stored-columns.ts';
 
 export const people = 5_000;
 /** Names that cannot be printed, among them. */

@@ -5,9 +5,9 @@ import { newId } from '#server/ids.ts';
 import { maker } from '#testing/make.ts';
 import { startPostgres } from '#testing/postgres/postgres-server.ts';
 import { startServer } from '#testing/server-process.ts';
+import { storedColumns } from '#testing/stored-columns.ts';
 import { median } from '../percentile.ts';
 import { type Row, rowAtMost } from '../row.ts';
-import { storedColumns } from '../stored-columns.ts';
 
 const orders = 50_000;
 const atOnce = 500;

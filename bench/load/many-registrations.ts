@@ -1,7 +1,7 @@
 import type { FestApp } from '#app/app.ts';
 import { newId } from '#server/ids.ts';
 import { maker } from '#testing/make.ts';
-import { storedColumns } from '../stored-columns.ts';
+import { storedColumns } from '#testing/stored-columns.ts';
 
 const atOnce = 200;
 const statuses = ['pending', 'confirmed', 'confirmed', 'cancelled'] as const;

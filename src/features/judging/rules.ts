@@ -78,15 +78,20 @@ export interface Missing {
 
 /** What keeps a result from being published. A judge who left out a criterion has not marked the entry. */
 export function missingMarks(sheet: Sheet): Missing[] {
-  const done = new Set(countedMarks(sheet).map(cellOf));
-  const excused = new Set(sheet.marks.filter((row) => row.excused).map(cellOf));
+  const done = judgesByEntry(countedMarks(sheet));
+  const excused = judgesByEntry(sheet.marks.filter((row) => row.excused));
   const waitedFor = sheet.judges.filter((judge) => !sheet.released?.includes(judge));
   return sheet.entries.flatMap((entry): Missing[] => {
-    const open = waitedFor.filter((judge) => !excused.has(cellOf({ judge, entry })));
-    const isMarked = sheet.judges.some((judge) => done.has(cellOf({ judge, entry })));
-    if (open.length === 0 && !isMarked) return [{ entry }];
-    return open.filter((judge) => !done.has(cellOf({ judge, entry }))).map((judge) => ({ entry, judge }));
+    const open = waitedFor.filter((judge) => !excused.get(entry)?.has(judge));
+    if (open.length === 0 && !done.has(entry)) return [{ entry }];
+    return open.filter((judge) => !done.get(entry)?.has(judge)).map((judge) => ({ entry, judge }));
   });
+}
+
+function judgesByEntry(rows: readonly { judge: string; entry: string }[]): Map<string, Set<string>> {
+  const judges = new Map<string, Set<string>>();
+  for (const { judge, entry } of rows) judges.set(entry, (judges.get(entry) ?? new Set()).add(judge));
+  return judges;
 }
 
 interface JudgeSpread {
@@ -169,6 +174,7 @@ const HUNDRED = 100;
 const POINT = HUNDRED * HUNDRED;
 /** The parts of a spread that are counted. */
 const SPREAD = 10n ** 30n;
+const SQUARED_SPREAD = SPREAD ** 2n;
 /**
  * Sums of roots that differ by less are equal. Rounding adds up to less than ten thousand of these parts. Sums that are
  * not equal differ by far more: millions of entries with random marks would not bring two as near as this.
@@ -177,7 +183,6 @@ const SAME = 10n ** 9n;
 
 const inHundredths = (mark: number): number => Math.round(mark * HUNDRED);
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-const cellOf = ({ judge, entry }: { judge: string; entry: string }): string => `${judge} ${entry}`;
 
 interface Row {
   judge: string;
@@ -190,17 +195,18 @@ interface Row {
 function countedMarks({ criteria, judges, entries, marks }: Sheet): Row[] {
   const isJudge = new Set(judges);
   const isEntry = new Set(entries);
-  const weights = criteria.map(({ weight }) => inHundredths(weight));
-  const rows: Row[] = [];
-  for (const given of marks) {
-    if (given.excused || !isJudge.has(given.judge) || !isEntry.has(given.entry)) continue;
-    const own = criteria.map(({ _id }) => given.marks[_id]).filter((mark) => mark !== undefined);
-    if (own.length < criteria.length) continue;
-    const inParts = own.map(inHundredths);
-    const points = inParts.reduce((sum, mark, index) => sum + mark * (weights[index] ?? 0), 0);
-    rows.push({ judge: given.judge, entry: given.entry, points, marks: inParts });
-  }
-  return rows;
+  const scored = criteria.map(({ _id, weight }) => ({ _id, weight: inHundredths(weight) }));
+  return marks.flatMap(({ judge, entry, excused, marks: given }): Row[] => {
+    if (excused || !isJudge.has(judge) || !isEntry.has(entry)) return [];
+    const row: Row = { judge, entry, points: 0, marks: [] };
+    for (const { _id, weight } of scored) {
+      const mark = given[_id];
+      if (mark === undefined) return [];
+      row.marks.push(inHundredths(mark));
+      row.points += inHundredths(mark) * weight;
+    }
+    return [row];
+  });
 }
 
 const rowsByJudge = (sheet: Sheet): Map<string, Row[]> => Map.groupBy(countedMarks(sheet), ({ judge }) => judge);
@@ -221,15 +227,15 @@ function sumByEntry(sheet: Sheet): Map<string, Sum> {
   );
   for (const rows of rowsByJudge(sheet).values()) {
     const { sum, square } = spreadOf(rows.map(({ points }) => points));
-    const partsOfRoot = rootOf(square * SPREAD ** 2n);
+    const partsOfRoot = rootOf(square * SQUARED_SPREAD);
     for (const { entry, points, marks } of rows) {
       const own = sums.get(entry);
       if (!own) continue;
       own.judges += 1;
       own.points += points;
-      own.byCriterion = own.byCriterion.map((all, index) => all + (marks[index] ?? 0));
+      for (const [index, mark] of marks.entries()) own.byCriterion[index] = (own.byCriterion[index] ?? 0) + mark;
       // A judge with one entry, or with the same points for all, says nothing about which is better.
-      if (square > 0n) own.deviation += (BigInt(rows.length * points - sum) * SPREAD ** 2n) / partsOfRoot;
+      if (square > 0n) own.deviation += (BigInt(rows.length * points - sum) * SQUARED_SPREAD) / partsOfRoot;
     }
   }
   return sums;

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks-of.ts';
 import type { Flag } from '../db/columns.ts';
 import type { Tx } from '../db/schema.ts';
 import type { Mail, MailText } from './mail.ts';
@@ -51,13 +52,15 @@ export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, lette
   if (mail) await sendLater(tx, platform, mail);
 }
 
+/** Writing and queueing this many takes some milliseconds; on SQLite others have their turn after that. */
+const lettersAtOnce = 100;
+
 /** The same for many with few statements. */
 export async function sendToStudents(tx: Tx, platform: Sending, fest: Fest, letters: readonly Letter[]): Promise<void> {
-  await sendAllLater(
-    tx,
-    platform,
-    letters.flatMap((letter) => write(fest, letter) ?? []),
-  );
+  for (const some of chunksOf(letters, lettersAtOnce)) {
+    const mails = some.flatMap((letter) => write(fest, letter) ?? []);
+    await sendAllLater(tx, platform, mails);
+  }
 }
 
 function write(fest: Fest, letter: Letter): Mail | undefined {

@@ -17,6 +17,8 @@ export interface HostileContext {
   admin: string;
   phone: string;
   eventId: string;
+  /** A shortlist with as many marks as a round may have, which nobody has published. */
+  roundId: string;
   registrationIds: readonly string[];
 }
 
@@ -214,7 +216,7 @@ function ofPhones({ admin, phone, eventId }: HostileContext): HostileRequest[] {
   ];
 }
 
-function reads({ admin, student }: HostileContext): HostileRequest[] {
+function reads({ admin, student, roundId }: HostileContext): HostileRequest[] {
   const words = encodeURIComponent('a e i o u n r s t l '.repeat(10).slice(0, 200));
   const lists = [
     ...['/api/registration', '/api/students', '/api/admin/teams', '/api/admin/newsletter', '/api/admin/messages'],
@@ -229,6 +231,7 @@ function reads({ admin, student }: HostileContext): HostileRequest[] {
     ...['/api/payments/cash', '/api/payments/credits', '/api/payments/without-seat', '/api/payments/statements'],
     ...[`/api/admin/search?q=${words}`, '/api/admin/search?q=a', `/api/payments/payers?q=${words.slice(0, 90)}`],
     ...['/api/payments/payers?q=st', `/api/admin/messages?q=${words}`],
+    ...['matrix', 'standings'].map((what) => `/api/admin/rounds/${roundId}/${what}`),
   ];
   return [
     ...lists.map((path) => get(`administrator: ${path.slice(0, 60)}`, path, admin)),
@@ -238,6 +241,13 @@ function reads({ admin, student }: HostileContext): HostileRequest[] {
     ...['/', '/api/events', '/api/site', '/sitemap.xml'].map((path) => get(`anybody: ${path}`, path)),
   ];
 }
+
+/** Each entry gets its mail, and so does a member of each. With other `places` a correction has as many. */
+export const hostileResult = ({ admin, roundId }: HostileContext, places: number): HostileRequest =>
+  json('a shortlist', `/api/admin/rounds/${roundId}/publish`, { places, reason: 'A correction' }, admin);
+
+export const reopening = ({ admin, roundId }: HostileContext): HostileRequest =>
+  json('reopen', `/api/admin/rounds/${roundId}/reopen`, { reason: 'A correction' }, admin);
 
 const jsonType = 'application/json';
 

@@ -5,6 +5,7 @@ import { gateOf } from '../gate/gate-of.ts';
 import { maker } from '../make.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import type { HostileContext } from './hostile-requests.ts';
+import { makeLargeRound } from './large-round.ts';
 
 /** A server over the data of `env`, and what a hostile caller of each role has. */
 export async function openHostileServer(
@@ -19,6 +20,7 @@ export async function openHostileServer(
   const { bearer: admin } = await make.admin();
   const gate = await gateOf(app, make, admin);
   const { key } = await gate.phone();
+  const roundId = await makeLargeRound(app.platform, make);
   const registrations = await app.platform.db.selectFrom('registrations').select('id').limit(500).execute();
   await app.close();
   const context = {
@@ -26,6 +28,7 @@ export async function openHostileServer(
     admin,
     phone: `Device ${key}`,
     eventId,
+    roundId,
     registrationIds: registrations.map(({ id }) => id),
   };
   return { server: await startServer(env), context };

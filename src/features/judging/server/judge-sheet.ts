@@ -19,7 +19,7 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
   await keepEntries(platform, round);
   const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
   const answers = await readAnswers(db, registrationsOf(entries));
-  const marks = new Map((await marksOf(db, { judge: judge.id })).map((row) => [row.entry_id, toSaved(row)]));
+  const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSaved(row)]));
   return {
     round: {
       _id: round.id,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
+import { breathing } from '#server/breathe.ts';
 import { holdRow } from '#server/db/concurrency.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
@@ -14,15 +15,19 @@ import type { JudgeRow } from './tables.ts';
 type MarkRow = Selectable<Database['judging_marks']>;
 type Saved = z.output<typeof savedMarks>;
 
-export const marksOf = (db: Db, of: { judge: string } | { round: string }): Promise<MarkRow[]> => {
-  const rows = db
-    .selectFrom('judging_marks')
-    .innerJoin('judging_entries', 'judging_entries.id', 'judging_marks.entry_id')
-    .selectAll('judging_marks');
-  return 'judge' in of
-    ? rows.where('judge_id', '=', of.judge).execute()
-    : rows.where('judging_entries.round_id', '=', of.round).execute();
-};
+export const marksOf = (db: Db, judgeId: string): Promise<MarkRow[]> =>
+  db.selectFrom('judging_marks').selectAll().where('judge_id', '=', judgeId).execute();
+
+/** Every judge's marks, each as `map` makes it: judge by judge, so that others are answered in between. */
+export async function mapMarks<T>(db: Db, judges: readonly JudgeRow[], map: (row: MarkRow) => T): Promise<T[]> {
+  const breathe = breathing();
+  const marks: T[] = [];
+  for (const { id } of judges) {
+    for (const row of await marksOf(db, id)) marks.push(map(row));
+    await breathe();
+  }
+  return marks;
+}
 
 export const toSaved = ({ marks, excused, remarks, saved_at }: MarkRow): Saved => ({
   marks: JSON.parse(marks),

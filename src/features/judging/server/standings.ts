@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { meaningOf } from '#features/colleges/server/index.ts';
+import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Matrix, RoundEntry, Standings } from '../result-contract.ts';
 import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
 import { judgesOf, toJudges } from './judges.ts';
-import { marksOf, toSaved } from './marks.ts';
+import { mapMarks, toSaved } from './marks.ts';
 import { criteriaOf, type FoundRound, toRecord } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
@@ -19,18 +20,18 @@ interface Marking {
 export async function readMarking(db: Db, round: RoundRow): Promise<Marking> {
   const entries = await readEntries(db, round);
   const judges = await judgesOf(db, round.id);
-  const marks = await marksOf(db, { round: round.id });
+  const marks = await mapMarks(db, judges, (row) => ({
+    judge: row.judge_id,
+    entry: row.entry_id,
+    excused: row.excused || undefined,
+    marks: JSON.parse(row.marks) as Record<string, number>,
+  }));
   const sheet = {
     criteria: criteriaOf(round),
     judges: judges.map(({ id }) => id),
     released: judges.filter(({ revoked_at }) => revoked_at).map(({ id }) => id),
     entries: entries.filter(({ withdrawn }) => !withdrawn).map(({ id }) => id),
-    marks: marks.map((row) => ({
-      judge: row.judge_id,
-      entry: row.entry_id,
-      excused: row.excused || undefined,
-      marks: JSON.parse(row.marks) as Record<string, number>,
-    })),
+    marks,
   };
   return { entries, judges, sheet };
 }
@@ -53,9 +54,13 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
   const { entries, judges, sheet } = await readMarking(db, round);
   const byId = new Map(entries.map((entry) => [entry.id, toEntry(entry)]));
   const names = new Map(judges.map(({ id, name }) => [id, name]));
+  const breathe = breathing();
   const other = standings(sheet, round.counts === 'raw' ? 'normalised' : 'raw');
-  const missing = missingMarks(sheet);
+  await breathe();
   const ranked = standings(sheet, round.counts);
+  await breathe();
+  const missing = missingMarks(sheet);
+  await breathe();
   const otherRanks = new Map(other.map(({ entry, rank }) => [entry, rank]));
   return {
     round: await toRecord(db, round),
@@ -104,13 +109,13 @@ export async function readMatrix(platform: Platform, round: FoundRound): Promise
   await keepEntries(platform, round);
   const entries = await readEntries(db, round);
   const judges = await judgesOf(db, round.id);
-  const marks = await marksOf(db, { round: round.id });
+  const cells = await mapMarks(db, judges, (row) => ({ judge: row.judge_id, entry: row.entry_id, ...toSaved(row) }));
   return {
     event: { _id: round.event_id, title: round.event_title },
     round: await toRecord(db, round),
     judges: await toJudges(db, judges, now()),
     entries: entries.map(toEntry),
-    cells: marks.map((row) => ({ judge: row.judge_id, entry: row.entry_id, ...toSaved(row) })),
+    cells,
     possibleConflicts: await possibleConflicts(db, judges, entries),
   };
 }

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type DialectAdapter,
   type Driver,
+  type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -54,8 +55,36 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** A screen that asks ten questions in a row would otherwise keep everybody waiting for all ten (decision 27). */
+/**
+ * A screen that asks ten questions in a row, or a transaction of many statements, would otherwise keep everybody waiting
+ * until its end (decision 27). What needs the database waits for the end of a transaction all the same.
+ */
 const mostHeldMs = 10;
+
+class PausingConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #sharing: Sharing;
+
+  constructor(connection: DatabaseConnection, sharing: Sharing) {
+    this.#connection = connection;
+    this.#sharing = sharing;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const from = performance.now();
+    const result = await this.#connection.executeQuery<Row>(query);
+    this.#sharing.heldMs += performance.now() - from;
+    if (this.#sharing.heldMs > mostHeldMs) {
+      this.#sharing.heldMs = 0;
+      await nextTurn();
+    }
+    return result;
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery(query, chunkSize);
+  }
+}
 
 /** How many come before a commit at the most, while others wait. */
 const mostInOneCommit = 16;
@@ -104,11 +133,7 @@ class SharedSqliteDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;
-    if (this.#sharing.heldMs > mostHeldMs) {
-      this.#sharing.heldMs = 0;
-      await nextTurn();
-    }
-    this.#connection = await super.acquireConnection();
+    this.#connection ??= new PausingConnection(await super.acquireConnection(), this.#sharing);
     return this.#connection;
   }
 

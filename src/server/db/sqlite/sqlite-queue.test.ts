@@ -35,6 +35,21 @@ test('runs queries and transactions one after another in the order of the calls'
   expect(served).toEqual(['a begins', 'a ends', 'b', 'c begins', 'c ends', 'd', 'e']);
 });
 
+test('lets the server answer others between the statements of a long transaction', async () => {
+  const count = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 200000)
+    select count(*) from numbers`;
+  let turns = 0;
+  const turn = () => void setImmediate(() => ++turns < 1_000 && turn());
+  const during = await opened.db.transaction().execute(async (tx) => {
+    await sql`select 1`.execute(tx);
+    turn();
+    for (let times = 0; times < 5; times++) await count.execute(tx);
+    return turns;
+  });
+  turns = 1_000;
+  expect(during).toBeGreaterThan(1);
+});
+
 test('runs the next query when a query or a transaction has failed', async () => {
   const failing = [
     sql`select nothing`.execute(opened.db),

@@ -25,7 +25,7 @@ export function nodeSqliteDialect(file: string, sharing: Sharing, durable: Settl
         const statement = db.prepare(sql);
         return {
           reader: statement.columns().length > 0,
-          all: (values: readonly unknown[]) => counted(sharing, () => statement.all(...bindable(values))),
+          all: (values: readonly unknown[]) => statement.all(...bindable(values)),
           run: (values: readonly unknown[]) => statement.run(...bindable(values)),
           iterate: (values: readonly unknown[]) => statement.iterate(...bindable(values)),
         };
@@ -84,13 +84,6 @@ function rememberStatements<Statement>(prepare: (sql: string) => Statement): (sq
     remembered.set(sql, statement);
     return statement;
   };
-}
-
-function counted<T>(sharing: Sharing, work: () => T): T {
-  const from = performance.now();
-  const result = work();
-  sharing.heldMs += performance.now() - from;
-  return result;
 }
 
 // node:sqlite takes an object or Date in first place for named parameters and then silently writes NULL.
