@@ -18,7 +18,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
     try {
       const seen = [];
       for (const request of [...hostileRequests(context), ...hostileStatements(context)]) {
-        const watched = await watchPatiently(server.url, request, mostMs);
+        const watched = await watchPatiently(server, request, mostMs);
         const { name: what, status, ms, livezMs } = watched;
         console.log(
           `${livezMs > mostMs ? '✗' : '✓'} ${what}: ${status} in ${ms.toFixed(0)} ms, /livez ${livezMs.toFixed(0)} ms`,

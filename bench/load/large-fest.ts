@@ -66,9 +66,7 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
   async function longestWait(path: string, authorization: string): Promise<number> {
     const waits: number[] = [];
     for (let round = 0; round < 3; round++) {
-      waits.push(
-        (await watchLivez(server.url, { name: path, method: 'GET', path, headers: { authorization } })).livezMs,
-      );
+      waits.push((await watchLivez(server, { name: path, method: 'GET', path, headers: { authorization } })).livezMs);
     }
     return median(waits);
   }

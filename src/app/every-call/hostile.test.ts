@@ -51,8 +51,8 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
     let best = Number.POSITIVE_INFINITY;
     // As `watchPatiently` does. What is published once cannot be published again, but corrected as often as one likes.
     for (let times = 0; times < 5 && best > mostMs; times++) {
-      await watchLivez(server.url, reopening(context));
-      const { status, livezMs } = await watchLivez(server.url, hostileResult(context, times % 2 === 0 ? 1 : 500));
+      await watchLivez(server, reopening(context));
+      const { status, livezMs } = await watchLivez(server, hostileResult(context, times % 2 === 0 ? 1 : 500));
       expect(status).toBe(200);
       best = Math.min(best, livezMs);
     }
@@ -62,7 +62,7 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
   async function heldBy(requests: ReturnType<typeof hostileRequests>): Promise<string[]> {
     const held: string[] = [];
     for (const request of requests) {
-      const { name, status, livezMs } = await watchPatiently(server.url, request, mostMs);
+      const { name, status, livezMs } = await watchPatiently(server, request, mostMs);
       if (livezMs > mostMs) held.push(`${name}: /livez took ${Math.round(livezMs)} ms`);
       if (status === 0 || status === 500) held.push(`${name}: answered ${status}`);
     }
