@@ -57,6 +57,8 @@ function open(day: Partial<EventDay> = {}, answers: Answer[] = []) {
 }
 
 const tab = (name: string) => screen.getByRole('tab', { name });
+/** The tab is in the address, which changes a moment later. */
+const isOpen = (name: string) => waitFor(() => expect(tab(name).getAttribute('aria-selected')).toBe('true'));
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 
 describe('the board', () => {
@@ -281,8 +283,10 @@ describe('the board', () => {
     const { user } = open({ checkpoints: [], devices: [] });
     expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
     await user.click(tab('Board'));
+    await isOpen('Board');
     expect(screen.getByText('Nothing to count yet.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to the checkpoints' }));
+    await isOpen('Checkpoints');
     expect(screen.getByText('No checkpoints yet.')).toBeTruthy();
   });
 
@@ -297,7 +301,7 @@ describe('the board', () => {
     expect(screen.getByText('No phone scans yet')).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Counts of each checkpoint' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to the phones' }));
-    await waitFor(() => expect(tab('Phones').getAttribute('aria-selected')).toBe('true'));
+    await isOpen('Phones');
   });
 });
 
@@ -384,7 +388,9 @@ test('offers nothing to change to a role that may only read', async () => {
   signIn('volunteer');
   const { user } = open();
   await user.click(tab('Checkpoints'));
+  await isOpen('Checkpoints');
   expect(screen.queryByRole('button', { name: 'Add checkpoint' })).toBeNull();
   await user.click(tab('Phones'));
+  await isOpen('Phones');
   expect(screen.queryByRole('button', { name: 'Add phone' })).toBeNull();
 });
