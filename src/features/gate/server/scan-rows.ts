@@ -30,14 +30,15 @@ const atOnce = 400;
 
 /** The same as rows; at every checkpoint if none is given. */
 export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?: string): Promise<ScanRow[]> {
-  const all = db.selectFrom('gate_scans').selectAll();
-  const here = checkpoint === undefined ? all : all.where('checkpoint_id', '=', checkpoint);
+  const isHere = (row: ScanRow) => checkpoint === undefined || row.checkpoint_id === checkpoint;
   const find = async (column: 'person' | 'of_id' | 'id', values: readonly string[]) => {
     const found: ScanRow[] = [];
     for (const some of chunksOf(values, atOnce)) {
       // No id and nobody is ''; without this, the index of `of_id` would not be used.
-      const named = here.where(column, 'in', some).where(column, '<>', '');
-      found.push(...(await named.execute()));
+      let named = db.selectFrom('gate_scans').selectAll().where(column, 'in', some).where(column, '<>', '');
+      // For a list of ids the database would take the checkpoint as the better condition, and read all of its scans.
+      if (checkpoint !== undefined && column === 'person') named = named.where('checkpoint_id', '=', checkpoint);
+      found.push(...(await named.execute()).filter(isHere));
     }
     return found;
   };

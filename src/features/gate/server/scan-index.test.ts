@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Db } from '#server/db/schema.ts';
+import { newId } from '#server/ids.ts';
+import { gateOf } from '#testing/gate/gate-of.ts';
+import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
+import { plansOf } from '#testing/plans-of.ts';
+import { scansOf } from './scan-rows.ts';
+
+startGateServer();
+
+test('finds what names the scans of a person by index when there are many of them, not in the whole checkpoint', async () => {
+  const gate = await gateOf(app, make, bearer);
+  const phone = await gate.phone();
+  const { number } = await gate.ticket();
+  const scans = Array.from({ length: 30 }, () => ({ id: newId(), number }));
+  // An undo of a scan that is not there, so that one is looked for by its id as well.
+  await gate.scan(phone, [...scans, { kind: 'undo', number, of: newId(), shown: '' }]);
+  const read = (db: Db) => scansOf(db, gate.checkpoint, [number]);
+  expect(await read(app.platform.db)).toHaveLength(31);
+  const plans = await plansOf(app, read);
+  const planOf = (column: string) => plans.find(({ sql }) => sql.includes(`"${column}" in`))?.plan;
+  expect(planOf('person')).toContain('gate_scans_person');
+  expect(planOf('of_id')).toContain('gate_scans_of');
+  expect(planOf('id')).toMatch(/gate_scans_(pkey|pk)|sqlite_autoindex_gate_scans/);
+});
