@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import { mostFound, type OutcomeFields } from '../board-contract.ts';
-import { byTime } from '../rules.ts';
+import { sortedByTime } from '../rules.ts';
 import { keepBoard } from './board/board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
@@ -26,7 +26,7 @@ export async function listAdmissions(platform: Platform, id: string) {
   const checkpoint = await findCheckpoint(platform.db, id);
   if (!checkpoint) return refuse('checkpointNotFound');
   const { log, nameOf } = await readLog(platform, checkpoint);
-  const admissions = [...log.allAdmissions()].sort(byTime);
+  const admissions = sortedByTime([...log.allAdmissions()]);
   return admissions.map(({ ticket, person, at, device }) => ({ ticket, name: nameOf(person), at, device }));
 }
 
