@@ -3,7 +3,7 @@ import { type Api, type ApiAnswer, type ApiRequest, createApi, type Send } from 
 import { createEmitter } from './emitter.ts';
 import { takeEarlyCall } from './network/early-calls.tsx';
 import { retryWhileBusy } from './network/retry.ts';
-import { adminSession, endSession, studentSession } from './sessions.ts';
+import { adminSession, endSession, type SessionKind, studentSession } from './sessions.ts';
 
 /** The public calls inside a server loader: `context.get(apiContext)`. The server puts its own carrier there. */
 export const apiContext = createContext<Api>();
@@ -38,9 +38,11 @@ type Carry = (request: WireRequest) => Promise<ApiAnswer>;
 function sendWith(accessOf: (request: ApiRequest) => ApiRequest['access'], carry: Carry = fetchAnswer): Send {
   return async (request) => {
     const access = accessOf(request);
-    const ask = () => carry(onTheWire(request, authorization(access)));
+    // Once: somebody else may sign in while the call waits for a server that is busy.
+    const session = authorization(access);
+    const ask = () => carry(onTheWire(request, session));
     const answer = await (request.retryWhileBusy ? retryWhileBusy(ask) : ask());
-    if (answer.status === 401 && (access === 'student' || access === 'admin')) endSession(access);
+    if (answer.status === 401 && (access === 'student' || access === 'admin')) endRefused(access, session);
     return answer;
   };
 }
@@ -58,6 +60,11 @@ export function authorization(access: ApiRequest['access']): string | undefined 
   if (access === 'student') return studentSession.token();
   const token = access === 'admin' ? adminSession.token() : undefined;
   return token && `Bearer ${token}`;
+}
+
+/** After a refusal: ends the session that was sent (`authorization`), but not one that somebody has opened since. */
+export function endRefused(kind: SessionKind, sent: string | undefined): void {
+  if (sent === authorization(kind)) endSession(kind);
 }
 
 function onTheWire(request: ApiRequest, authorizationHeader: string | undefined): WireRequest {

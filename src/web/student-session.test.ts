@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ApiError } from '#shared/api-client.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { messageOnly } from '#shared/fields.ts';
 import { api } from './api.ts';
@@ -52,6 +53,35 @@ test('a refused session leads to the login and back', async () => {
   answers('{"message":"Please log in."}', 401);
   expect(await asStudent(page('/student/schedule'), work).catch(wayOut)).toBe('/student/login');
   expect([studentSession.token(), takeWayBack('student')]).toEqual([undefined, '/student/schedule']);
+});
+
+test('a late refusal of an earlier session leaves the session of the student who signed in meanwhile', async () => {
+  studentSession.open('Bearer t', info);
+  const late = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => late.promise);
+  const refused = work().catch((error: ApiError) => error.status);
+  studentSession.open('Bearer other', { ...info, id: 's2' });
+  late.resolve(new Response('{"message":"Please log in."}', { status: 401 }));
+  expect(await refused).toBe(401);
+  expect(studentSession.token()).toBe('Bearer other');
+});
+
+test('a call that waits for a busy server goes on with its own session when another student signs in meanwhile', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  studentSession.open('Bearer t', info);
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers.authorization);
+    const isBusy = sent.length === 1;
+    return new Response('{"message":"Seen."}', { status: isBusy ? 503 : 200, headers: { 'retry-after': '1' } });
+  });
+  const answer = api.call(look, { retryWhileBusy: true });
+  await vi.advanceTimersByTimeAsync(500);
+  studentSession.open('Bearer other', { ...info, id: 's2' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toEqual({ message: 'Seen.' });
+  expect(sent).toEqual(['Bearer t', 'Bearer t']);
 });
 
 test('says only once that the session has ended when several calls are refused', async () => {

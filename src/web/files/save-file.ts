@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/api-client.ts';
-import { authorization } from '../api.ts';
-import { endSession, type SessionKind } from '../sessions.ts';
+import { authorization, endRefused } from '../api.ts';
+import type { SessionKind } from '../sessions.ts';
 
 /** Hands the visitor a file that was made here. */
 export function saveFile(content: string | Blob, type: string, name: string): void {
@@ -21,11 +21,12 @@ interface Asked {
 
 /** Fetches a file with the session and saves it under the name that the server gives it. */
 export async function saveAnswer(address: string, { as = 'admin', json }: Asked = {}): Promise<void> {
+  const session = authorization(as);
   const answer = await fetch(address, {
-    headers: { authorization: authorization(as) ?? '', ...(json && { 'content-type': 'application/json' }) },
+    headers: { authorization: session ?? '', ...(json && { 'content-type': 'application/json' }) },
     ...(json && { method: 'POST', body: JSON.stringify(json) }),
   });
-  if (answer.status === 401) endSession(as);
+  if (answer.status === 401) endRefused(as, session);
   await saveFileOf(answer);
 }
 

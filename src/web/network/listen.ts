@@ -1,4 +1,4 @@
-import { adminSession, endSession } from '#web/sessions.ts';
+import { authorization, endRefused } from '#web/api.ts';
 
 /** Longer than the server's heartbeat: a client that is silent for so long is gone. */
 const silenceMs = 40_000;
@@ -24,7 +24,7 @@ export function listen(address: string, listener: Listener): () => void {
   async function connect(): Promise<void> {
     clearTimeout(timer);
     connection?.abort();
-    if (stopped || document.hidden || !adminSession.token()) return;
+    if (stopped || document.hidden || !authorization('admin')) return;
     const mine = new AbortController();
     connection = mine;
     const outcome = await hear(address, mine, (message) => {
@@ -63,9 +63,10 @@ const resting = 'resting';
 
 /** Resolves when the stream ends; 'unwelcome' where another try is of no use. */
 async function hear(address: string, connection: AbortController, onMessage: (message: unknown) => void) {
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${adminSession.token()}` };
+  const session = authorization('admin');
+  const headers = { accept: 'text/event-stream', authorization: session ?? '' };
   const response = await fetch(address, { headers, signal: connection.signal });
-  if (response.status === 401) endSession('admin');
+  if (response.status === 401) endRefused('admin', session);
   if (response.status === 401 || response.status === 403) return 'unwelcome';
   if (!response.ok || !response.body) return 'broken';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#shared/api-client.ts';
-import { readAnswer } from '#web/api.ts';
+import { authorization, endRefused, readAnswer } from '#web/api.ts';
 import { wordsOf } from '#web/form-faults.ts';
-import { adminSession, endSession } from '#web/sessions.ts';
 
 interface AskedDrawing {
   url: string;
@@ -47,16 +46,17 @@ export function useDrawing(asked: AskedDrawing | undefined, waitMs = 0) {
 
 /** Fetched with the session, which the address of an `img` cannot carry. */
 async function fetchDrawing({ url, body }: AskedDrawing, signal: AbortSignal): Promise<Blob> {
+  const session = authorization('admin');
   const answer = await fetch(url, {
     signal,
     headers: {
-      authorization: `Bearer ${adminSession.token() ?? ''}`,
+      authorization: session ?? '',
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   if (answer.ok) return answer.blob();
-  if (answer.status === 401) endSession('admin');
+  if (answer.status === 401) endRefused('admin', session);
   const refused = readAnswer(false, await answer.text()) as { message?: string; errors?: object } | undefined;
   const [first] = Object.values(refused?.errors ?? {});
   throw new ApiError(answer.status, first ?? refused?.message ?? '');

@@ -12,9 +12,8 @@ import { listMyPlaces } from '#features/waitlist/calls.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { paths } from '#shared/paths.ts';
-import { api } from '#web/api.ts';
+import { api, authorization, endRefused } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
-import { endSession } from '#web/sessions.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export interface DashboardData extends StudentPageData {
@@ -68,12 +67,13 @@ export async function loadDashboard(): Promise<DashboardData> {
  * nothing.
  */
 async function checkSession(): Promise<StudentProfile | undefined> {
+  const session = authorization('student');
   try {
     return await api.call(getProfile, { retryWhileBusy: true });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 0 || error.status === 429 || error.status >= 500) return undefined;
-    endSession('student');
+    endRefused('student', session);
     throw redirect(paths.studentLogin);
   }
 }
