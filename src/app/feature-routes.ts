@@ -43,6 +43,7 @@ import { questionRoutes } from '#features/questions/server/index.ts';
 import {
   countPromised,
   createNetworkSeats,
+  createProofsAgain,
   createTeamQuotes,
   exportMemberships,
   exportRegistrations,
@@ -87,6 +88,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     networkSeats: createNetworkSeats(platform),
     teamQuotes: createTeamQuotes(platform),
     couponTriesAt: createCouponTries(platform),
+    proofsAgain: createProofsAgain(platform),
   };
   // One for both, since it keeps every picture's print in memory.
   const prints = createPrintIndex(db);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asJson, registerForEvent, registrationSubmission } from '#features/registrations/contract.ts';
+import { resubmitProof } from '#features/registrations/proof-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, listOf } from '#shared/fields.ts';
 import { transactionIdField } from '#shared/payments/transaction-id-field.ts';
@@ -73,5 +74,6 @@ export const resendJointProof = endpoint({
     lineRefused,
     emailNotConfirmed,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment was not rejected.' },
+    tooManyProofs: resubmitProof.refusals.tooManyProofs,
   },
 });

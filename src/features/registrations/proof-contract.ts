@@ -24,6 +24,12 @@ export const resubmitProof = endpoint({
     couponUsedUp: couponRefusals.couponUsedUp,
     couponUsedByYou: couponRefusals.couponUsedByYou,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
+    tooManyProofs: {
+      status: 429,
+      retryAfter: 3_600,
+      message:
+        'You have sent proofs of payment again thirty times within a day. Please try again tomorrow, or call the organisers.',
+    },
     cancelledByYou: {
       status: 409,
       message: 'You have cancelled this registration, so please do not pay for it. To come after all, register again.',

@@ -54,7 +54,7 @@ export { isInUse, ledgerEventOf, lockOrders, type OrderRow, type ShownOrder, sel
 export function orderRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
+  { networkSeats, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
   prints: PrintIndex,
 ): Route[] {
   const { db } = platform;
@@ -92,7 +92,8 @@ export function orderRoutes(
     implement(joint.resendJointProof, async ({ viewer, params: { paymentId }, body, file, idempotencyKey }) => {
       const attempt = attemptOf(viewer.id, idempotencyKey, { to: paymentId, body, file });
       const { transactionId } = body;
-      const resend = () => resendProof(platform, { attempt, paymentId, transactionId }, file);
+      const resend = () =>
+        proofsAgain(viewer.id, () => resendProof(platform, { attempt, paymentId, transactionId }, file));
       return withProof(await answerOnce(platform, attempt, resend));
     }),
     implement(listMyOrders, ({ viewer }) => myOrders(db, viewer.id)),

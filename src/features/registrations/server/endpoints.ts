@@ -20,7 +20,7 @@ import { listViewOf, tagOf } from './list-revision.ts';
 import { readMyRegistrations } from './my-registrations.ts';
 import type { ProofCleaner } from './proofs/proof-cleaner.ts';
 import { readProof } from './proofs/read-proof.ts';
-import { resubmitProof } from './proofs/resubmit-proof.ts';
+import { type ProofsAgain, resubmitProof } from './proofs/resubmit-proof.ts';
 import { countRefusedTeams } from './refused-teams.ts';
 import { answerOnce, attemptOf } from './register/answer-once.ts';
 import { paymentFor } from './register/payment.ts';
@@ -36,12 +36,13 @@ export interface RegistrationLimits {
   networkSeats: NetworkSeats;
   teamQuotes: Throttle;
   couponTriesAt: CouponTriesAt;
+  proofsAgain: ProofsAgain;
 }
 
 export function registrationRoutes(
   platform: Platform,
   cleaner: ProofCleaner,
-  { networkSeats, teamQuotes, couponTriesAt }: RegistrationLimits,
+  { networkSeats, teamQuotes, couponTriesAt, proofsAgain }: RegistrationLimits,
   readResults: ReadResults,
   isOnlyClaim: IsOnlyClaim,
 ): Route[] {
@@ -78,7 +79,8 @@ export function registrationRoutes(
     implement(proofs.resubmitProof, async ({ viewer, params, body, file, idempotencyKey }) => {
       const { registrationId: to } = params;
       const attempt = attemptOf(viewer.id, idempotencyKey, { to, body, file });
-      const resubmit = () => resubmitProof(platform, attempt, to, body.transactionId, file);
+      const resubmit = () =>
+        proofsAgain(viewer.id, () => resubmitProof(platform, attempt, to, body.transactionId, file));
       return withProof(await answerOnce(platform, attempt, resubmit));
     }),
     implement(listMyRegistrations, ({ viewer }) => readMyRegistrations(db, readResults, viewer.id)),

@@ -30,7 +30,7 @@ export { countPromised, isStillPromised } from './promised-refunds.ts';
 export { type ProofCleaner, startProofCleaner, sweepProofs } from './proofs/proof-cleaner.ts';
 export { readStoredProof } from './proofs/read-proof.ts';
 export { refusePicture } from './proofs/refuse-picture.ts';
-export { holdForProofs, sendProofAgain } from './proofs/resubmit-proof.ts';
+export { createProofsAgain, holdForProofs, sendProofAgain } from './proofs/resubmit-proof.ts';
 export type { StoredProofs } from './proofs/stored-proofs.ts';
 export { countRefusedTeams } from './refused-teams.ts';
 export { addRegistration, takeRegistration } from './register/add-registration.ts';

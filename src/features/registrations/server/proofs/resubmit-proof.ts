@@ -9,6 +9,7 @@ import type { Upload } from '#server/http/receive-form.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
+import { createThrottle } from '#server/throttle.ts';
 import { type LockedRegistration, lockRegistration } from '../lifecycle/locked.ts';
 import { holdTeams } from '../lifecycle/returning-teams.ts';
 import { holdEventsOf } from '../lifecycle/seats.ts';
@@ -21,6 +22,23 @@ import { whyNotNow } from '../register/why-not-now.ts';
 import { toStudentRegistration } from '../rows.ts';
 import { whyNotLead } from '../team/may-lead.ts';
 import { refusePicture } from './refuse-picture.ts';
+
+/** The same for what is paid alone and together. What is refused does not count. */
+export type ProofsAgain = ReturnType<typeof createProofsAgain>;
+
+/**
+ * Without a free seat a released registration may send its proof any number of times, and each leaves a row in the audit
+ * log, which nobody may delete.
+ */
+export function createProofsAgain(platform: Platform) {
+  const perStudent = createThrottle(platform, 'proofs sent again', { points: 30, seconds: 24 * 3_600 });
+  return async <T>(studentId: string, send: () => Promise<T>) => {
+    if (!(await perStudent.spend(studentId))) return refuse('tooManyProofs');
+    const sent = await send();
+    if (sent instanceof Refusal) await perStudent.giveBack(studentId);
+    return sent;
+  };
+}
 
 interface NewProof {
   attempt: Attempt;

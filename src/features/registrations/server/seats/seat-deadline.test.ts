@@ -5,6 +5,7 @@ import { type Asked, callsOfNow } from '#testing/calls-of-now.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { mailsTo } from '#testing/mailbox.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
+import { payer } from '#testing/orders/pay-together.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { participant, register, resubmit } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -260,6 +261,23 @@ describe('a released registration', () => {
     expect(answer.statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'pending', releasedAt: '' });
     expect(await seats(eventId)).toMatchObject({ seats_taken: 1 });
+  });
+
+  test('takes thirty proofs a day from one student, so that the audit log does not grow without end', async () => {
+    const { eventId, id, student } = await released({ capacity: 1 });
+    await make.registration(eventId, { fields: { transactionId: '900000000005' } });
+    const file = { content: await screenshot() };
+    const fields = { transactionId: '412345671111' };
+    const send = (bearer: string) => resubmit(app, id, { bearer, fields, file });
+    const bearer = await bearerOf('student', student.id);
+    const sent = await Promise.all(Array.from({ length: 30 }, () => send(bearer)));
+    expect(new Set(sent.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const refused = await send(bearer);
+    expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringContaining('thirty times')]);
+    // The bound is the same for the proof of several things.
+    expect((await payer(app).resend({ bearer }, 'unknown')).statusCode).toBe(429);
+    clock.forward({ days: 1 });
+    expect((await send(await bearerOf('student', student.id))).statusCode).toBe(200);
   });
 
   test('a late payment for a full event is listed as paid without a seat until it is refunded', async () => {
