@@ -27,6 +27,8 @@ interface BrowserSession<Info> {
   /** Undefined when signed out, missing or unreadable. */
   info(): Info | undefined;
   open(token: string, info: Info): void;
+  /** What its owner has just saved; nothing where somebody else has signed in since. */
+  update(info: Info): void;
   close(): void;
 }
 
@@ -43,18 +45,27 @@ export type SessionKind = 'student' | 'admin';
 /** How the session of this tab ended, until the next one begins: by a refusal, and whether that was said. */
 const ended: Partial<Record<SessionKind, 'unsaid' | 'said'>> = {};
 
-function browserSession<Info extends object>(kind: SessionKind, needed: readonly (keyof Info)[]): BrowserSession<Info> {
+function browserSession<Info extends { id: string }>(
+  kind: SessionKind,
+  needed: readonly (keyof Info)[],
+): BrowserSession<Info> {
   const [tokenKey, infoKey] = [`${kind}Token`, `${kind}Info`];
+  const readInfo = () => {
+    if (!storage().getItem(tokenKey)) return undefined;
+    return parseOnce<Info>(storage().getItem(infoKey), needed);
+  };
   return {
     token: () => storage().getItem(tokenKey) ?? undefined,
-    info() {
-      if (!storage().getItem(tokenKey)) return undefined;
-      return parseOnce<Info>(storage().getItem(infoKey), needed);
-    },
+    info: readInfo,
     open(token, info) {
       delete ended[kind];
       storage().removeItem(endKeys[kind]);
       storage().setItem(tokenKey, token);
+      storage().setItem(infoKey, JSON.stringify(info));
+      changes.emit();
+    },
+    update(info) {
+      if (readInfo()?.id !== info.id) return;
       storage().setItem(infoKey, JSON.stringify(info));
       changes.emit();
     },

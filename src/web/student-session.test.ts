@@ -84,6 +84,15 @@ test('a call that waits for a busy server goes on with its own session when anot
   expect(sent).toEqual(['Bearer t', 'Bearer t']);
 });
 
+test('keeps what a student has saved, and not when another student signed in meanwhile', () => {
+  studentSession.open('Bearer t', info);
+  studentSession.update({ ...info, name: 'Other spelling' });
+  expect(studentSession.info()?.name).toBe('Other spelling');
+  studentSession.open('Bearer other', { ...info, id: 's2', name: 'Another' });
+  studentSession.update({ ...info, name: 'Late' });
+  expect([studentSession.token(), studentSession.info()?.name]).toEqual(['Bearer other', 'Another']);
+});
+
 test('says only once that the session has ended when several calls are refused', async () => {
   studentSession.open('Bearer t', info);
   answers('{"message":"Please log in."}', 401);

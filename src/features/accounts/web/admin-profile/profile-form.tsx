@@ -35,8 +35,7 @@ export function ProfileForm({ account }: { account: AdminAccount }) {
       body: currentPassword ? { ...fields, currentPassword } : fields,
     }),
     async onSent({ _id, name, email, role }, _, { reset }) {
-      const token = adminSession.token();
-      if (token) adminSession.open(token, { id: _id, name, email, role });
+      adminSession.update({ id: _id, name, email, role });
       reset({ name, email, currentPassword: '' });
       flash();
       await revalidate();

@@ -28,8 +28,8 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
     input: ({ currentPassword, ...fields }) => ({
       body: isOtherEmail(fields.email, profile.email) ? { ...fields, currentPassword } : fields,
     }),
-    async onSent(saved) {
-      keepInBrowser(saved);
+    async onSent({ _id, name, email, college, phone }) {
+      studentSession.update({ id: _id, name, email, college, phone });
       notify({ title: 'Profile saved', description: 'Your details are up to date.', tone: 'success' });
       // Only what is not unsaved any more may be left without being asked.
       flushSync(() => setSaved(true));
@@ -68,11 +68,6 @@ export function ProfileEditForm({ profile }: { profile: StudentProfile }) {
       <DiscardDialog unsaved={unsaved} />
     </form>
   );
-}
-
-function keepInBrowser({ _id, name, email, college, phone }: StudentProfile): void {
-  const token = studentSession.token();
-  if (token) studentSession.open(token, { id: _id, name, email, college, phone });
 }
 
 /** Another email is asked for with the password; the server asks the same. */
