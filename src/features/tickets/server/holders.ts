@@ -196,7 +196,8 @@ async function membersOf(db: Db, { students, leaders }: Ids) {
   const members = selectMembers(db);
   return [
     members.where('registrations.student_id', 'in', anyOf(leaders)),
-    members.where('team_members.typed_by', 'in', anyOf(leaders)),
+    // Those who came by a code, which may be thousands, were typed by nobody: `anyOf` would find them all.
+    ...(leaders.length > 0 ? [members.where('team_members.typed_by', 'in', leaders)] : []),
     members.where('team_members.student_id', 'in', anyOf(students)),
     members
       .where('team_members.student_id', 'is', null)

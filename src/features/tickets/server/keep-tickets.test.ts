@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
+import { makeTeam, teamCalls } from '#testing/team-of.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { memberHolder, studentHolder } from './holders.ts';
 import { noOpens } from './issue.ts';
@@ -104,4 +105,14 @@ test('more people than one transaction takes all get a ticket, members of teams 
     expect(tickets.map((ticket) => ticket.name)).toEqual([name]);
   }
   expect(await findDue(app.platform)).toEqual([]);
+});
+
+test('looks at the ticket of one student alone when others have joined teams by a code', async () => {
+  const teams = teamCalls(app);
+  const { id, student: leader } = await makeTeam(make, { consent: false });
+  const { code } = (await teams.post(leader, `registrations/${id}/code`)).json();
+  const joined = await teams.join(await make.student(), code);
+  expect(joined.statusCode, joined.body).toBe(200);
+  const { student } = await make.registration(await make.event());
+  expect(await findDue(app.platform, student.id)).toEqual([studentHolder(student.id)]);
 });
