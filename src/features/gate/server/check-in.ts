@@ -5,7 +5,7 @@ import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { decide, fold, insideAt, type Place, type RefusedFor } from '../rules.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
-import { addOrganiserScan, countScans, scansAt, scansOf } from './scan-rows.ts';
+import { addOrganiserScan, mostInside, scansAt, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
   /** Of the scan: the same one again adds nothing. */
@@ -62,8 +62,8 @@ async function isStored(tx: Tx, checkpoint: string, id: string): Promise<boolean
 
 /** For the capacity. The whole log is read only where it may be used up: all uploads wait meanwhile. */
 async function insideNow(tx: Tx, checkpoint: string, place: Place, now: Date): Promise<number> {
-  const { capacity } = place;
+  const { rule, capacity } = place;
   if (capacity === undefined) return 0;
-  const most = await countScans(tx, checkpoint);
+  const most = await mostInside(tx, { _id: checkpoint, rule, capacity });
   return most < capacity ? most : insideAt(place, fold(place, await scansAt(tx, checkpoint)), now);
 }

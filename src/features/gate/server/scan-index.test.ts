@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { plansOf } from '#testing/plans-of.ts';
-import { scansOf } from './scan-rows.ts';
+import { mostInside, scansOf } from './scan-rows.ts';
 
 startGateServer();
 
@@ -23,3 +23,23 @@ test('finds what names the scans of a person by index when there are many of the
   expect(planOf('of_id')).toContain('gate_scans_of');
   expect(planOf('id')).toMatch(/gate_scans_(pkey|pk)|sqlite_autoindex_gate_scans/);
 });
+
+test.each([
+  ['once', 'once', 2],
+  ['in and out', 'inOut', 2],
+  ['twice', { times: 2 }, 4],
+] as const)(
+  'needs no log to know how many may be inside when two people are scanned again and again, %s each',
+  async (_, rule, most) => {
+    const gate = await gateOf(app, make, bearer, { rule, capacity: 10 });
+    const phone = await gate.phone();
+    const [one, other] = [await gate.ticket(), await gate.ticket()];
+    const again = Array.from({ length: 20 }, () => [{ code: one.code }, { code: other.code }]).flat();
+    await gate.scan(phone, again);
+    const counted = () => mostInside(app.platform.db, { _id: gate.checkpoint, rule, capacity: 10 });
+    expect(await counted()).toBe(most);
+    // An override may let in one person more, whatever the rule says.
+    await gate.scan(phone, [{ kind: 'override', code: one.code, shown: '' }]);
+    expect(await counted()).toBe(most + 1);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
-import { isFarOff, type Scan } from '../rules.ts';
+import { type EntryRule, isFarOff, type Scan } from '../rules.ts';
 import type { ScansTable } from './tables.ts';
 
 export type ScanRow = Selectable<ScansTable>;
@@ -62,9 +62,23 @@ export const scansAt = async (db: Db, checkpoint: string): Promise<Scan[]> =>
 export const scanRowsAt = (db: Db, checkpoint: string): Promise<ScanRow[]> =>
   db.selectFrom('gate_scans').selectAll().where('checkpoint_id', '=', checkpoint).execute();
 
-export async function countScans(db: Db, checkpoint: string): Promise<number> {
-  const scans = db.selectFrom('gate_scans').select(({ fn }) => fn.countAll<number>().as('count'));
-  return (await scans.where('checkpoint_id', '=', checkpoint).executeTakeFirstOrThrow()).count;
+/**
+ * Returns how many people can be inside at the most, without reading the log: each person counts as often as the rule
+ * admits, and each override once more. One phone may scan the same people thousands of times.
+ */
+export async function mostInside(
+  db: Db,
+  { _id, rule, capacity }: { _id: string; rule: EntryRule; capacity: number },
+): Promise<number> {
+  const here = db.selectFrom('gate_scans').where('checkpoint_id', '=', _id);
+  const count = here.select(({ fn }) => fn.countAll<number>().as('scans'));
+  const { scans } = await count.executeTakeFirstOrThrow();
+  if (scans <= capacity) return scans;
+  const { people, overrides } = await here
+    .select(({ fn }) => fn.count<number>('person').distinct().as('people'))
+    .select(({ fn }) => fn.count<number>('id').filterWhere('kind', '=', 'override').as('overrides'))
+    .executeTakeFirstOrThrow();
+  return Math.min(scans, people * (typeof rule === 'object' ? rule.times : 1) + overrides);
 }
 
 interface OrganiserScan {

@@ -12,7 +12,7 @@ import { placeOf } from './checkpoints.ts';
 import { noteSeen } from './devices.ts';
 import { type KnownToLog, readKnown, rowOf, type ScanColumns, whyKept } from './known-to-log.ts';
 import { type ReadScan, readScans } from './read-scans.ts';
-import { countScans, scansAt, scansOf } from './scan-rows.ts';
+import { mostInside, scansAt, scansOf } from './scan-rows.ts';
 
 /**
  * Takes the scans of a phone, each by itself (R325): into the log, or kept aside with the reason. What it answers is
@@ -119,10 +119,10 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
 }
 
 async function findOver(tx: Tx, checkpoint: CheckpointRecord, timeZone: string): Promise<ReadonlySet<string>> {
-  const { _id, capacity } = checkpoint;
+  const { _id, rule, capacity } = checkpoint;
   if (capacity === undefined) return new Set();
   // The whole log is read only where there may be too many.
-  return (await countScans(tx, _id)) > capacity
+  return (await mostInside(tx, { _id, rule, capacity })) > capacity
     ? overCapacity(placeOf(checkpoint, timeZone), await scansAt(tx, _id))
     : new Set();
 }
