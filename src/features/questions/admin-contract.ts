@@ -11,7 +11,7 @@ const optionsMax = 30;
 const noDeadline = 'Please enter a day and a time, or leave it empty.';
 
 const questionFields = z.object({
-  /** Left out for a new one. */
+  /** Absent for a new question. */
   _id: id.optional(),
   kind: z.enum(questionKinds, 'Please choose what kind of answer you want.'),
   label: requiredText(2, 'Please write the question.'),
@@ -32,11 +32,11 @@ export const questionList = z.object({
 const stored = z.object({
   questions: z.array(
     question.extend({
-      /** How many registrations have answered it. One with answers keeps its kind. */
+      /** How many registrations have answered it. A question with answers keeps its kind. */
       answered: z.number(),
     }),
   ),
-  /** Of the list as it is stored. */
+  /** The version of the stored list. */
   version: z.string(),
 });
 export type StoredQuestions = z.output<typeof stored>;
@@ -61,7 +61,7 @@ export const saveEventQuestions = endpoint({
   needs: 'events.change',
   summary: 'Set the questions of an event in their order; one that is left out is not asked any more',
   params,
-  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  /** `version`: the version that the caller has read. Without it the save is not checked against other changes. */
   body: questionList.extend({ version: boundedText('Please enter text.', 64).optional() }),
   output: stored,
   refusals: {

@@ -6,7 +6,7 @@ import { answerFileMaxBytes, longTextMax } from './rules.ts';
 
 export const questionKinds = ['shortText', 'longText', 'one', 'several', 'number', 'link', 'file'] as const;
 
-/** `each`: the leader and each member of the team. */
+/** `each`: the leader and every member of the team. */
 export const audiences = ['leader', 'each'] as const;
 
 /** A question as a form asks it. */
@@ -29,7 +29,7 @@ export type EventQuestions = z.output<typeof eventQuestions>;
 const answerFile = z.object({ _id: id, name: z.string(), bytes: z.number(), kind: z.enum(['pdf', 'picture']) });
 export type AnswerFile = z.output<typeof answerFile>;
 
-/** `file`: of a file, with a path that expires. */
+/** `file`: for an answer with a file; its path expires. */
 const answer = z.object({
   question: id,
   person: id,
@@ -38,12 +38,12 @@ const answer = z.object({
   changedAt: instant,
 });
 
-/** What one registration was asked and has answered. */
+/** The questions of one registration, with its answers. */
 const answerSheet = z.object({
   eventId: id,
   questions: z.array(
     question.extend({
-      /** When changing ends, '' for never. */
+      /** When the answer can no longer be changed; '' for never. */
       until: z.string(),
       canChange: z.boolean(),
     }),
@@ -59,11 +59,11 @@ export const readAnswer = z.object({
   question: id,
   label: z.string(),
   kind: z.enum(questionKinds),
-  /** Whose answer it is; '' where only the leader is asked. */
+  /** The person whose answer it is; '' for a question that only the leader is asked. */
   person: z.string(),
-  /** '' where it was not answered; of a file, its name. */
+  /** '' without an answer; the name of the file for an answer with a file. */
   text: z.string(),
-  /** A path that expires, '' without a file. */
+  /** A path that expires; '' without a file. */
   file: z.string(),
   deadline: z.string(),
   changedAt: z.string(),
@@ -145,7 +145,7 @@ export const changeMyAnswers = endpoint({
   },
 });
 
-/** The file comes first, the answer that names it after: so a form sends its files one by one, and again if need be. */
+/** The form sends each file first, one by one, and can send it again. The answer then names the file. */
 export const uploadAnswerFile = endpoint({
   method: 'POST',
   path: '/api/students/questions/:questionId/files',
@@ -182,7 +182,7 @@ export const uploadAnswerFile = endpoint({
 
 const brokenLink = 'This link is not complete. Please open the registration again for a new one.';
 
-/** The file itself, behind an address that the server signed for a while (R311). */
+/** Serves the file at an address that the server has signed for a limited time (R311). */
 export const readAnswerFile = endpoint({
   method: 'GET',
   path: '/answers/:fileId',

@@ -1,10 +1,10 @@
 import { instantText } from '#shared/instants.ts';
 import type { Question } from './contract.ts';
 
-/** As a form and the wire have it: texts, and for a choice of several a list. */
+/** An answer as the form and the call have it: a text, or a list for a choice of several. */
 export type AnswerValue = string | readonly string[];
 
-/** What organisers choose from. */
+/** The names of the kinds that organisers choose from. */
 export const kindNames: Record<Question['kind'], string> = {
   shortText: 'Short text',
   longText: 'Long text',
@@ -20,29 +20,29 @@ export const longTextMax = 2_000;
 const linkMax = 500;
 /** R311. */
 export const answerFileMaxBytes = 10 * 1024 * 1024;
-/** Of one account, beside the files of answers: so that nobody fills the disk. */
+/** Limit for files that one account has sent and no answer names, so that nobody fills the disk. */
 export const mostUnusedFiles = 10;
 export const mostUnusedBytes = 50_000_000;
 
 type Asked = Pick<Question, 'kind' | 'deadline'>;
 
-/** Something that can be handed in after registering (R310). */
+/** Whether it is a question that can be answered after registering (R310). */
 export const isSubmission = ({ kind, deadline }: Asked): boolean =>
   (kind === 'link' || kind === 'file') && deadline !== '';
 
 export const hasOptions = (kind: Question['kind']): boolean => kind === 'one' || kind === 'several';
 
-/** Beside a field of a form that can also be filled in later. */
+/** The note under a field whose answer can also be sent later. */
 export const submissionWords = (question: Asked, timeZone: string): string | undefined =>
   isSubmission(question) && !Number.isNaN(Date.parse(question.deadline))
     ? `You can also hand it in after registering, until ${instantText(question.deadline, timeZone)}.`
     : undefined;
 
-/** Whether a form that is sent at `now` asks for it: nobody can keep a deadline that is over. */
+/** Whether a form that is sent at `now` asks it. A question whose deadline is over is not asked. */
 export const isAskedAt = ({ deadline }: Pick<Question, 'deadline'>, now: Date): boolean =>
   deadline === '' || now < new Date(deadline);
 
-/** Whether a form without an answer is refused. A submission has time until its deadline. */
+/** Whether a form is refused without an answer to it. A submission can wait until its deadline. */
 export const isNeededNow = (question: Asked & Pick<Question, 'required'>): boolean =>
   question.required && !isSubmission(question);
 
@@ -51,11 +51,11 @@ interface Times {
   endsAt: string;
 }
 
-/** Until when an answer can be changed (R309); '' for an event without any end. */
+/** Until when an answer can be changed (R309); '' for an event that never ends. */
 export const changesUntil = ({ deadline }: Pick<Question, 'deadline'>, event: Times): string =>
   deadline || event.registrationClosesAt || event.endsAt;
 
-/** At the instant itself it is too late. */
+/** True from the instant itself. */
 export const isTooLate = (until: string, now: Date): boolean => until !== '' && now >= new Date(until);
 
 export const isEmpty = (value: AnswerValue | undefined): boolean =>
@@ -63,7 +63,7 @@ export const isEmpty = (value: AnswerValue | undefined): boolean =>
 
 type Answerable = Pick<Question, 'kind' | 'options' | 'required' | 'deadline'>;
 
-/** What is wrong with an answer, in words; the same in the form and on the server (R308). */
+/** Says what is wrong with an answer. The form and the server use the same rules (R308). */
 export function answerFault(question: Answerable, value: AnswerValue | undefined): string | undefined {
   if (value === undefined || isEmpty(value)) return isNeededNow(question) ? needed[question.kind] : undefined;
   if (question.kind === 'several') {
@@ -111,14 +111,14 @@ const tooLong = (text: string, max: number) => (text.length > max ? `Use at most
 function linkFault(text: string): string | undefined {
   if (text.length > linkMax || !/^https?:\/\/[^\s/?#]+\.[^\s/?#]{2,}([/?#]\S*)?$/i.test(text))
     return 'Please enter a whole link that begins with https://.';
-  // Judges and organisers read a link before they open it. What comes before an @ looks like the site that is opened.
+  // Judges and organisers read a link before they open it. The part before an @ can look like another site.
   const seemsToLeadElsewhere = /\p{Cf}/u.test(text) || /^https?:\/\/[^/?#]*[@\\]/i.test(text);
   return seemsToLeadElsewhere ? misleadingLink : undefined;
 }
 
 const misleadingLink = 'Please enter a link without an @ before the address, and without invisible characters.';
 
-/** What is stored of an answer without a fault. */
+/** Returns what is stored for an answer that has passed `answerFault`. */
 export function storedAnswer({ kind, options }: Answerable, value: AnswerValue): string {
   if (kind === 'several') {
     const chosen = typeof value === 'string' ? [value] : value;
@@ -128,11 +128,11 @@ export function storedAnswer({ kind, options }: Answerable, value: AnswerValue):
   return kind === 'number' ? text.replace(',', '.') : text;
 }
 
-/** A stored answer as the form has it. Options that are not offered any more are kept: they were chosen. */
+/** Turns a stored answer into the form's value. Keeps options that are no longer offered, because they were chosen. */
 export const formAnswer = (kind: Question['kind'], stored: string): string | string[] =>
   kind === 'several' ? (JSON.parse(stored) as string[]) : stored;
 
-/** A stored answer as people read it; of a file, what it is called. */
+/** A stored answer as people read it; the file's name for an answer with a file. */
 export const answerText = (kind: Question['kind'], stored: string, fileName = ''): string =>
   kind === 'several' ? (JSON.parse(stored) as string[]).join('; ') : kind === 'file' ? fileName : stored;
 
@@ -143,11 +143,11 @@ export interface GivenAnswer {
   value: AnswerValue;
 }
 
-/** How many of `people`, the leader counted, are asked. */
+/** How many of `people` (the leader included) are asked. */
 export const peopleAsked = ({ askedOf }: Pick<Question, 'askedOf'>, people: number): number =>
   askedOf === 'each' ? people : 1;
 
-/** Everything that is wrong with the answers of a form, by field: `answers.<question>.<member>`. */
+/** Returns every fault in the answers of a form, by field: `answers.<question>.<member>`. */
 export function answerFaults(
   questions: readonly Question[],
   given: readonly GivenAnswer[],
@@ -167,7 +167,7 @@ export function answerFaults(
 
 type Draft = Pick<Question, 'kind' | 'options' | 'askedOf' | 'deadline'> & { label: string };
 
-/** What keeps a list of questions from being saved, by field: `questions.0.options`. */
+/** Returns every fault in a list of questions, by field: `questions.0.options`. */
 export function questionFaults(questions: readonly Draft[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [at, question] of questions.entries()) {

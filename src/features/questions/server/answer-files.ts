@@ -24,12 +24,12 @@ export const fileKey = (id: string): string => `${folder}/${id}`;
 interface Sent {
   studentId: string;
   questionId: string;
-  /** What the student's device calls it. */
+  /** The file's name on the student's device. */
   name: string;
   upload: Upload | undefined;
 }
 
-/** Looks at the content, not the name (R311). A picture is redrawn; a PDF is kept as it is, and never shown by us. */
+/** Checks the content, not the name (R311). A picture is redrawn; a PDF is stored unchanged and only downloaded. */
 export async function uploadAnswerFile(platform: Platform, throttle: Throttle, sent: Sent) {
   const { db, now } = platform;
   const { studentId, questionId, upload } = sent;
@@ -52,7 +52,7 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   const file = { id, kind: kept.kind, bytes: kept.content.length, name: nameOf(sent.name, kept.kind) };
   const row = { ...file, student_id: studentId, question_id: questionId, created_at: now().toISOString() };
   const refused = await write(db, async (tx) => {
-    // Held, so that of many files at once each counts those before it.
+    // Locked, so that files that are sent in parallel are counted one after the other.
     if (!(await holdStudent(tx, { id: studentId }))) return refuse('accountGone');
     if (await hasTooManyUnused(tx, studentId, file.bytes)) return refuse('tooManyUnused');
     await tx.insertInto('answer_files').values(row).execute();
@@ -70,7 +70,7 @@ export async function uploadAnswerFile(platform: Platform, throttle: Throttle, s
   return { _id, ...rest };
 }
 
-/** Whether one more file would be too much, beside those that the account has sent and no answer names. */
+/** Whether one more file would exceed the limit for files that the account has sent and no answer names. */
 async function hasTooManyUnused(db: Db, studentId: string, bytes: number): Promise<boolean> {
   const { files, held } = await db
     .selectFrom('answer_files')
@@ -103,7 +103,7 @@ async function contentToKeep(content: Buffer) {
 const refuseFile = (fault: 'notAFile' | 'pictureTooLarge') =>
   refuse(fault, { errors: { file: contract.refusals[fault].message } });
 
-/** A whole one: what was cut off on the way has no end. Writers may add a few bytes after it. */
+/** Checks for the end of the file too: a cut-off upload has none. Some writers add a few bytes after it. */
 const isPdf = (content: Buffer): boolean =>
   content.toString('latin1', 0, 5) === '%PDF-' && content.subarray(-2_048).includes('%%EOF');
 
@@ -117,7 +117,10 @@ function nameOf(name: string, kind: 'pdf' | 'picture'): string {
   return `${stem || 'file'}${ending}`;
 }
 
-/** Behind a link that was signed. It is downloaded, or shown as a picture that we have drawn; it runs nowhere. */
+/**
+ * Serves a file through a signed link. It is downloaded, or shown as a picture that we have redrawn; no browser runs
+ * it.
+ */
 export async function readAnswerFile(
   platform: Platform,
   id: string,
@@ -136,7 +139,7 @@ export async function readAnswerFile(
   });
 }
 
-/** The caller has checked that the reader may have it. */
+/** The caller must check that the reader may see the file. */
 export async function findAnswerFile({ db, files }: Pick<Platform, 'db' | 'files'>, id: string) {
   const file = await db.selectFrom('answer_files').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
   return file && { ...file, read: () => files.read(fileKey(id)).catch(() => undefined) };
@@ -146,12 +149,12 @@ const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 const encodedName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** What is left over is swept. */
+/** Deletes files from the disk. Files that it fails to delete are removed by the next sweep. */
 export async function removeFiles({ files, log }: Pick<Platform, 'files' | 'log'>, keys: readonly string[]) {
   await Promise.all(keys.map((key) => removeFile({ files, log }, key)));
 }
 
-/** The keys of all files that a row names. */
+/** The keys of all files that are named in the database. */
 export async function answerFileKeys(db: Db): Promise<string[]> {
   return (await db.selectFrom('answer_files').select('id').execute()).map(({ id }) => fileKey(id));
 }
@@ -161,7 +164,7 @@ export const sweepAnswerFiles = (platform: Platform): Promise<number> =>
 
 const dayMs = 24 * 3_600_000;
 
-/** Files that were sent for a form that nobody has sent since. */
+/** Removes files whose form was never sent. */
 export async function dropUnusedFiles(platform: Platform): Promise<number> {
   const before = new Date(platform.now().getTime() - dayMs).toISOString();
   const dropped = await write(platform.db, (tx) =>

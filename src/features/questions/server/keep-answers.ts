@@ -4,21 +4,21 @@ import type { Question } from '../contract.ts';
 import { answerFaults, type GivenAnswer, isEmpty, peopleAsked, storedAnswer } from '../rules.ts';
 import { questionsAsked } from './questions.ts';
 
-/** The person who registers; members of a team go by the id of their row. */
+/** Means the person who registers; members of a team are named by the id of their row. */
 export const leader = 'leader';
 
 interface NewAnswers {
   registrationId: string;
   eventId: string;
   studentId: string;
-  /** In the order of the form, after the leader. */
+  /** In the order of the form, without the leader. */
   memberIds: readonly string[];
   given: readonly GivenAnswer[];
 }
 
 /**
- * Part of registering, after the seat was taken: nobody changes the event's questions then. They are read again,
- * because they may be others than those that the cheap check saw.
+ * Runs inside registering, after the seat was taken, so nobody can change the event's questions meanwhile. It reads
+ * them again, because they may have changed since the earlier check.
  */
 export async function keepAnswers(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function keepAnswers(
   return undefined;
 }
 
-/** A file is the student's own, was sent for this question, and is no other answer's. */
+/** Checks that the student sent the file, for this question, and that no other answer names it. */
 export async function fileFault(
   tx: Tx,
   question: Pick<Question, '_id' | 'kind'>,

@@ -13,7 +13,7 @@ export const missesSubmission = sql<SqlBool>`(registrations.registration_status 
   and exists (select 1 from event_questions where event_id = registrations.event_id and ${isSubmission}
     and not exists (select 1 from answers where registration_id = registrations.id and question_id = event_questions.id)))`;
 
-/** The ids of the events that ask for one. */
+/** The ids of the events that ask for a submission. */
 export async function eventsWithSubmissions(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ event_id: string }>`select distinct event_id from event_questions
     where ${isSubmission}`.execute(db);

@@ -28,7 +28,7 @@ const own = (db: Db, studentId: string, id: string) =>
     .where('id', '=', id)
     .where('student_id', '=', studentId);
 
-/** Who is in the team now, the leader first. */
+/** The people of the team as it is now, the leader first. */
 async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Promise<AnswerSheet['people']> {
   const members = await db
     .selectFrom('team_members')
@@ -41,7 +41,7 @@ async function peopleOf(db: Db, { id, name }: { id: string; name: string }): Pro
   return [{ _id: leader, name }, ...members.map((member) => ({ _id: member.id, name: member.name }))];
 }
 
-/** For the leader alone: members see the registration, and not what the leader has sent. */
+/** Only for the leader: members see the registration, but not the leader's answers. */
 export async function readMyAnswers(platform: Platform, studentId: string, registrationId: string) {
   const { db, signingKey, now } = platform;
   const row = await own(db, studentId, registrationId).executeTakeFirst();
@@ -50,7 +50,7 @@ export async function readMyAnswers(platform: Platform, studentId: string, regis
   const questions = await questionsOf(db, [row.event_id]);
   const links = createLinkSigner(signingKey, now, 'answer');
   const people = await peopleOf(db, row);
-  // Answers about people who have left the team are kept from its leader.
+  // The leader does not see answers about people who have left the team.
   const isOfTeam = ({ person }: { person: string }) => people.some(({ _id }) => _id === person);
   const rows = (await answersWithFiles(db, registrationId)).filter(isOfTeam);
   const sheet: AnswerSheet = {
@@ -99,7 +99,7 @@ interface Change {
   value: AnswerValue;
 }
 
-/** Each answer by the time of its own question, on the server's clock inside the transaction. */
+/** Checks each answer against its own deadline, by the server's clock inside the transaction. */
 export async function changeMyAnswers(
   platform: Platform,
   studentId: string,
@@ -141,14 +141,14 @@ export async function changeMyAnswers(
 
 const notAsked = 'This is not asked any more. Please open your answers again.';
 
-/** One call may answer a question many times, and each answer would take several statements. */
+/** One call may answer a question many times; only the last answer is written, to save statements. */
 const lastOfEach = (changes: readonly Change[]): Iterable<Change> =>
   new Map(changes.map((change) => [JSON.stringify([change.question, change.person]), change])).values();
 
-/** Grows with each answer of a call. */
+/** Collects what each answer of a call has changed. */
 interface Done {
   changed: number;
-  /** The files that no answer names any more. */
+  /** The files that no answer names any more, to be deleted. */
   replaced: string[];
 }
 

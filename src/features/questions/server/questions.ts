@@ -10,7 +10,7 @@ import type { EventQuestionsTable } from './tables.ts';
 
 export type QuestionRow = Selectable<EventQuestionsTable>;
 
-/** In the order of the form; without those that are not asked any more, unless `retired` is asked for. */
+/** In the order of the form. Questions that are no longer asked are included only with `retired`. */
 export async function questionsOf(
   db: Db,
   eventIds: readonly string[],
@@ -40,7 +40,7 @@ export const toQuestion = (row: QuestionRow): Question => ({
   deadline: row.deadline,
 });
 
-/** What a form of the event asks at `now`. */
+/** The questions that the event's form asks at `now`. */
 export async function questionsAsked(db: Db, eventId: string, now: Date): Promise<Question[]> {
   return (await questionsOf(db, [eventId])).map(toQuestion).filter((question) => isAskedAt(question, now));
 }
@@ -51,7 +51,7 @@ export async function listQuestions(db: Db, eventId: string, now: Date) {
   return { questions: await questionsAsked(db, eventId, now) };
 }
 
-/** With the times of the edition where the event has none of its own. */
+/** Finds the event; times that it does not have itself are the edition's. */
 export async function findTimedEvent(db: Db, eventId: string) {
   const row = await findEvent(db, eventId);
   return row && withEditionTimes(toEvent(row), registrationTimes(await readEdition(db)));

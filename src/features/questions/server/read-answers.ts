@@ -11,13 +11,13 @@ import { leader } from './keep-answers.ts';
 import { type QuestionRow, questionsOf } from './questions.ts';
 
 export interface StoredAnswer extends Omit<ReadAnswer, 'file'> {
-  /** '' where the answer has no file. */
+  /** '' without a file. */
   fileId: string;
 }
 
 /**
- * What registrations have answered, by registration: in the order of the form, unanswered questions too. Events without
- * questions have no entry.
+ * The answers of each registration, in the order of the form, with unanswered questions too. Registrations for events
+ * without questions have no entry.
  */
 export async function readAnswers(db: Db, registrationIds: readonly string[]): Promise<Map<string, StoredAnswer[]>> {
   if (registrationIds.length === 0) return new Map();
@@ -89,7 +89,7 @@ const membersOf = (db: Db, ids: readonly string[]) =>
 const groupedBy = <Row extends { registration_id: string }>(rows: Row[]) =>
   Map.groupBy(rows, ({ registration_id }) => registration_id);
 
-/** The same with links to the files. */
+/** The same answers, with links to their files. */
 export async function signedAnswers(
   { db, signingKey, now }: Pick<Platform, 'db' | 'signingKey' | 'now'>,
   registrationIds: readonly string[],
@@ -104,7 +104,7 @@ export async function signedAnswers(
   );
 }
 
-/** Of one registration, if it is of an event in this scope. */
+/** The answers of one registration, if its event is in this scope. */
 export async function answersInScope(platform: Platform, scope: EventScope, registrationId: string) {
   const row = await platform.db
     .selectFrom('registrations')
@@ -118,7 +118,10 @@ export async function answersInScope(platform: Platform, scope: EventScope, regi
 
 type Whose = { column: 'id' | 'event_id' | 'student_id'; is: string };
 
-/** Part of deleting registrations: the files of their answers, and those that wait for one. Answers the files' keys. */
+/**
+ * Runs inside the deletion of registrations. Removes the files of their answers and the files that no answer names yet.
+ * Returns the files' keys.
+ */
 export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<string[]> {
   const going = tx.selectFrom('registrations').select('id').where(column, '=', is);
   const named = answerFiles(tx).where('registration_id', 'in', going);
@@ -127,7 +130,7 @@ export async function removeAnswerFiles(tx: Tx, { column, is }: Whose): Promise<
   return [...removed, ...waiting].map(({ id }) => fileKey(id));
 }
 
-/** By the question too: a text answer may be the id of somebody else's file. */
+/** Checks the question too, because a text answer may equal the id of somebody else's file. */
 const answerFiles = (tx: Tx) =>
   tx
     .selectFrom('answers')
@@ -136,7 +139,7 @@ const answerFiles = (tx: Tx) =>
     )
     .select('named.id');
 
-/** A file of this student may be the answer of a team that somebody else leads now: that one stays. */
+/** A file of this student may belong to the answer of a team that somebody else leads now. That file stays. */
 function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
   const files = tx.deleteFrom('answer_files').returning('id');
   if (column === 'event_id') {
@@ -150,12 +153,12 @@ function removeWaiting(tx: Tx, column: 'event_id' | 'student_id', is: string) {
     .execute();
 }
 
-/** Part of deleting an account: what a team has answered about one of its people. */
+/** Runs inside the deletion of an account. Removes a team's answers about this person. */
 export async function removeAnswersOf(tx: Tx, registrationId: string, memberId: string): Promise<void> {
   await tx.deleteFrom('answers').where('registration_id', '=', registrationId).where('person', '=', memberId).execute();
 }
 
-/** The leader and a member change places: each keeps the own answers. */
+/** Runs when the leader and a member change places. Each person keeps their own answers. */
 export async function swapAnswers(tx: Tx, registrationId: string, memberId: string): Promise<void> {
   const each = tx.selectFrom('event_questions').select('id').where('asked_of', '=', 'each');
   const move = (from: string, to: string) =>

@@ -10,11 +10,11 @@ import type { Question } from '../contract.ts';
 import { isAskedAt, isSubmission } from '../rules.ts';
 import { type QuestionRow, questionsOf, toQuestion } from './questions.ts';
 
-/** What a mail says of submissions that are not there yet: a sentence for each, none without any. */
+/** The text of a mail about missing submissions: one sentence for each, or no sentence. */
 export const handInWords = (due: readonly Pick<Question, 'label' | 'deadline'>[], timeZone: string): string[] =>
   due.map(({ label, deadline }) => `Still to hand in before ${instantText(deadline, timeZone)}: ${label}`);
 
-/** The submissions that each registration has still to hand in; one without any has no entry. */
+/** The submissions that each registration still has to hand in. A registration without any has no entry. */
 export async function submissionsDue(
   db: Db,
   registrations: readonly { id: string; event_id: string }[],
@@ -42,7 +42,7 @@ export async function submissionsDue(
 
 const dayMs = 24 * 3_600_000;
 
-/** Once for each deadline, a day before it: those who have not handed it in get a mail. */
+/** One day before each deadline, mails everybody who has not handed in the submission. Each deadline is mailed once. */
 export async function remindOfSubmissions(platform: Platform): Promise<void> {
   const now = platform.now();
   const due = await platform.db
@@ -91,7 +91,7 @@ async function remind(tx: Tx, platform: Platform, question: QuestionRow): Promis
   await sendToStudents(tx, platform, edition, letters);
 }
 
-/** By the name in the registration. */
+/** Mails use the name in the registration, not the account's. */
 const whoMisses = (tx: Tx, question: QuestionRow) =>
   tx
     .selectFrom('registrations')

@@ -20,7 +20,7 @@ export async function readStored(db: Db, eventId: string): Promise<StoredQuestio
   };
 }
 
-/** The whole list in its order. One that is left out is retired: what was answered stays readable. */
+/** Replaces the whole list, in its order. A question that is left out is retired: its answers stay readable. */
 export function saveQuestions(
   { db, now }: Platform,
   eventId: string,
@@ -28,7 +28,7 @@ export function saveQuestions(
   adminId: string,
 ) {
   return write(db, async (tx) => {
-    // Two who save at once do so one after the other, and neither while somebody registers.
+    // Parallel saves wait for each other, and for registrations that are being made.
     const event = await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', eventId));
     if (!event) return refuse('eventNotFound');
     const before = await questionsOf(tx, [eventId]);
@@ -134,7 +134,7 @@ const versionOf = (rows: readonly QuestionRow[]): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** As the audit log shows it. */
+/** A question as the audit log shows it. */
 const inWords = ({ label, kind, required, askedOf, deadline, options }: Question): string =>
   [
     `${label} (${kindNames[kind].toLowerCase()})`,
@@ -146,7 +146,7 @@ const inWords = ({ label, kind, required, askedOf, deadline, options }: Question
     .filter(Boolean)
     .join(', ');
 
-/** As an edition's data brings them. */
+/** Adds the questions of a seeded edition. */
 export async function seedQuestions(
   tx: Tx,
   events: readonly { id: string; questions: readonly QuestionFields[] }[],

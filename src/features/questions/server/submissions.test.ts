@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: clock.now });
   make = maker(app);
 });
-// The clock goes on from test to test, and sessions end.
+// The clock only moves forward from test to test, and sessions expire.
 beforeEach(async () => {
   admin = await make.admin();
 });
@@ -253,7 +253,7 @@ describe('files of answers', () => {
   test('are swept when no row names them, and otherwise stay', async () => {
     const kept = await handIn(await submission());
     await app.platform.files.put('answers/nobody', wholePdf);
-    // Files are as old as the machine's clock says.
+    // The file's age comes from the real clock, not the test's.
     await sweepAnswerFiles({ ...app.platform, now: () => new Date('2999-01-01') });
     expect([await isOnDisk(kept), await isOnDisk('nobody')]).toEqual([true, false]);
   });
@@ -327,7 +327,7 @@ describe('files of answers', () => {
     const refused = sent.filter(({ statusCode }) => statusCode === 409);
     expect([good.length, refused.length]).toEqual([10, 4]);
     expect(refused[0]?.json().message).toContain('You have sent many files that are in no answer yet.');
-    // Of what was refused nothing stays on the disk.
+    // A refused file leaves nothing on the disk.
     const onDisk: string[] = [];
     for await (const { key } of app.platform.files.list('answers')) onDisk.push(key);
     const named = await storedFiles(app.platform.db);

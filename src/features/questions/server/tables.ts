@@ -21,9 +21,9 @@ export interface EventQuestionsTable {
   asked_of: 'leader' | 'each';
   /** '' where answers can be changed until registration closes. */
   deadline: string;
-  /** When organisers took it off the form, '' while it is asked. Its answers stay. */
+  /** When organisers took it off the form; '' while it is asked. Its answers stay. */
   retired_at: string;
-  /** When those who had not handed it in were reminded, '' before; a new deadline is '' again. */
+  /** When the reminder for its deadline was sent; '' before. A new deadline resets it. */
   reminded_at: string;
   created_at: string;
   updated_at: string;
@@ -34,17 +34,17 @@ interface AnswersTable {
   question_id: string;
   /** `leader` or the id of a row in `team_members`. */
   person: string;
-  /** A text; several options as JSON; of a file, its id. */
+  /** A text; a JSON list for a choice of several; the id for a file. */
   value: string;
   changed_at: string;
 }
 
 interface AnswerFilesTable {
   id: string;
-  /** Who has sent it; null once that account is deleted. */
+  /** The student who sent it; null once that account is deleted. */
   student_id: string | null;
   question_id: string;
-  /** As the student's device calls it. */
+  /** The file's name on the student's device. */
   name: string;
   kind: 'pdf' | 'picture';
   bytes: number;

@@ -11,11 +11,11 @@ import { answerFileMaxBytes } from '../rules.ts';
 
 interface AnswerFileFieldProps extends FieldLook {
   question: Pick<Question, '_id'>;
-  /** The id of a file that was sent; '' without one. */
+  /** The id of the sent file; '' without one. */
   value: string;
   onChange: (fileId: string) => void;
   stored: Pick<AnswerFile, 'name' | 'bytes'> | undefined;
-  /** As organisers see the form: nothing is sent. */
+  /** For the organisers' preview: nothing is sent. */
   isPreview?: boolean | undefined;
   ref?: Ref<HTMLInputElement>;
 }
@@ -23,7 +23,7 @@ interface AnswerFileFieldProps extends FieldLook {
 const types = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 const { tooLarge } = uploadAnswerFile.file;
 
-/** Sends a file as soon as it is chosen: the form itself carries only its id, and waits for it (`UploadScope`). */
+/** Sends a file as soon as it is chosen. The form has only its id, and waits for the upload (`UploadScope`). */
 export function AnswerFileField({
   question,
   value,
@@ -65,7 +65,7 @@ export function AnswerFileField({
       file,
       retryWhileBusy: true,
     });
-    // Another one may have been chosen meanwhile.
+    // Another file was chosen meanwhile.
     if (latest.current !== file) return;
     setSent(answer);
     onChange(answer._id);
@@ -86,7 +86,7 @@ export function AnswerFileField({
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={({ target }) => {
               void send(target.files?.[0]);
-              // So that the same file can be chosen again after it was removed.
+              // Otherwise the same file could not be chosen again after it was removed.
               target.value = '';
             }}
           />

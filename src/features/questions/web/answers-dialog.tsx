@@ -21,7 +21,7 @@ interface Values {
   answers: Record<string, Record<string, AnswerValue>>;
 }
 
-/** Changes some answers; a submission is handed in here too. */
+/** Changes some answers; submissions are handed in here too. */
 export function AnswersDialog({ registrationId, sheet, questions, onClose, onSaved }: AnswersDialogProps) {
   const asked = askedOf(sheet, questions);
   const [before] = useState(() => valuesOf(sheet, asked));
@@ -34,7 +34,7 @@ export function AnswersDialog({ registrationId, sheet, questions, onClose, onSav
     input: ({ answers }) => ({
       params: { registrationId },
       body: {
-        // The others may be past their time by now, or were changed in another tab.
+        // Other answers may be past their deadline, or changed in another tab.
         answers: asked.filter(isChanged({ before, answers })).map((one) => {
           const value = valueIn(answers, one) ?? '';
           return {
@@ -104,9 +104,9 @@ function faultsOf(asked: readonly Asked[], change: Change, isHandingIn: boolean)
   for (const one of asked) {
     const { question, person } = one;
     const value = valueIn(change.answers, one);
-    // It is not sent, and may name an option that is not offered any more.
+    // An unchanged answer is not sent, and may name an option that is no longer offered.
     if (!isEmpty(value) && !isChanged(change)(one)) continue;
-    // What is handed in has to be something.
+    // Handing in needs an answer, although the question may be optional.
     const rules = isHandingIn ? { ...question, required: true, deadline: '' } : question;
     const fault = answerFault(rules, value);
     if (fault) faults[`answers.${question._id}.${person._id}`] = fault;

@@ -175,7 +175,7 @@ test('shows the answers of the latest status when those of the one before arrive
   expect(screen.getByText('knots')).toBeTruthy();
 });
 
-/** The dialog with a file that was handed in. What it sends stays on its way until `arrive`. */
+/** Opens the dialog with a file that was handed in. Its call waits until `arrive`. */
 async function openHandedIn() {
   const under = { upload: { onprogress: () => {} }, onload: () => {}, status: 201, responseText: '' };
   const request = { ...under, open() {}, setRequestHeader() {}, getResponseHeader: () => null, send() {} };

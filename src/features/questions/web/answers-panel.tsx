@@ -12,13 +12,13 @@ import { AnswersDialog } from './answers-dialog.tsx';
 export interface AnswersPanelProps {
   registrationId: string;
   timeZone: string | undefined;
-  /** Decides what can be changed. */
+  /** Only a live registration's answers can be changed. */
   registrationStatus: string;
 }
 
 type Asked = AnswerSheet['questions'][number];
 
-/** What the event asks of one registration, and what was answered; nothing for an event without questions. */
+/** The questions and answers of one registration; nothing for an event without questions. */
 export function AnswersPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: AnswersPanelProps) {
   const ask = () => api.call(getMyAnswers, { params: { registrationId } });
   const { loaded, retry, refresh } = useLoaded(ask, registrationStatus);
@@ -107,7 +107,7 @@ interface SubmissionProps {
   question: Asked;
   sheet: AnswerSheet;
   timeZone: string;
-  /** Nothing is handed in any more, whatever the time. */
+  /** A cancelled registration accepts no answers, whatever the deadline. */
   isCancelled: boolean;
   onChange: () => void;
 }

@@ -9,24 +9,24 @@ import { AnswerFileField } from './answer-file-field.tsx';
 
 export interface QuestionFieldProps {
   question: Question;
-  /** Instead of the question's own words, where several people are asked. */
+  /** Replaces the question's own label where several people are asked. */
   label?: string;
   value: AnswerValue | undefined;
   onChange: (value: AnswerValue) => void;
   error?: string | undefined;
-  /** Said under the field besides the question's own help. */
+  /** A note under the field, after the question's own help. */
   more?: string | undefined;
-  /** Of a file that was sent before. */
+  /** The file that was sent before. */
   file?: Pick<AnswerFile, 'name' | 'bytes'> | undefined;
   isPreview?: boolean | undefined;
   ref?: Ref<HTMLElement>;
   name?: string;
 }
 
-/** One question as a student answers it; the value is the form's. */
+/** One question as a student answers it; the form holds its value. */
 export function QuestionField({ question, value, onChange, error, more, ref, name, ...rest }: QuestionFieldProps) {
   const { kind, options } = question;
-  // A submission may also come later.
+  // A submission can be handed in later, so its field is optional here.
   const required = isNeededNow(question);
   const hint = [question.help, more].filter(Boolean).join(' ') || undefined;
   const text = typeof value === 'string' ? value : '';
@@ -37,7 +37,7 @@ export function QuestionField({ question, value, onChange, error, more, ref, nam
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange(target.value),
   };
-  // Which control it is on, the form does not know.
+  // The form does not know which control gets the ref.
   const anyRef = ref as Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>;
   switch (kind) {
     case 'shortText':

@@ -5,7 +5,7 @@ import { Fact, Facts } from '#web/desk/facts.tsx';
 import { useLoaded } from '#web/hooks/use-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What a registration has answered; nothing for an event without questions. */
+/** The answers of a registration; nothing for an event without questions. */
 export function AnswerFacts({ registrationId }: { registrationId: string }) {
   const { loaded, retry } = useLoaded(() => adminApi.call(getAnswers, { params: { registrationId } }));
   if (loaded.state === 'loading') return null;

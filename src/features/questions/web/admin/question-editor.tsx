@@ -20,13 +20,13 @@ interface EditorProps {
   isTeamEvent: boolean;
 }
 
-/** The questions in their order: added at the end, moved by buttons, removed. */
+/** The questions in their order. They are added at the end, moved by buttons, and removed. */
 export function QuestionEditor({ form, isTeamEvent }: EditorProps) {
   const { fields, append, move, remove } = useFieldArray({ control: form.control, name: 'questions' });
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  /** The button that was pressed goes along, and so does the focus. */
+  /** The pressed button moves with its question, so the focus must follow. */
   function moveTo(from: number, to: number) {
     flushSync(() => move(from, to));
     const way = to < from ? 'up' : 'down';

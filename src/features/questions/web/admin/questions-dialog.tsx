@@ -26,7 +26,7 @@ export interface QuestionsDialogProps {
   onClose: () => void;
 }
 
-/** What an event's registration form asks besides the usual details. */
+/** Edits what an event's registration form asks besides the usual details. */
 export function QuestionsDialog(props: QuestionsDialogProps) {
   const { event, open, onClose } = props;
   const { loaded, retry } = useLoaded(() => adminApi.call(getEventQuestions, { params: { eventId: event._id } }));

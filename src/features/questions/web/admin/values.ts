@@ -4,18 +4,18 @@ import { hasOptions, questionFaults } from '#features/questions/rules.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 import { faultsIn } from '#web/form/by-rules.ts';
 
-/** A question as the form has it. */
+/** A question as the editor's form has it. */
 interface QuestionValues {
-  /** '' for a new one. */
+  /** The id of the stored question; '' for a new one. */
   stored: string;
   kind: Question['kind'];
   label: string;
   help: string;
-  /** One on each line. */
+  /** One option on each line. */
   options: string;
   required: boolean;
   askedOf: Question['askedOf'];
-  /** By the clock of the fest, '' without one. */
+  /** In the fest's time zone; '' without a deadline. */
   deadline: string;
   answered: number;
 }
@@ -45,7 +45,7 @@ export const valuesOf = ({ questions }: StoredQuestions, timeZone: string): Ques
   })),
 });
 
-/** As the server takes them. */
+/** Turns the form's values into the body of the call. */
 export function listOfValues({ questions }: QuestionListValues, timeZone: string) {
   return questions.map(({ stored, options, deadline, answered: _, ...fields }) => ({
     ...fields,
@@ -61,23 +61,23 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What is no time stays as it was typed, and the rules say so. */
+/** Returns text that is not a time unchanged, so that the validation can report it. */
 function instantOrTyped(local: string, timeZone: string): string {
   if (!local) return '';
   return Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
 }
 
-/** What the server would refuse, by field of the form. */
+/** The faults that the server would find, by field of the form. */
 export function faultsOf(values: QuestionListValues, timeZone: string): Record<string, string> {
   const questions = listOfValues(values, timeZone);
   const faults = { ...questionFaults(questions), ...faultsIn(questionList.safeParse({ questions })) };
-  // Options are one field here.
+  // The form has one field for all options.
   return Object.fromEntries(
     Object.entries(faults).map(([path, words]) => [path.replace(/(\.options)\.\d+$/, '$1'), words]),
   );
 }
 
-/** As a student would be asked; a question without words yet has some. */
+/** The questions as a student would see them. A question without a label gets a placeholder. */
 export const previewOf = (values: QuestionListValues, timeZone: string): Question[] =>
   listOfValues(values, timeZone).map(({ _id, label, ...fields }, at) => ({
     ...fields,
