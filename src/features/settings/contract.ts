@@ -44,7 +44,7 @@ const trustedImageHosts = listOf(
   50,
 );
 
-/** The site's settings (R252), used where an event has no QR code or UPI ID of its own. */
+/** The site's settings (R252). An event without its own QR code or UPI ID uses them. */
 export const siteSettings = z.object({
   paymentQrCode: picture.default(''),
   upiId: optionalText(100),
@@ -54,7 +54,7 @@ export const siteSettings = z.object({
   ).default(''),
   contactPhone: optionalText(100),
   socialLinks: socialLinks.default({ instagram: '', twitter: '', facebook: '', linkedin: '' }),
-  /** Hosts that a payment QR picture may come from, each with its subdomains. */
+  /** Hosts that a payment QR picture may come from, including their subdomains. */
   trustedImageHosts: trustedImageHosts.optional(),
 });
 export type SiteSettings = z.output<typeof siteSettings>;
@@ -90,7 +90,7 @@ const wallClock = boundedText('Please enter a day and a time.', 40, 'Please ente
 );
 const bound = orEmpty(wallClock, 'Please enter a day and a time.').default('');
 
-/** Everything that an organiser says about one edition: its public texts, its dates, how it is paid. */
+/** All fields of one edition that organisers edit: its public texts, dates and payment details. */
 export const siteForm = z
   .object({
     name: requiredText(2, 'Please name the fest.', 80),
@@ -132,7 +132,7 @@ export const siteForm = z
     registrationClosesLocal: bound,
     lateRegistrations: z.boolean().default(false),
     paymentQrCode: picture.default(''),
-    /** Its form is looked at in `payeeFaults`: what is stored and unchanged passes. */
+    /** `payeeFaults` checks its format, so that a stored value that is unchanged passes. */
     upiId: optionalText(100),
     trustedImageHosts,
   })
@@ -141,20 +141,20 @@ export const siteForm = z
     path: ['registrationClosesLocal'],
   });
 export type SiteForm = z.output<typeof siteForm>;
-/** As it is typed. */
+/** The form's values before they are parsed. */
 export type SiteValues = z.input<typeof siteForm>;
 
 const siteAnswer = z.object({
-  /** As it is stored, whatever today's rules say of it. */
+  /** The stored edition. It may break today's rules. */
   site: edition.extend({ paymentQrCode: z.string(), upiId: z.string(), trustedImageHosts: z.array(z.string()) }),
-  /** Goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
+  /** Sent back with an update, so that nobody overwrites somebody else's change. */
   version: z.string(),
-  /** What has to be filled in before people may come. */
+  /** What has to be filled in before the site goes live. */
   toFillIn: z.array(
     z.object({
       what: z.string(),
       where: z.enum(['here', 'events', 'colleges', 'mail', 'server']),
-      /** The field of `site` beside which it is said too. */
+      /** The field of `site` that shows the same note. */
       field: z.enum(['name', 'department', 'college']).optional(),
     }),
   ),
@@ -192,7 +192,7 @@ export const mailServerFields = z
     port: z.number('Please enter a port number.').superRefine(says(whyNotMailPort)),
     security: z.enum(['tls', 'starttls', 'none'], 'Please choose.'),
     user: optionalText(200),
-    /** Left out: as it is stored. */
+    /** Absent to keep the stored password. */
     password: boundedText('Please enter text.', 500).optional(),
     from: trimmedText('Please enter the address that mails come from.', 200).regex(
       /^([^<>\r\n"]{0,100}<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/,
@@ -208,7 +208,7 @@ export const mailServerFields = z
 export type MailServerFields = z.output<typeof mailServerFields>;
 
 const mailServer = z.object({
-  /** Which server sends: the one set here, the one of SMTP_URL, or none, and mails wait. */
+  /** The server that sends mail: the saved one, the one in SMTP_URL, or none. Without one, mails wait. */
   source: z.enum(['settings', 'environment', 'none']),
   host: z.string(),
   port: z.number(),
@@ -250,7 +250,7 @@ export const removeMailServer = endpoint({
   output: mailServer,
 });
 
-/** To the administrator's own address, by the server that is saved. */
+/** Mails the administrator's own address through the saved server. */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail-server/test',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { optionalLines } from '#shared/fields.ts';
 
-/** What the organisers add to the page about privacy, in paragraphs; '' where they add nothing. */
+/** Paragraphs that the organisers add to the privacy page; '' for none. */
 export const privacyNotice = z.object({ notice: optionalLines(4_000) });
 export type PrivacyNotice = z.output<typeof privacyNotice>;
 

@@ -6,13 +6,16 @@ import { isWallClock } from './rules.ts';
 const wrongTime = 'Please enter a date and a time, or leave it empty.';
 const localTime = boundedText(wrongTime, 40, wrongTime).refine((text) => text === '' || isWallClock(text), wrongTime);
 
-/** Whether students can cancel registrations, and how much is refunded. Times are the edition's own, as `2025-05-09T09:00`. */
+/**
+ * Whether students can cancel registrations, and how much is refunded. Times are in the edition's time zone, such as
+ * `2025-05-09T09:00`.
+ */
 export const refundPolicy = z
   .object({
     mayCancel: z.boolean(),
-    /** Everything is refunded until then; '' for no full refund. */
+    /** Cancelling before this time refunds everything; '' for no full refund. */
     fullUntil: localTime,
-    /** Half is refunded until then; '' for no half refund. Nothing is refunded afterwards. */
+    /** Cancelling before this time refunds half; '' for no half refund. After it nothing is refunded. */
     halfUntil: localTime,
   })
   .refine(({ fullUntil, halfUntil }) => !fullUntil || !halfUntil || fullUntil < halfUntil, {

@@ -1,4 +1,4 @@
-/** `2025-05-09T09:00`, a day that there is. */
+/** Whether the text is a real date and time, such as `2025-05-09T09:00`. */
 export function isWallClock(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text)) return false;
   const at = new Date(`${text}:00Z`);
@@ -22,19 +22,19 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** A name or an address, nothing that could be read as more. The server looks at where it leads (mail-address.ts). */
+/** Accepts only a name or an address. The server checks where it leads (mail-address.ts). */
 export function whyNotMailHost(host: string): string | undefined {
   const isName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(host);
   const isIpv6 = /^[0-9a-f:]{2,39}$/.test(host) && host.includes(':');
   if (!isName && !isIpv6) return 'Please enter a name like smtp.college.edu';
-  // An IPv4 address can also be written as one number, or with few parts.
+  // An IPv4 address can also be written as one number, or with fewer parts.
   const isDisguised = /^[\d.]+$/.test(host) ? !/^(\d{1,3}\.){3}\d{1,3}$/.test(host) : /(^|\.)0x/.test(host);
-  // Names by which clouds' machines reach the service that tells them their secrets.
+  // Cloud providers serve a machine's secrets under these names.
   if (isDisguised || /^(metadata|instance-data)(\.|$)/.test(host)) return 'This address is refused. Use another host.';
   return undefined;
 }
 
-/** Below 1024 only what mail uses: no other service of the network is to be knocked at from here. */
+/** Allows only the mail ports below 1024, so that this setting cannot reach other services of the network. */
 export function whyNotMailPort(port: number): string | undefined {
   const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
   if (isPort && (port >= 1_024 || [25, 465, 587].includes(port))) return undefined;

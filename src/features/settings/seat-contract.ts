@@ -8,15 +8,15 @@ const hours = (least: number, most: number) => {
 
 /** How long seats are kept, and for which students. */
 export const seatRuleFields = z.object({
-  /** How long a seat waits for its payment to be confirmed; 0: for ever. */
+  /** How long a seat is kept for an unconfirmed payment; 0 for no limit. */
   holdHours: hours(0, 2_160),
-  /** How long a seat that came free waits for the first on the waitlist. */
+  /** How long a seat is offered to the first student on the waitlist. */
   offerHours: hours(1, 336),
 });
 export type SeatRuleFields = z.output<typeof seatRuleFields>;
 
 export const seatRules = seatRuleFields.extend({
-  /** When `holdHours` was last changed: nobody's time began before that. '' while it never was. */
+  /** When `holdHours` was last changed. Holds count from this time at the earliest. '' if it was never changed. */
   holdSince: z.string(),
 });
 export type SeatRules = z.output<typeof seatRules>;

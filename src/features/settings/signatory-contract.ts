@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { optionalText } from '#shared/fields.ts';
 
-/** Who signs on-duty letters; '' where nobody is named. */
+/** The person who signs on-duty letters; '' for nobody. */
 export const signatory = z.object({
   signatory: optionalText(120),
   /** For example 'Convener'. */

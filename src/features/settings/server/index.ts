@@ -32,7 +32,7 @@ interface Neighbours {
 }
 
 export function settingsRoutes(platform: Platform, { tellOfPayments, countSample }: Neighbours): Route[] {
-  // A test mail opens a connection to another machine.
+  // Limited, because a test mail opens a connection to another machine.
   const tests = createThrottle(platform, 'test mails', { points: 10, seconds: 10 * 60 });
   return [
     implement(contract.getPublicSettings, async () => {

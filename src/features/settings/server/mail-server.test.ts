@@ -32,7 +32,7 @@ async function mailServer(manner: Parameters<typeof startMailServer>[0] = {}) {
   const fields = { host: '127.0.0.1', port: server.port, security: 'none', user: '', from: 'Fest <fest@fest.example>' };
   return { ...server, fields };
 }
-/** Of what a server was given: the other administrators hear of each change of it, too. */
+/** Filters by subject: the other administrators are also mailed about each change. */
 const withSubject = (mails: readonly string[], words: string) =>
   mails.filter((mail) => mail.includes(`Subject: ${words}`));
 const login = { user: 'fest', password: 'pa55-word-of-the-mailbox' };

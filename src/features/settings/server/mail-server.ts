@@ -38,7 +38,7 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
   return write(db, async (tx) => {
     await lockMailServer(tx);
     const before = await readMailServer(tx);
-    // A password goes to the server that it was typed for, and to no other.
+    // The stored password is only sent to the server that it was typed for.
     const isSame = before?.host === server.host && before.port === server.port && before.user === server.user;
     if (password === undefined && before?.password && server.user && !isSame) {
       return invalid({ password: 'Please enter the password again for this server.' });
@@ -76,7 +76,7 @@ export function forgetMailServer(platform: Platform, adminId: string) {
   });
 }
 
-/** To the administrator's own mailbox alone, past the outbox: the answer is what is wanted. */
+/** Mails only the administrator's own address. Skips the outbox, because the answer must tell the result. */
 export async function sendTestMail(platform: Platform, adminId: string) {
   const { db, now } = platform;
   const deliver = deliveryOf(platform, await readMailServer(db));

@@ -29,7 +29,7 @@ const mailServer = (host: string) => ({
   from: 'fest@college.example',
 });
 
-/** What two administrators save in one setting at the same moment. */
+/** For each setting, the two values that two administrators save at the same moment. */
 const changes: [path: string, subject: string, first: object, second: object][] = [
   ['admin/settings', 'settings:site', site('+91 00000 00001'), site('+91 00000 00002')],
   ['admin/seat-rules', 'settings:seats', { holdHours: 1, offerHours: 1 }, { holdHours: 2, offerHours: 2 }],
@@ -43,7 +43,7 @@ const changes: [path: string, subject: string, first: object, second: object][] 
   ['admin/judging/trophy', 'settings:trophy', { points: [3] }, { points: [5] }],
 ];
 
-/** Both have begun before one of them ends: the records of all changes wait for this transaction. */
+/** Holds a lock that both calls need, so that both have begun before either ends. */
 async function saveAtOnce(path: string, first: object, second: object) {
   const save = (json: object) => call(app, 'PUT', `/api/${path}`, { bearer, json });
   const later = Promise.withResolvers<Awaited<ReturnType<typeof save>>>();

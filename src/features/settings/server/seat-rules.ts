@@ -14,7 +14,7 @@ export async function readSeatRules(db: Db): Promise<SeatRules> {
   return parseSeatRules(await readSetting(db, name));
 }
 
-/** What mails and screens say of a registration's deadlines comes from both. */
+/** The deadlines in mails and on screens need both. */
 export async function readEditionAndSeatRules(db: Db): Promise<{ edition: Edition; rules: SeatRules }> {
   const [edition, stored] = await readEditionBeside(db, name);
   return { edition, rules: parseSeatRules(stored) };
@@ -23,7 +23,7 @@ export async function readEditionAndSeatRules(db: Db): Promise<{ edition: Editio
 const parseSeatRules = (stored: string | undefined): SeatRules =>
   stored === undefined ? byDefault : seatRules.parse(JSON.parse(stored));
 
-/** A shorter time must not take a seat at once, so that it counts from the change on. */
+/** A shorter hold must not release seats at once, so it counts from the time of the change. */
 export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adminId: string): Promise<SeatRules> {
   return write(db, async (tx) => {
     await lockSetting(tx, name);

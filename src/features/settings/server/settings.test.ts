@@ -21,7 +21,7 @@ const wanted = {
 };
 const path = '/api/admin/settings';
 
-// The settings are one for the whole edition, so each test has a server of its own.
+// The settings belong to the whole edition, so each test has its own server.
 async function fest() {
   const app = await startTestApp({ now: stoppedClock().now });
   onTestFinished(() => app.stop());

@@ -8,7 +8,7 @@ import { startTestApp } from '#testing/test-app.ts';
 
 const path = '/api/admin/site';
 
-// The edition is one, so each test has a server of its own.
+// There is one edition, so each test has its own server.
 async function fest(env: Record<string, string> = {}) {
   const clock = stoppedClock('2025-04-01T06:00:00.000Z');
   const app = await startTestApp({ now: clock.now, env });

@@ -24,7 +24,7 @@ export function saveSiteForm(
 ) {
   const { db, now, siteChanged } = platform;
   return write(db, async (tx) => {
-    // Of two who save at once, the second waits for the first and is told.
+    // The second of two parallel saves waits for the first, and is then refused.
     await lockSettings(tx);
     const before = await siteOf(tx);
     if (versionOf(before) !== version) return refuse('changedMeanwhile');
@@ -56,7 +56,7 @@ async function siteOf(db: Db): Promise<SiteForm> {
 
 const versionOf = (site: SiteForm) => createHash('sha256').update(JSON.stringify(site)).digest('base64url');
 
-/** Of a long form, what was changed. */
+/** Only the changed fields of a long form, for the audit log. */
 function difference(before: SiteForm, after: SiteForm) {
   const isChanged = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[name as keyof SiteForm]);

@@ -19,7 +19,7 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { ...stored, trustedImageHosts: stored.trustedImageHosts ?? defaultTrustedHosts };
 }
 
-/** These settings and those of the edition: either form changes both. */
+/** Locks these settings and those of the edition, because either form changes both. */
 export const lockSettings = (tx: Tx): Promise<void> => lockSetting(tx, name);
 
 export async function saveSettings(
@@ -32,7 +32,7 @@ export async function saveSettings(
   return write(db, async (tx) => {
     await lockSettings(tx);
     const before = await readSettings(tx);
-    // A caller that knows nothing of the list leaves it as it is.
+    // A caller that does not send the list keeps it unchanged.
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
     const faults = await payeeFaults(tx, platform, before, after);
     if (Object.keys(faults).length > 0) return invalid(faults);
@@ -51,7 +51,7 @@ export async function saveSettings(
   });
 }
 
-/** Which hosts may serve a picture: those that organisers trust, and this site's own. */
+/** The hosts that may serve a picture: those that organisers trust, and this site's own. */
 export function pictureHosts(
   { trustedImageHosts = [] }: Pick<SiteSettings, 'trustedImageHosts'>,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -59,7 +59,7 @@ export function pictureHosts(
   return [...trustedImageHosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])];
 }
 
-/** Beside the fields that say where the money goes; what stays as it was is not judged by today's rules. */
+/** Faults in the fields that say where the money goes. Unchanged values are not checked against today's rules. */
 export async function payeeFaults(
   tx: Tx,
   { config, now }: Pick<Platform, 'config' | 'now'>,
@@ -92,7 +92,7 @@ export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void>
   await putSetting(tx, name, JSON.stringify(settings));
 }
 
-/** The public pages show the edition's contacts: what is said here is said there. */
+/** Copies the contacts to the edition, which the public pages show. */
 async function mirror(tx: Tx, { contactEmail, contactPhone, socialLinks }: SiteSettings): Promise<void> {
   const edition = await readEdition(tx);
   const others = edition.contactPhones.slice(1).filter((phone) => phone !== contactPhone);

@@ -11,12 +11,12 @@ import type { PrivacyNotice } from '../privacy-contract.ts';
 import type { Signatory } from '../signatory-contract.ts';
 import { privacySetting, signatorySetting } from './whole-settings.ts';
 
-/** How many events, speakers, sponsors, schedule lines and passes of the sample edition are on the site. */
+/** Counts the events, speakers, sponsors, schedule lines and passes of the sample edition that are on the site. */
 export type CountSample = (db: Db) => Promise<number>;
 
 type Missing = SiteAnswer['toFillIn'][number];
 
-/** What must still be filled in before going live, the most costly first. */
+/** What must still be filled in before the site goes live, the most harmful gap first. */
 export async function stillToFillIn(platform: Platform, site: SiteForm, countSample: CountSample): Promise<Missing[]> {
   const { db, now } = platform;
   const events = await publishedEvents(db);
@@ -32,9 +32,9 @@ export async function stillToFillIn(platform: Platform, site: SiteForm, countSam
   ];
 }
 
-/** `@example` is a handle that no bank has (R6). */
+/** `@example` is a handle of no bank (R6). */
 const isSampleUpi = (upiId: string) => /@example$/i.test(upiId);
-/** +91 00000 000xx: none of them can ring. */
+/** +91 00000 000xx: such a number does not exist. */
 const isSamplePhone = (phone: string) => /^(\+?91)?0{8}\d{2}$/.test(phone.replace(/[\s()-]/g, ''));
 const isSampleHost = (address: string) =>
   /(\.|@|\/\/)example(\.(com|org|net|edu))?([/?#:]|$)|\.(invalid|test)([/?#:]|$)/i.test(address);
@@ -104,7 +104,7 @@ async function ofServer({ db, config }: Platform): Promise<Missing[]> {
   ];
 }
 
-/** What papers cannot show whole (decision 56). */
+/** Texts that are too long for printed papers (decision 56). */
 function* ofPapers(site: SiteForm & Signatory, events: readonly Event[]): Generator<Missing> {
   const isCut = (text: string) => !keepsLetters(text);
   const words = (text: string) =>
@@ -115,7 +115,7 @@ function* ofPapers(site: SiteForm & Signatory, events: readonly Event[]): Genera
   for (const { title } of events.filter((event) => isCut(event.title))) yield inEvents(words(title));
 }
 
-/** Names and other spellings of what the list of colleges has as the fest's own. */
+/** The names and aliases of the fest's own colleges in the list of colleges. */
 async function ownColleges(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('colleges').select(['name', 'aliases']).where('is_own', '=', 1).execute();
   return rows.flatMap(({ name, aliases }) => [name, ...(JSON.parse(aliases) as string[])]);

@@ -6,7 +6,7 @@ import { afterCommit, write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 
 interface StoredSetting<Schema extends z.ZodType<object>> {
-  /** As it is stored, and in the audit log `settings:<name>`. */
+  /** Its name in storage; the audit log has it as `settings:<name>`. */
   name: string;
   schema: Schema;
   byDefault: z.output<Schema>;
@@ -14,7 +14,7 @@ interface StoredSetting<Schema extends z.ZodType<object>> {
   isPublic?: boolean;
 }
 
-/** A setting that is read and replaced as a whole; each change is recorded. */
+/** A setting that is read and replaced as a whole. Each change is recorded. */
 export function storedSetting<Schema extends z.ZodType<object>>({
   name,
   schema,

@@ -13,8 +13,8 @@ interface Change {
 }
 
 /**
- * Mails every other administrator, as a change of payment details does (decision 28). The server of before sends the
- * mail too: the new one may belong to a person who keeps the warnings about such changes from arriving.
+ * Mails every other administrator, as for a change of payment details (decision 28). The previous server sends the mail
+ * too: the owner of the new one could drop warnings about the change.
  */
 export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: string, change: Change): Promise<void> {
   const [was, is] = [inWords(platform, change.before), inWords(platform, change.after)];
@@ -34,7 +34,7 @@ export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: stri
   });
 }
 
-/** Best effort: a server is often changed because it takes no mail any more. */
+/** Best effort: the previous server was often replaced because it no longer works. */
 async function sendNow({ log }: Platform, deliver: Deliver, { to, subject, text, html }: Parameters<Deliver>[0]) {
   try {
     await deliver({ to, subject, text, html: dressed(html) });

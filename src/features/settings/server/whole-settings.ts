@@ -20,7 +20,7 @@ export const signatorySetting = storedSetting({
   byDefault: { signatory: '', signatoryTitle: '' },
 });
 
-/** Only on-duty letters print the signatory, and they are refused if it cannot be printed (decision 56). */
+/** Only on-duty letters print the signatory, and they are refused if a font cannot print it (decision 56). */
 export function whyNotSigned(typed: Signatory) {
   const cut = Object.entries(typed).filter(([, text]) => !keepsLetters(text));
   const words = 'This has letters that cannot be printed. Use Latin, Tamil or Devanagari letters.';
@@ -34,6 +34,6 @@ export const privacySetting = storedSetting({
   isPublic: true,
 });
 
-/** The version of the words, for the pages that are kept until something in them changes. */
+/** The version of the notice. Cached pages are kept until it changes. */
 export const cachePrivacyNotice = (db: Db) =>
   keepFresh(async () => ({ etag: etagOf((await privacySetting.read(db)).notice) }));

@@ -7,14 +7,14 @@ import { useTheme } from '#web/theme/use-theme.ts';
 
 type Draft = Appearance & { dark: boolean };
 
-/** What is chosen is shown at once and kept by saving; leaving the tab without that puts it back. */
+/** Shows the choice at once. Saving keeps it; leaving the tab without saving restores the old one. */
 export function AppearanceTab() {
   const { theme, setTheme } = useTheme();
   const [draft, setDraft] = useState<Draft>(() => ({ ...readAppearance(), dark: isDarkBy(theme) }));
   const { saved, flash } = useSaved();
   usePreview(draft);
 
-  // The header's own switch is a choice too.
+  // The switch in the header changes the draft too.
   useEffect(() => setDraft((now) => ({ ...now, dark: isDarkBy(theme) })), [theme]);
 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
@@ -23,7 +23,7 @@ export function AppearanceTab() {
     event.preventDefault();
     const { dark, ...appearance } = draft;
     keepAppearance(appearance);
-    // A device that goes dark at dusk goes on doing so, unless something else was chosen.
+    // Stored only if it differs from what is shown, so that a device that goes dark at dusk keeps doing so.
     if (dark !== isDarkBy(theme)) setTheme(dark ? 'dark' : 'light');
     flash();
   }

@@ -21,7 +21,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
     defaults: valuesOf(server),
     draft: { name: 'mail server', recordId: 'mail server' },
     disabledReason: false,
-    // An empty field is no new password: the stored one stays.
+    // An empty field keeps the stored password.
     input: ({ password, ...fields }) => ({ body: password ? { ...fields, password } : fields }),
     onSent(answer, _, { reset }) {
       reset(valuesOf(answer));
@@ -59,7 +59,7 @@ export function MailServerForm({ server, onSaved }: MailServerFormProps) {
         onChange={(event) => {
           const before = usualPorts[getValues('security')];
           void security.onChange(event);
-          // A port that somebody typed stays.
+          // Keeps a port that was typed.
           if (Number(getValues('port')) === before) setValue('port', usualPorts[getValues('security')]);
         }}
       >

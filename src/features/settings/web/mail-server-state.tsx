@@ -75,7 +75,7 @@ interface ForgetServerProps {
   onForgotten: (server: MailServerSettings) => void;
 }
 
-/** Asks first: the password cannot be read again. */
+/** Asks first, because the password cannot be restored. */
 function ForgetServer({ host, onForgotten }: ForgetServerProps) {
   const [open, setOpen] = useState(false);
   const { busy, run } = useAction('The mail server is still there', async () => {

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type RefundPolicy, updateRefundPolicy } from '../refund-contract.ts';
 import { type SettingFormProps, useSettingForm } from './use-setting-form.ts';
 
-/** A form of its own: it is about money, and stored by another call than the site. */
+/** A form of its own, because another call saves it. */
 export function RefundPolicyForm(props: SettingFormProps<RefundPolicy>) {
   const { form, saved } = useSettingForm(
     updateRefundPolicy,

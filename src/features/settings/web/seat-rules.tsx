@@ -5,7 +5,7 @@ import { type SeatRuleFields, type SeatRules, seatRuleFields, updateSeatRules } 
 
 type SeatRulesForm = ContractForm<SeatRuleFields, SeatRuleFields>;
 
-/** Its own form within the site's: it is stored by another call, and only when it was changed. */
+/** A form inside the site's form. Another call saves it, and only if it was changed. */
 export const useSeatRules = (
   { holdHours, offerHours }: SeatRules,
   onStored: (rules: SeatRules) => void,

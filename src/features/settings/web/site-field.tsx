@@ -3,7 +3,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 import type { SiteAnswer, SiteValues } from '../contract.ts';
 
-/** What is said beside a field of what is stored in it. */
+/** A note about the stored value of a field. */
 export type SiteNotes = Partial<Record<NonNullable<SiteAnswer['toFillIn'][number]['field']>, string>>;
 
 export const notesOf = (items: SiteAnswer['toFillIn']): SiteNotes =>
@@ -11,7 +11,7 @@ export const notesOf = (items: SiteAnswer['toFillIn']): SiteNotes =>
 
 interface SiteFieldProps extends Omit<TextFieldProps, 'name' | 'ref' | 'error'> {
   name: FieldPath<SiteValues>;
-  /** What is wrong with what is stored, in place of the hint. */
+  /** A note about the stored value, shown instead of the hint. */
   note?: string | undefined;
 }
 

@@ -22,22 +22,22 @@ interface SiteFormProps {
   answer: SiteAnswer;
   rules: SeatRules;
   onSaved: (stored: { answer: SiteAnswer; rules: SeatRules }) => void;
-  /** Other forms of the screen hold something that is not saved: the screen asks here for all of them. */
+  /** Another form of the screen has unsaved changes. This form asks for all of them. */
   isMoreUnsaved?: boolean;
-  /** Fetches what somebody else has saved. */
+  /** Loads the version that somebody else has saved. */
   onReload: () => void;
 }
 
-/** A UPI ID that is stored already and stays as it is passes, as it does on the server. */
+/** Accepts a stored UPI ID that is unchanged, as the server does. */
 const siteFormFor = (storedUpiId: string) =>
   siteForm.refine(({ upiId }) => !upiId || upiId === storedUpiId || isUpiId(upiId), {
     error: upiIdMessage,
     path: ['upiId'],
-    // Beside the other faults, not after them.
+    // Runs even if other fields have faults, so that all faults are shown together.
     when: ({ value }) => typeof (value as { upiId?: unknown } | null)?.upiId === 'string',
   });
 
-/** The whole edition in one form: the same schema here and on the server. */
+/** The whole edition in one form. The server parses it with the same schema. */
 export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onReload }: SiteFormProps) {
   const { saved, flash } = useSaved();
   const [isStale, setIsStale] = useState(false);
@@ -66,10 +66,10 @@ export function SiteForm({ answer, rules, onSaved, isMoreUnsaved = false, onRelo
     pathOf: (name) => name.replace(/^site\./, ''),
     onRefused: (error) => setIsStale(error instanceof ApiError && error.status === 409),
   });
-  // The form has no way out of its own: it is left with its tab.
+  // The form has no close button: leaving the tab leaves it.
   const unsaved = useUnsaved(form.isDirty || seats.isDirty || isMoreUnsaved, () => {});
 
-  // One button for the whole screen, though two calls store it.
+  // One button for the whole screen, although two calls save it.
   function save(event: FormEvent) {
     void seats.trigger();
     form.props.onSubmit(event);

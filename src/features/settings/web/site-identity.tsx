@@ -41,7 +41,7 @@ export function SiteIdentity({ notes }: { notes: SiteNotes }) {
   );
 }
 
-/** As the site shows it: what is in a field alone does not make the page fetch the letters of that language. */
+/** Shows the title as the site does. Text in a field alone does not load the font of its language. */
 function LocalTitle() {
   const [title = '', language = ''] = useWatch<SiteValues, ['localTitle', 'localTitleLanguage']>({
     name: ['localTitle', 'localTitleLanguage'],

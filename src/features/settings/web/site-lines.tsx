@@ -16,13 +16,13 @@ const toLines = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A short list as people write one: a line each. */
+/** A short list, one item on each line. */
 export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
   const { control } = useFormContext<SiteValues>();
   const { field, fieldState } = useController({ control, name });
   const stored = field.value.join('\n');
   const [typed, setTyped] = useState(stored);
-  // What is being typed may end in a new line; what was saved or loaded meanwhile does not.
+  // While it is typed the text may end in a new line; a saved or loaded list does not.
   const text = toLines(typed).join('\n') === stored ? typed : stored;
   return (
     <TextArea
@@ -41,7 +41,7 @@ export function SiteLines({ name, label, hint, rows = 3 }: SiteLinesProps) {
   );
 }
 
-/** Of the whole list, or of the first line that has one. */
+/** The fault of the whole list, or of the first line with one. */
 function faultIn(error: unknown): string | undefined {
   const { message, ...lines } = (error ?? {}) as Record<string, { message?: string } | string>;
   if (typeof message === 'string') return message;

@@ -23,7 +23,7 @@ export function SiteTab() {
   const [isSignatoryStarted, setSignatoryStarted] = useState(false);
   const [isPrivacyStarted, setPrivacyStarted] = useState(false);
   const [round, setRound] = useState(0);
-  /** The other forms stay as they are, with what is typed into them. */
+  /** Other forms keep what is typed into them. */
   const { run: loadTheirs } = useAction('Their version did not load', async (others: Others) => {
     replace({ ...(await loadSite()), ...others });
     setRound((count) => count + 1);
@@ -76,7 +76,7 @@ export function SiteTab() {
   );
 }
 
-/** What has forms and calls of its own. */
+/** The settings that have their own forms and calls. */
 interface Others {
   policy: RefundPolicy;
   signatory: Signatory;

@@ -11,7 +11,7 @@ const ways = {
   mail: { to: `${paths.adminSettings}?tab=mail`, label: 'Mail Server' },
 };
 
-/** The sample edition cannot be paid or called: what is left of it before people may come. */
+/** What is left of the sample edition. Nobody can pay or call its sample contacts. */
 export function StillToFillIn({ items }: { items: SiteAnswer['toFillIn'] }) {
   if (items.length === 0) {
     return (

@@ -8,11 +8,11 @@ import { useSaved } from '#web/settings/save-changes.tsx';
 export interface SettingFormProps<Value> {
   stored: Value;
   onSaved: (stored: Value) => void;
-  /** Whether something is typed that has not been saved: a screen can ask only once, for all its forms. */
+  /** Whether the form has unsaved changes. A screen asks once, for all its forms. */
   onStarted?: (isStarted: boolean) => void;
 }
 
-/** A call that replaces a setting as a whole and answers it. */
+/** A call that replaces a setting as a whole and returns it. */
 type Replacing<Value, Typed> = Endpoint & { body: z.ZodType<Value, Typed>; output: z.ZodType<Value> };
 
 export function useSettingForm<Value extends Typed, Typed extends FieldValues>(
