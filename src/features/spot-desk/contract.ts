@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { emailField, id, instant, messageOnly, phoneField, requiredText, searchText } from '#shared/fields.ts';
 import { receiptNumberField, transactionIdField } from '#shared/payments/transaction-id-field.ts';
 
-/** What is sold at the spot desk (R331, decision 51). */
+/** The kinds of things that the spot desk sells (R331, decision 51). */
 const soldKinds = ['event', 'pass'] as const;
 const sold = z.object({ kind: z.enum(soldKinds, 'Please choose what is sold.'), _id: id });
 
@@ -23,7 +23,7 @@ export const getSpotDesk = endpoint({
   }),
 });
 
-/** Friends of one college may all have given the number of one phone. */
+/** Several students may have given the same phone number. */
 export const mostFound = 20;
 
 export const findSpotPeople = endpoint({
@@ -39,18 +39,18 @@ export const findSpotPeople = endpoint({
         _id: id,
         name: z.string(),
         college: z.string(),
-        /** Of registrations that are not cancelled, those of their teams too. */
+        /** Events of live registrations, including those of a team that the person is in. */
         events: z.array(id),
-        /** Of orders that are not cancelled. */
+        /** Passes of orders that are not cancelled. */
         passes: z.array(id),
-        /** The same with their names, those that the desk does not sell too. */
+        /** The same events and passes with their names. Includes those that the desk does not sell. */
         holds: z.array(sold.extend({ name: z.string(), isPaid: z.boolean() })).optional(),
       }),
     ),
   }),
 });
 
-/** `key`: the browser makes one for each new person, and the account is known by it until it is there. */
+/** `key`: made by the browser for each new person. It names the account until the account exists. */
 export const newPerson = z.object({
   key: id,
   name: requiredText(2, 'Name must be at least 2 characters.'),
@@ -94,7 +94,7 @@ export const quoteSpotSale = endpoint({
     amount: z.number(),
     upiLink: z.string().optional(),
     reference: z.string(),
-    /** Where nothing is left: a supervisor may sell one more. */
+    /** Present if the event or pass is full: a supervisor may sell one more. */
     full: z.object({ taken: z.number(), capacity: z.number() }).optional(),
   }),
   refusals: saleRefusals,
@@ -116,7 +116,7 @@ const pinField = z
   .max(6, { error: wrongPin, abort: true })
   .regex(/^\d{6}$/, wrongPin);
 
-/** One digit or group again and again, or digits in even steps: a desk that guesses tries these first. */
+/** One digit or group repeated, or digits in even steps: somebody who guesses tries these first. */
 const isEasyPin = (pin: string) => /^(\d{2,3})\1+$/.test(pin) || new Set(stepsOf([...pin].map(Number))).size === 1;
 
 const stepsOf = (digits: number[]) => digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
@@ -125,11 +125,11 @@ export const spotSale = z.object({
   person,
   item: sold,
   payment: payments,
-  /** As the desk has shown it, in whole rupees. */
+  /** The price that the desk has shown, in whole rupees. */
   amount: z.number('Please enter an amount.').int().min(0).max(1_000_000),
-  /** An ID or bonafide was looked at. No number of it is kept. */
+  /** The volunteer has seen an ID or bonafide. Its number is not stored. */
   isIdSeen: z.boolean().default(false),
-  /** Where the person is checked in at once; left out: nowhere. */
+  /** The checkpoint that the person is checked in at; absent for no check-in. */
   checkpoint: id.optional(),
   supervisor: z.object({ _id: requiredText(1, 'Please choose a supervisor.', 64), pin: pinField }).optional(),
 });
@@ -138,7 +138,7 @@ export type SpotSale = z.output<typeof spotSale>;
 /** What the desk shows after a sale or a check-in. */
 const served = z.object({
   name: z.string(),
-  /** Missing while a payment waits. */
+  /** Absent until the payment is confirmed. */
   ticket: z.object({ number: z.string(), code: z.string(), issuedAt: instant }).optional(),
   checkIn: z.object({ verdict: z.enum(['admitted', 'already', 'refused']), reason: z.string() }).optional(),
 });
@@ -185,7 +185,7 @@ export const checkInOnSpot = endpoint({
   summary: 'Check in somebody who has registered before; returns the ticket',
   body: z.object({
     student: id,
-    /** The browser makes one for each press: sent again, it is the same scan. */
+    /** The browser makes one for each press. Sent again with the same key, it is the same scan. */
     key: id,
     checkpoint: id.optional(),
     isIdSeen: z.boolean().default(false),

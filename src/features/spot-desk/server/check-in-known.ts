@@ -17,7 +17,7 @@ export async function checkInKnown(platform: Platform, body: Body, adminId: stri
   const found = platform.db.selectFrom('students').select('name').where('id', '=', studentId);
   const student = await found.executeTakeFirst();
   if (!student) return refuse('personNotFound');
-  // The key is bound to person and place, so that a used key is not taken for another check-in.
+  // The key is bound to person and checkpoint, so that it cannot be reused for another check-in.
   const press = JSON.stringify([adminId, key, studentId, checkpoint]);
   const scanId = `desk-${tokenHash(press).slice(0, 32)}`;
   const change = { actor: `admin:${adminId}`, subject: `student:${studentId}`, after: { isIdSeen } };
@@ -43,7 +43,7 @@ interface Served {
   adminId: string;
   checkpoint?: string | undefined;
   isIdSeen: boolean;
-  /** Sent again with the same key, it is the same scan. */
+  /** A call that is sent again with the same key has the same id. */
   scanId: string;
   alsoWrite?: (tx: Tx) => Promise<void>;
 }

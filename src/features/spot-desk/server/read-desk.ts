@@ -39,7 +39,10 @@ export async function readDesk({ db }: Platform) {
   };
 }
 
-/** The account, or as it will be made: its id follows from the key, so that a sale that is sent twice makes one. */
+/**
+ * The account, or the one that will be made. Its id is derived from the key, so that a sale that is sent twice makes
+ * one account.
+ */
 export async function accountOf(
   { db, signingKey, now }: Pick<Platform, 'db' | 'signingKey' | 'now'>,
   person: SpotPerson,

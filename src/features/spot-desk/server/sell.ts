@@ -27,7 +27,10 @@ interface Sale extends SpotSale {
   adminId: string;
 }
 
-/** One transaction for account, seat or pass, and payment; ticket and check-in follow, also when it is sent again. */
+/**
+ * Writes account, seat or pass, and payment in one transaction. Ticket and check-in follow it, and are repeated if the
+ * sale is sent again.
+ */
 export async function sell(
   platform: Platform,
   pins: Pick<Throttle, 'spend' | 'giveBack'>,
@@ -45,7 +48,7 @@ export async function sell(
   }
   const attempt = attemptOf(account.id, idempotencyKey && `${adminId} ${idempotencyKey}`, {
     to: 'spot desk',
-    // A PIN is no part of what is kept, not even as a hash.
+    // The stored body has no PIN, not even a hash of it.
     body: { ...body, supervisor: supervisor?._id },
     file: undefined,
   });
@@ -67,14 +70,17 @@ export async function sell(
   return ticketAndCheckIn(platform, { ...body, name, studentId: account.id, adminId, scanId: `spot-${saleId}` });
 }
 
-/** Somebody else was quicker, or the same was sent twice at once; then the first answer is given again. */
+/**
+ * Either somebody else took the seat or email first, or the same sale was sent twice. A repeated sale gets the first
+ * answer.
+ */
 async function whyNotUnique(platform: Platform, sale: Sale) {
   const { person, payment, item, account } = sale;
   const quoted = await quoteSale(platform, sale, sale.adminId);
   if (quoted instanceof Refusal) return quoted;
   if ('key' in person) {
     if (await isEmailTaken(platform.db, account)) return refuse('emailTaken');
-    // One new person is sold two things at once.
+    // The same new person was sold two things in parallel.
     if (await findAccount(platform.db, account.id)) return refuse('keyReused');
   }
   if (payment.means === 'cash') return refuse('receiptUsed');
@@ -135,7 +141,7 @@ async function enter(tx: Tx, platform: Platform, sale: Sale) {
   }
 }
 
-/** What is known of the person; who is new gets an account without a password. */
+/** The person's details; a new person gets an account without a password. */
 async function detailsOf(tx: Tx, platform: Platform, { person, account }: Sale) {
   const columns = ['name', 'email', 'phone', 'college', 'department', 'year'] as const;
   if ('key' in person) {
@@ -147,7 +153,10 @@ async function detailsOf(tx: Tx, platform: Platform, { person, account }: Sale) 
   return row ?? refuse('personNotFound');
 }
 
-/** Cash by its receipt; a UPI payment that the desk has seen is approved as at the payments desk. */
+/**
+ * Confirms a cash payment with a receipt number; a UPI payment that the desk has seen is approved as at the payments
+ * desk.
+ */
 async function settle(tx: Tx, platform: Platform, sale: Sale, id: string): Promise<void> {
   const { payment, item, amount, adminId } = sale;
   const actor = `admin:${adminId}`;

@@ -5,15 +5,15 @@ export type Desk = z.output<typeof getSpotDesk.output>;
 export type Quote = z.output<typeof quoteSpotSale.output>;
 export type Sold = z.output<typeof sellOnSpot.output>;
 
-/** What was done: a sale, or `known` where somebody who had registered before came without one. */
+/** The result that is shown: a sale, or `known` for a person who had registered before and bought nothing. */
 export type Done = 'event' | 'pass' | 'known';
 
-/** Whom the desk serves now; `events` and `passes` are what they have already. */
+/** The person whom the desk serves; `events` and `passes` are what the person already has. */
 export interface Served {
   person: SpotPerson;
   name: string;
   events: readonly string[];
   passes: readonly string[];
-  /** The same, with names and whether it is paid. */
+  /** The same events and passes, with names and whether each is paid. */
   holds?: z.output<typeof findSpotPeople.output>['people'][number]['holds'];
 }

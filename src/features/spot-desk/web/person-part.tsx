@@ -13,21 +13,21 @@ import { useFocusInside } from './use-focus-inside.ts';
 type Found = z.output<typeof findSpotPeople.output> & { phone: string };
 
 const phoneNumber = findSpotPeople.query.extend({
-  // Fewer are not looked for.
+  // Fewer digits are not searched for.
   phone: findSpotPeople.query.shape.phone
     .min(1, 'Please enter a phone number.')
     .refine((text) => text.replace(/\D/g, '').length >= 7, 'Please enter at least seven digits.'),
 });
 
 interface PersonPartProps {
-  /** Somebody was served before, so the next number is typed now. */
+  /** Whether somebody was served before: then the field for the next number takes the focus. */
   isNext: boolean;
-  /** Somebody new who was typed already, and whose details are to be changed. */
+  /** A new person whose details were typed and are to be changed. */
   typed: NewPerson | undefined;
   onServe: (served: Served) => void;
 }
 
-/** Who it is: by the phone number, or as somebody new. */
+/** Finds the person by the phone number, or takes the details of a new one. */
 export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
   const part = useFocusInside<HTMLDivElement>('input', isNext);
   const [before, setBefore] = useState(typed);
@@ -39,7 +39,7 @@ export function PersonPart({ isNext, typed, onServe }: PersonPartProps) {
     disabledReason: false,
     input: (query) => ({ query }),
     onSent({ people }, { phone }, { getValues }) {
-      // Somebody may have typed the next number meanwhile.
+      // The next number may have been typed meanwhile.
       if (phoneNumber.parse(getValues()).phone === phone) setFound({ people, phone });
     },
     failure: { words: 'The search failed. Please try again.' },
@@ -102,14 +102,14 @@ function KnownPeople({ people, onServe }: Pick<Found, 'people'> & Pick<PersonPar
 interface NewPersonProps extends Pick<PersonPartProps, 'onServe'> {
   phone: string;
   before: NewPerson | undefined;
-  /** Nobody else has this number. */
+  /** Whether nobody else has this number. */
   isOnly: boolean;
 }
 
 function NewPersonForm({ phone, before, isOnly, onServe }: NewPersonProps) {
   const form = useFocusInside<HTMLFormElement>('input', isOnly);
   const [typed, setTyped] = useState({ name: '', college: '', email: '', ...before });
-  // The account is known by it until it is there: what is sent twice makes one.
+  // The key names the account until it exists, so that a form that is sent twice makes one account.
   const [key] = useState(() => before?.key ?? randomKey());
   const field = (name: 'name' | 'college' | 'email') => ({
     value: typed[name],

@@ -23,16 +23,16 @@ interface SalePartProps {
   checkpoint: string;
   onSold: (sold: Sold, done: Done) => void;
   onOther: () => void;
-  /** Back to what was typed of somebody new. */
+  /** Goes back to the details of a new person. */
   onChangeDetails: () => void;
 }
 
-/** What the person wants, what it costs and how it is paid. */
+/** The event or pass that the person wants, its price and how it is paid. */
 export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDetails }: SalePartProps) {
   const [chosen, setChosen] = useState('');
   const asked = useRef('');
   const [quote, setQuote] = useState<Quote>();
-  // One key for each price that is shown, so that a sale that is sent twice is made once.
+  // One key for each shown price, so that a sale that is sent twice is made once.
   const [key, setKey] = useState('');
   const { busy, refusal, refuse, attempt } = useAttempt(noAnswer);
   const { person, name } = served;
@@ -55,7 +55,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDe
     onSent: (answer) => onSold(answer, itemOf(chosen).kind),
     failure: { words: noAnswer },
     async onRefused(error) {
-      // What was typed stays beside the new price.
+      // The typed values are kept beside the new price.
       if (isOutdated(error)) await attempt(() => look(chosen));
     },
     beside: { receiptUsed: 'payment.receiptNumber' },
@@ -74,14 +74,14 @@ export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDe
 
   async function look(value: string) {
     const answer = await adminApi.call(quoteSpotSale, { body: { person, item: itemOf(value) } });
-    // Another item was chosen meanwhile: its price must not be shown beside this one's reference.
+    // Another item was chosen meanwhile: its reference must not be shown with this price.
     if (asked.current !== value) return;
     setQuote(answer);
     setKey(randomKey());
   }
 
   const isHolder = served.events.length + served.passes.length > 0;
-  // Somebody who is registered is checked in first.
+  // Somebody who is already registered is usually checked in, so that part takes the focus.
   const part = useFocusInside<HTMLDivElement>('section button, select');
   return (
     <div ref={part} className="grid gap-6">
@@ -125,7 +125,7 @@ export function SalePart({ desk, served, checkpoint, onSold, onOther, onChangeDe
   );
 }
 
-/** Somebody else was quicker, or the price is another one now. */
+/** Whether the price has changed or the last seat was taken. */
 function isOutdated(error: unknown): boolean {
   const { full, priceChanged } = sellOnSpot.refusals;
   return error instanceof ApiError && [full.message, priceChanged.message].some((words) => words === error.message);
@@ -141,7 +141,7 @@ function ItemField({ desk, served, value, onChoose }: ItemFieldProps) {
   const isUnpaid = (kind: 'pass' | 'event', id: string) =>
     served.holds?.some((one) => one.kind === kind && one._id === id && !one.isPaid) ?? false;
   const passes = desk.passes.map(({ _id, name }) => {
-    // It can be chosen: the refusal says where the cash is taken.
+    // Can be chosen, because the refusal says where the cash is taken.
     if (isUnpaid('pass', _id)) return { _id, words: `${name} (not paid)`, isHeld: false };
     const isHeld = served.passes.includes(_id);
     return { _id, words: isHeld ? `${name} (has it)` : name, isHeld };

@@ -71,7 +71,7 @@ function Counter({ desk }: { desk: Desk }) {
   };
   const changeDetails = () => {
     next();
-    // A phone number or an email that was refused is corrected there.
+    // A refused phone number or email is corrected in that form.
     if (served && 'key' in served.person) setTyped(served.person);
   };
   return (

@@ -217,7 +217,7 @@ describe('the spot desk', () => {
     await waitFor(() =>
       expect(sent.at(-1)?.body).toMatchObject({ person: { key: refused?.person.key, name: 'Meena', email: '' } }),
     );
-    // Somebody else has another number.
+    // A different number belongs to a different person.
     await user.click(button('Change details'));
     await user.type(box(/^Phone number/), '2');
     expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
