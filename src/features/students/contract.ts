@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly, numberFromText } from '#shared/fields.ts';
 import { choiceFilter, collegeFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
-/** What the committee calls the status of a payment here (R196). */
+/** The specified words for the status of a payment on this screen (R196). */
 export const paymentWords = {
   completed: 'Paid',
   pending: 'Pending',
@@ -29,7 +29,7 @@ export const student = z.object({
   department: z.string(),
   year: z.string(),
   verified: z.boolean(),
-  /** The site can mail, and the student has not confirmed the email. Absent otherwise. */
+  /** The site can send mail, and the student has not confirmed the email. Otherwise absent. */
   emailNotConfirmed: z.literal(true).optional(),
   registeredEvents: z.array(registeredEvent),
   createdAt: instant,

@@ -5,24 +5,24 @@ import { boundedText, instant, messageOnly } from '#shared/fields.ts';
 
 const wantsTime = 'Please choose a day and a time.';
 
-/** As a clock in the fest's time zone shows it, such as `2025-05-09T10:02`. */
+/** A time in the fest's time zone, such as `2025-05-09T10:02`. */
 const localTime = boundedText(wantsTime, 16, wantsTime).refine(isWallClock, wantsTime);
 const noNetwork = 'Please choose a network.';
 const network = boundedText(noNetwork, 40, noNetwork).min(1, noNetwork);
 
 const chosen = z.object({ from: localTime, to: localTime, network });
 
-/** How many accounts a network made within a time, and what they hold. */
+/** How many accounts a network made in a period, and what they hold. */
 const signUps = z.object({
   network: z.string(),
-  /** Four letters that tell networks apart on screen. */
+  /** Four letters that identify a network on screen. */
   code: z.string(),
   /** The administrator's call came from this network. */
   isYours: z.boolean(),
   accounts: z.number().int(),
-  /** Their registrations that are not cancelled: each holds a seat. */
+  /** Live registrations of these accounts; each holds a seat. */
   registrations: z.number().int(),
-  /** Orders of passes, without those that are paid. */
+  /** Orders of passes that are not paid. */
   orders: z.number().int(),
   firstAt: instant,
   lastAt: instant,
@@ -40,7 +40,7 @@ export const listSignUps = endpoint({
   output: z.object({ from: localTime, to: localTime, networks: z.array(signUps) }),
 });
 
-/** What cancelling would do. */
+/** Returns what cancelling would do, and changes nothing. */
 export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/admin/sign-ups/preview',
@@ -51,10 +51,10 @@ export const previewCancellation = endpoint({
   output: z.object({
     accounts: z.number().int(),
     registrations: z.number().int(),
-    /** Orders of passes, without those that are paid. */
+    /** Orders of passes that are not paid. */
     orders: z.number().int(),
     waitlistPlaces: z.number().int(),
-    /** Registrations with a confirmed payment: a person has seen that money, so they stay. */
+    /** Registrations with a confirmed payment. They stay, because an organiser has seen that money. */
     paid: z.number().int(),
     events: z.array(z.object({ title: z.string(), registrations: z.number().int() })),
     passes: z.array(z.object({ name: z.string(), orders: z.number().int() })),

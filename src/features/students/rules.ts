@@ -13,7 +13,7 @@ export function studentStatusOf({
   return registeredEvents.length > 0 ? 'Registered' : 'Verified';
 }
 
-/** Asked before a student is deleted. `promised`: what is still to be sent back, in rupees. */
+/** Asked before a student is deleted. `promised`: refunds that are still to be sent, in rupees. */
 export function deletionQuestion(registrations: number, orders: number, promised = 0): string {
   const going = goingWords(registrations, orders);
   const sentences = [
@@ -24,7 +24,7 @@ export function deletionQuestion(registrations: number, orders: number, promised
   return sentences.filter(Boolean).join(' ');
 }
 
-/** What goes along with a student: '2 registrations and 1 order of a pass'; '' for nothing. */
+/** What is deleted with a student: '2 registrations and 1 order of a pass'; '' for nothing. */
 export function goingWords(registrations: number, orders: number): string {
   const going = [
     registrations > 0 && countOf(registrations, 'registration'),
@@ -45,7 +45,7 @@ interface Cancelled {
   waitlistPlaces: number;
 }
 
-/** What was cancelled of made-up accounts: '2 registrations, 1 order and 1 place on a waitlist'. */
+/** What was cancelled: '2 registrations, 1 order and 1 place on a waitlist'. */
 export function cancelledWords({ registrations, orders, waitlistPlaces }: Cancelled): string {
   const parts = [
     registrations > 0 && countOf(registrations, 'registration'),

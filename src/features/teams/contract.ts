@@ -4,12 +4,12 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant } from '#shared/fields.ts';
 import { collegeFilter, idFilter, pageInfo, pageQuery, searchFilter } from '#shared/list-contract.ts';
 
-/** A registration as a team; its leader is the student who registered it and is not among the members. */
+/** A registration as a team. Its leader is the student who registered; `members` does not include the leader. */
 export const team = z.object({
-  /** The registration's. */
+  /** The id of the registration. */
   _id: id,
   teamName: z.string(),
-  /** `teamMin`: how many people a team of this event needs. */
+  /** `teamMin`: the smallest size of a team for this event. */
   event: z.object({ _id: id, title: z.string(), teamMin: z.number() }),
   leader: z.object({ name: z.string(), email: z.string(), phone: z.string(), college: z.string() }),
   members: z.array(
@@ -18,7 +18,7 @@ export const team = z.object({
       email: z.string(),
       phone: z.string(),
       college: z.string(),
-      /** What the person was asked or has answered (decision 43); absent where the leader has typed the name. */
+      /** Whether the person was invited or has accepted (decision 43); absent for a name that the leader typed. */
       state: z.enum(['invited', 'accepted']).optional(),
     }),
   ),
@@ -41,7 +41,7 @@ export const findTeams = endpoint({
   query: teamFilters.extend(pageQuery),
   output: z.object({
     teams: z.array(team),
-    /** The events that have teams, in the order of their titles. */
+    /** The events that have teams, sorted by title. */
     events: z.array(z.object({ _id: id, title: z.string() })),
     ...pageInfo,
   }),

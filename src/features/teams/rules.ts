@@ -1,7 +1,7 @@
 import { incompleteTeam, incompleteText } from '#features/registrations/rules.ts';
 import type { Team } from './contract.ts';
 
-/** The leader first. */
+/** The people of the team, the leader first. */
 export function peopleOf({ leader, members }: Team): Team['members'] {
   return [leader, ...members];
 }

@@ -160,7 +160,7 @@ describe('deleting a student', () => {
     const student = await make.student();
     const [registered] = await Promise.allSettled([make.registration(eventId, { student }), remove(student.id)]);
     const left = await registrationsOf(student.id);
-    // Whichever was first: either the registration is there with its student, or neither is.
+    // Either the registration exists with its student, or neither does. The order of the calls is open.
     expect(left.length).toBe(registered.status === 'fulfilled' && (await isThere(student.id)) ? 1 : 0);
     expect(await seatsTaken(eventId)).toBe(left.length);
     await expect.poll(() => strayProofs(app)).toEqual([]);

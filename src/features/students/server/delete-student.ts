@@ -15,14 +15,14 @@ import type { Platform } from '#server/platform.ts';
 import { deletionQuestion } from '../rules.ts';
 import { promisedTo } from './losses.ts';
 
-/** What the caller was told that goes along. */
+/** The numbers that the caller has confirmed. */
 interface Confirmed {
   registrations: number | undefined;
   orders: number | undefined;
   refunds: number | undefined;
 }
 
-/** Registrations, orders and promised refunds go along only if the caller named their numbers (R188). */
+/** Deletes registrations, orders and promised refunds only if the caller confirms their numbers (R188). */
 export async function deleteStudent(platform: Platform, id: string, confirmed: Confirmed, adminId: string) {
   const removed = await write(
     platform.db,
@@ -66,8 +66,8 @@ const askAbout = ({ registrations, orders, promised }: Gone) => ({
 });
 
 /**
- * Part of every deletion of a student, the student's own too. `actor`: as in the audit log. Undefined: there is no such
- * student.
+ * Every deletion of a student calls it, also the student's own. `actor`: as in the audit log. Undefined: the student
+ * does not exist.
  */
 export async function removeStudent(tx: Tx, platform: Platform, id: string, actor: string) {
   const student = await lockRow(
@@ -77,7 +77,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   if (!student) return undefined;
   const promised = await promisedTo(tx, id);
   await forgetNameInResults(tx, id);
-  // While the places in teams still say which are the student's.
+  // Before the student's places in teams are removed: they tell which certificates are the student's.
   const certificates = await removeCertificatesOf(tx, id);
   const registrations = await removeRegistrationsOfStudent(tx, platform, id);
   const orders = await removeOrdersOfStudent(tx, platform, id, actor);
@@ -88,7 +88,7 @@ export async function removeStudent(tx: Tx, platform: Platform, id: string, acto
   return { student, registrations: { ...registrations, files, payments }, orders: orders.count, promised };
 }
 
-/** Once the deletion is certain. What is left over is swept at the next start. */
+/** Call it after the deletion is committed. Files that it fails to delete are removed at the next start. */
 export async function removeFilesOf({ files, log }: Platform, removed: { files: string[] }): Promise<void> {
   await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
 }

@@ -141,14 +141,14 @@ test('finds a student by the transaction ID or reference of a registration or or
   const ofRegistration = ['T2504-1234.5678', 't250412345678', 'T2504_1234/5678', 'jyvbcrgl', 'farook JYVBCRGL kites'];
   const ofOrder = ['5123 4567 9999', order.paymentReference];
   for (const q of [student.email, ...ofRegistration, ...ofOrder]) expect(await finds(q), q).toEqual(['Farook']);
-  // A part of one is more likely something else, such as a year.
+  // A part of a number is more likely something else, such as a year.
   for (const q of ['678', '12345678', 'VBCRGL']) expect(await finds(q), q).toEqual([]);
   const { bearer: volunteer } = await make.admin({ role: 'volunteer' });
   for (const q of [...ofRegistration.slice(0, 4), ...ofOrder]) expect(await finds(q, volunteer), q).toEqual([]);
   const { bearer: own } = await make.admin({ role: 'coordinator', events: [kites] });
   const { bearer: other } = await make.admin({ role: 'coordinator', events: [bridges] });
   expect([await finds('jyvbcrgl', own), await finds('jyvbcrgl', other)]).toEqual([['Farook'], []]);
-  // Orders belong to no event.
+  // A pass order belongs to no event, so a coordinator does not find it.
   expect(await finds('512345679999', own)).toEqual([]);
   await call(app, 'DELETE', `/api/students/${student.id}?confirmRegistrations=1&confirmOrders=1`, { bearer });
 });

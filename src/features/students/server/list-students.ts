@@ -22,7 +22,7 @@ import { readStudents } from './queries.ts';
 type Given = Pick<Platform, 'config' | 'db' | 'now'>;
 type Query = z.output<typeof findCall.query>;
 
-/** Whose students these are for, and which of their payments may be searched. */
+/** The role of the reader, and the events whose payments the reader may search. */
 interface Reader {
   events: EventScope;
   role: AdminViewer['role'];
@@ -75,12 +75,12 @@ function listOf({ q, filter, college }: StudentFilters, reader: Reader): List {
   const { events } = reader;
   const terms = rarestFirst(q);
   const filters = terms.map((term) => holdsTerm(term, reader));
-  // The plus keeps SQLite from the index of the verified, which has no texts to search.
+  // The plus stops SQLite from using the index of `verified`, which does not have the searched texts.
   const verified = terms.length > 0 ? sql`+students.verified` : sql`students.verified`;
   if (filter === 'verified') filters.push(sql<SqlBool>`${verified} = 1`);
   if (filter === 'unverified') filters.push(sql<SqlBool>`${verified} = 0`);
   if (filter === 'registered') filters.push(hasRegistered);
-  // As above: where texts are searched, their index is the one to use.
+  // As above: where texts are searched, SQLite should use their index.
   const collegeKeys = terms.length > 0 ? sql`coalesce(students.college_key, '')` : sql`students.college_key`;
   if (college) filters.push(isOfCollege(collegeKeys, college));
   return {
@@ -95,7 +95,7 @@ function listOf({ q, filter, college }: StudentFilters, reader: Reader): List {
 
 const hasRegistered = sql<SqlBool>`exists (select 1 from registrations where student_id = students.id)`;
 
-/** `coalesce` keeps SQLite on the index of the list's order; by these ids it would sort all that it finds. */
+/** `coalesce` makes SQLite use the index of the list's order; by these ids it would sort all that it finds. */
 const hasRegisteredFor = (events: EventScope) => sql<SqlBool>`coalesce(students.id, '') in
   (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`;
 
@@ -109,7 +109,7 @@ async function countInScope(db: Db, events: EventScope): Promise<number | undefi
   return n;
 }
 
-/** In what is known of the student, or in the events, teams and payments that the reader may see. */
+/** Searches the student's details, and the events, teams and payments that the reader may see. */
 function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   const inTeam = sql`select student_id from registrations
     where (team_name <> '' or team_members <> '[]') and ${holdsWord(sql`lower(team_name)`, term.word)}
@@ -125,7 +125,7 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-/** People say transaction IDs and references whole. Orders belong to no event. */
+/** Transaction IDs and references are searched whole. Pass orders belong to no event. */
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
   if (!mayBeCode(term) || !may(role, 'payments.read')) return [];
   const ofRegistrations = withCode('registrations', term).map(
@@ -135,15 +135,15 @@ function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>
 }
 
 /**
- * A query for each, so that each has its index: references are in that of the searched texts, and the condition that is
- * always true keeps SQLite on it.
+ * One query for each column, so that each uses its index. References are in the index of the searched texts; the
+ * condition that is always true makes SQLite use it.
  */
 function withCode(table: 'registrations' | 'pass_orders', term: Term): Expression<unknown>[] {
   const payers = sql`select student_id from ${sql.table(table)}`;
   const ofTransaction = sql`${payers} where transaction_key = ${term.code.toUpperCase()}`;
   if (term.code.length !== referenceLength) return [ofTransaction];
   const found = sql.join(textHolds(`${table}.search_text`, term), sql` or `);
-  // No other letter of a reference is taken for a digit.
+  // L is the only letter of a reference that looks like a digit.
   const isReference = sql`lower(replace(payment_reference, 'L', '1')) = ${term.code}`;
   return [ofTransaction, sql`${payers} where created_at >= '' and (${found}) and ${isReference}`];
 }

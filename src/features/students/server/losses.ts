@@ -4,7 +4,7 @@ import { byName } from '#server/lists/read-page.ts';
 import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 
-/** What students should know before they delete their account, a sentence each. */
+/** What a student loses by deleting the account, one sentence each. */
 export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
   const teams = await ledTeams(db, studentId);
   const { paid, promised, undecided } = await moneyOf(db, studentId);
@@ -27,7 +27,7 @@ export async function lossesOf(db: Db, studentId: string): Promise<string[]> {
   ];
 }
 
-/** With members who have accepted, and hold a seat. */
+/** Teams that the student leads, with members who have accepted and a seat. */
 function ledTeams(db: Db, studentId: string) {
   return db
     .selectFrom('registrations')
@@ -44,8 +44,8 @@ function ledTeams(db: Db, studentId: string) {
 }
 
 /**
- * In rupees: what was received for seats and passes that the student has, what is promised for others, and what was
- * received for those without a promise.
+ * In rupees: the payments for the student's seats and passes, the promised refunds, and the other payments without a
+ * promised refund.
  */
 async function moneyOf(db: Db, studentId: string) {
   const all = await paymentsOf(db, studentId);

@@ -7,11 +7,11 @@ import { paymentWords, type Student } from '../contract.ts';
 
 interface Wanted {
   ids: readonly string[];
-  /** Not `all`: of what they registered for, these events and nothing else. */
+  /** `all`, or a scope: then only events in it are listed. */
   events?: EventScope;
 }
 
-/** In the order of `ids`, with what they registered for. */
+/** In the order of `ids`, with the events that they registered for. */
 export async function readStudents(
   platform: Pick<Platform, 'config' | 'db'>,
   { ids, events = 'all' }: Wanted,

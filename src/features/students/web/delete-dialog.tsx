@@ -66,7 +66,7 @@ function useDeletion({ student, onClose, onDeleted }: Pick<DeleteDialogProps, 's
 
   function remove() {
     const known = student.registeredEvents.length;
-    // The server asks too, if there are more of them by now, or orders of passes or promised refunds.
+    // The server asks too, if there are more by now, or pass orders or promised refunds.
     if (!question && known > 0)
       return setQuestion({ registrations: known, orders: 0, refunds: 0, message: deletionQuestion(known, 0) });
     return attempt(async () => {
@@ -95,6 +95,6 @@ function questionIn(error: unknown): Question | undefined {
     orders: Number(confirmOrders),
     refunds: Number(confirmRefunds),
   };
-  // Another refusal has no numbers, or words beside these fields.
+  // Other refusals have no numbers, or show their message beside these fields.
   return counts.registrations + counts.orders + counts.refunds > 0 ? { ...counts, message: error.message } : undefined;
 }

@@ -29,7 +29,7 @@ function openDeletion(registrations: number, answers: Parameters<typeof openScre
   return { ...openScreen(dialog, answers), onClose, onDeleted };
 }
 
-/** Once the dialog has taken the focus itself. */
+/** Waits until the dialog has set the focus itself. */
 async function focusOn(name: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   button(name).focus();

@@ -20,7 +20,7 @@ interface Link {
   expiresAt: string;
 }
 
-/** For a student without the mailbox. The link is shown this once: the server keeps only its hash. */
+/** For a student who cannot read the mailbox. The link is shown once: the server stores only its hash. */
 export function PasswordLinkDialog({ student, timeZone, open, onClose }: PasswordLinkDialogProps) {
   const { busy, refusal, attempt } = useAttempt('The link could not be made. Please try again.');
   const [link, setLink] = useState<Link>();
@@ -28,7 +28,7 @@ export function PasswordLinkDialog({ student, timeZone, open, onClose }: Passwor
   const make = () =>
     attempt(async () => {
       const { url, expiresAt } = await adminApi.call(issuePasswordLink, { params: { studentId: student._id } });
-      // A path alone without PUBLIC_URL: then the site's address is the one in use here.
+      // Without PUBLIC_URL the server returns a path. The address of this page completes it.
       setLink({ address: new URL(url, window.location.origin).href, expiresAt });
     });
 

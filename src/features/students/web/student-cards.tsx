@@ -5,7 +5,7 @@ import { RowActions } from './row-actions.tsx';
 import type { StudentListProps } from './student-table.tsx';
 import { EmailNotConfirmed, studentStatusTones } from './student-words.tsx';
 
-/** What the table says, where there is no room for it. */
+/** The same content as the table, for narrow screens. */
 export function StudentCards({ rows, ...list }: StudentListProps) {
   return (
     <ul aria-label="Students, newest first" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

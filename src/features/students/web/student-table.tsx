@@ -8,7 +8,7 @@ import type { BeginTask } from './use-student-task.ts';
 
 export interface StudentListProps {
   rows: readonly Student[];
-  /** Verifying and deleting is for administrators. */
+  /** Whether the reader is an administrator, who may verify and delete students. */
   mayChange: boolean;
   onTask: BeginTask;
 }

@@ -17,14 +17,14 @@ export function paymentTone(paymentStatus: RegisteredEvent['paymentStatus']): St
   return paymentStatus === 'Paid' ? 'success' : 'warning';
 }
 
-/** The team's name with how many they are, the leader included; or 'Individual'. */
+/** The team's name with its size, the leader included; or 'Individual'. */
 export function teamText({ teamName, teamMembers }: Pick<RegisteredEvent, 'teamName' | 'teamMembers'>): string {
   if (!teamName && teamMembers.length === 0) return 'Individual';
   const count = teamMembers.length + 1;
   return `${teamName || 'Team'} (${countOf(count, 'member')})`;
 }
 
-/** Whether the mailbox is the student's own. An organiser's check of the student is the status beside it. */
+/** Whether the student can read the mailbox. The status beside it says whether an organiser has checked the student. */
 export function EmailNotConfirmed() {
   return (
     <span className="flex items-center gap-1.5 text-quiet text-xs">

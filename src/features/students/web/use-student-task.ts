@@ -7,7 +7,7 @@ import { type Tasks, useTask } from '#web/desk/use-task.ts';
 import { notify } from '#web/ui/notify.ts';
 import { type Student, verifyStudent } from '../contract.ts';
 
-/** Those with a dialog. */
+/** The tasks that open a dialog. */
 export type DialogKind = 'details' | 'link' | 'delete';
 export type BeginTask = (kind: DialogKind | 'verify', student: Student) => void;
 
@@ -16,7 +16,7 @@ interface Given {
   onVerified: (student: Student) => void;
 }
 
-/** What is being done to one student. The address may name one (`student`) whose details are shown. */
+/** The task that is being done for one student. `student` in the address opens that student's details. */
 export function useStudentTask({ students, onVerified }: Given) {
   const tasks: Tasks<DialogKind, Student> = useTask();
   const { search, change } = useAddress();

@@ -42,7 +42,7 @@ export function teamsOf(platform: Platform, view: ListView, filters: TeamFilters
   };
 }
 
-/** The leader, or a member who has not left. */
+/** Whether the leader, or a member who has not left, is of this college. */
 const hasSomebodyOf = (college: string) => sql<SqlBool>`(${isOfCollege(sql`registrations.college_key`, college)}
   or registrations.id in (select registration_id from team_members
     where ${isOfCollege(sql`team_members.college_key`, college)} and state in (${sql.join(statesInTeam)})))`;
@@ -62,7 +62,7 @@ function readEvents(db: Db, { scope }: ListView) {
     .select(['id as _id', 'title'])
     .where(ofEvents(scope, 'events.id'))
     .where(
-      // Two questions, because no index answers both.
+      // Two conditions, because no index serves both.
       sql<SqlBool>`((events.is_team_event = 1 and exists (select 1 from registrations where event_id = events.id))
         or exists (select 1 from registrations where event_id = events.id and ${hasTeam}))`,
     )
@@ -98,7 +98,7 @@ export async function readTeams(db: Db, ids: readonly string[]): Promise<Team[]>
   }));
 }
 
-/** The states of members who were asked. Nobody is in a team twice, so an email tells them apart. */
+/** The states of invited members. Nobody is in a team twice, so an email identifies a member. */
 async function readStates(db: Db, ids: readonly string[]) {
   const asked = await db
     .selectFrom('team_members')

@@ -3,7 +3,7 @@ import { nameOf, peopleOf } from '../rules.ts';
 import { IncompleteBadge, PaymentStatus, RegistrationStatus } from './team-statuses.tsx';
 import { MembersButton, type TeamListProps } from './team-table.tsx';
 
-/** What the table says, where there is no room for it. */
+/** The same content as the table, for narrow screens. */
 export function TeamCards({ rows, onMembers }: TeamListProps) {
   return (
     <ul aria-label="Teams, newest first" className="grid gap-3 sm:grid-cols-2">

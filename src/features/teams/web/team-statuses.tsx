@@ -3,7 +3,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Team } from '../contract.ts';
 import { missingText } from '../rules.ts';
 
-/** Nothing for a complete team. */
+/** Renders nothing for a complete team. */
 export function IncompleteBadge({ team, className }: { team: Team; className?: string }) {
   const status = missingText(team);
   return status && <StatusBadge status={status} tone="warning" {...(className && { className })} />;

@@ -14,16 +14,16 @@ interface Chosen {
   network: string;
   from: string;
   to: string;
-  /** As the administrator saw and typed it. */
+  /** The number that the administrator saw and typed. */
   registrations: number;
 }
 
-/** Rows in one transaction: nobody else waits long, and freed seats are offered to the waitlist early. */
+/** Rows in one transaction. A small number keeps others from waiting, and offers freed seats to the waitlist early. */
 const atOnce = 25;
 
 /**
- * Cancels what the accounts of one network and time hold. They leave their waitlists first: otherwise freed seats would
- * be offered to accounts of the same network.
+ * Cancels what the accounts of one network and period hold. Removes them from waitlists first: otherwise freed seats
+ * would be offered to accounts of the same network.
  */
 export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId: string) {
   const { db } = platform;
@@ -31,7 +31,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
   const waiting = await waitlistStudents(db, chosen.network, span);
   const held = await liveRegistrations(db, chosen.network, span)
     .select(['registrations.id', 'registration_status', 'registrations.reason'])
-    // In the order of their events, as in every bulk change, so that no two of these wait for each other.
+    // In the order of their events, as in every bulk change, to prevent deadlocks.
     .orderBy('event_id')
     .orderBy('registrations.id')
     .execute();
@@ -59,7 +59,7 @@ export async function cancelSignUps(platform: Platform, chosen: Chosen, adminId:
 
 type Held = Pick<LockedRegistration, 'id' | 'registration_status' | 'payment_status' | 'reason'>;
 
-/** Answers how many were cancelled. */
+/** Returns how many were cancelled. */
 function cancelRegistrations(platform: Platform, registrations: readonly Held[], adminId: string): Promise<number> {
   return write(platform.db, async (tx) => {
     let count = 0;
@@ -69,7 +69,7 @@ function cancelRegistrations(platform: Platform, registrations: readonly Held[],
       payment_status: paymentStatus,
       reason,
     } of registrations) {
-      // A decision that somebody else has made since it was read stays.
+      // Skips a registration that somebody else has decided since it was read.
       const seen = { registrationStatus, paymentStatus, reason };
       const change = { registrationStatus: 'cancelled', reason: why, seen } as const;
       if (!((await setStatuses(tx, platform, id, change, adminId)) instanceof Refusal)) count++;
@@ -78,15 +78,15 @@ function cancelRegistrations(platform: Platform, registrations: readonly Held[],
   });
 }
 
-/** Call it once the registrations are cancelled: a pass with which somebody is still registered stays. */
+/** Call it after the registrations are cancelled: a pass that a live registration still uses is kept. */
 function cancelOrders(platform: Platform, orders: readonly { id: string }[], adminId: string): Promise<number> {
   const ids = orders.map(({ id }) => id);
   return write(platform.db, async (tx) => {
     let count = 0;
     for (const order of await lockOrders(tx, ids)) {
-      // Paid since it was read: a person has seen that money.
+      // Paid since it was read. It stays, because an organiser has seen that money.
       if (order.status !== 'pending' && order.amount_due_paise > 0) continue;
-      // By a team that was handed over, say, or by a registration of this very moment: it would wait for ever.
+      // In use, for example by a team that was handed over, whose registration would wait for ever.
       if (await isInUse(tx, order.id)) continue;
       const move = { act: 'cancel', source: 'status', actor: `admin:${adminId}`, reason: whyOrders } as const;
       if (!((await moveOrder(tx, platform, order, move)) instanceof Refusal)) count++;
@@ -100,7 +100,7 @@ const why =
 const whyOrders =
   'The organisers cancelled passes of accounts that looked made up. If yours is real, please write to them.';
 
-/** Written first, so that it exists even if the work is cut off. Each registration also has a record of its own. */
+/** Written first, so that it exists even if the work is interrupted. Each registration also has its own record. */
 function record(
   platform: Platform,
   chosen: Chosen,

@@ -4,25 +4,25 @@ import { instantOf } from '#shared/calendar.ts';
 
 interface Chosen {
   network: string;
-  /** Clock times in the fest's zone; the minute of `to` is part of it. */
+  /** Clock times in the fest's time zone; the minute of `to` is included. */
   from: string;
   to: string;
 }
 
 export interface Span {
   from: string;
-  /** The first instant that is outside. */
+  /** The first instant after the period. */
   until: string;
 }
 
-/** The span between two clock times in the fest's zone. */
+/** The period between two clock times in the fest's time zone. */
 export async function spanOf(db: Db, { from, to }: Pick<Chosen, 'from' | 'to'>): Promise<Span> {
   const { timeZone } = await readEdition(db);
   const end = new Date(instantOf(to, timeZone).getTime() + 60_000);
   return { from: instantOf(from, timeZone).toISOString(), until: end.toISOString() };
 }
 
-/** The accounts that one or several networks made within a span of time. */
+/** The accounts that one or several networks made in a period. */
 export function chosenAccounts(db: Db, network: string | string[], { from, until }: Span) {
   return db
     .selectFrom('students')
@@ -32,7 +32,7 @@ export function chosenAccounts(db: Db, network: string | string[], { from, until
     .where('students.created_at', '<', until);
 }
 
-/** The live registrations of these accounts, with what `isPaid` needs: paid ones are not cancelled. */
+/** The live registrations of these accounts, with the columns for `isPaid`: paid ones are not cancelled. */
 export function liveRegistrations(db: Db, network: string, span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('registrations', 'registrations.student_id', 'students.id')
@@ -46,11 +46,11 @@ export function liveRegistrations(db: Db, network: string, span: Span) {
     .where('registration_status', '<>', 'cancelled');
 }
 
-/** Whether money was received for it, or for the pass with which it was made. */
+/** Whether money was received for the registration, or for the pass that paid for it. */
 export const isPaid = (row: { payment_status: string; amount_due_paise: number; pass_paise: number | null }): boolean =>
   row.payment_status === 'completed' && (row.amount_due_paise > 0 || (row.pass_paise ?? 0) > 0);
 
-/** The orders of passes to cancel: those that wait, and those that cost nothing. */
+/** The orders of passes to cancel: pending ones, and free ones. */
 export function unpaidOrders(db: Db, network: string | string[], span: Span) {
   return chosenAccounts(db, network, span)
     .innerJoin('pass_orders', 'pass_orders.student_id', 'students.id')
@@ -59,7 +59,7 @@ export function unpaidOrders(db: Db, network: string | string[], span: Span) {
     );
 }
 
-/** The ids of the students with a place on a waitlist or an offer; once for each of these. */
+/** The ids of students on a waitlist or with an offer, once for each place and offer. */
 export async function waitlistStudents(db: Db, network: string, span: Span): Promise<string[]> {
   const rows = await chosenAccounts(db, network, span)
     .innerJoin('waitlist_entries', 'waitlist_entries.student_id', 'students.id')

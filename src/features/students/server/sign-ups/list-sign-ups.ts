@@ -8,7 +8,7 @@ import { type Span, spanOf, unpaidOrders } from './chosen-accounts.ts';
 const mostNetworks = 50;
 const dayMs = 24 * 3_600_000;
 
-/** The networks with the most new accounts first: that is where made-up ones would be. */
+/** Networks with the most new accounts come first, because made-up accounts would be there. */
 export async function listSignUps(platform: Platform, asked: { from?: string; to?: string }, ip: string) {
   const { db } = platform;
   const now = platform.now();
@@ -57,7 +57,7 @@ async function readNetworks({ db }: Platform, span: Span): Promise<Omit<SignUps,
   }));
 }
 
-/** Four letters or digits that tell networks apart on screens. */
+/** Four letters or digits that identify a network on screen. */
 export const codeOf = (network: string): string =>
   network
     .replaceAll(/[^a-z0-9]/gi, '')

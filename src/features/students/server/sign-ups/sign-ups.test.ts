@@ -50,13 +50,13 @@ const seatsTaken = async (eventId: string) => {
   return (await row.executeTakeFirstOrThrow()).seats_taken;
 };
 
-/** An administrator's session ends after twelve hours, so there is a new one. */
+/** An administrator's session ends after twelve hours, so this starts a new one. */
 async function later(step: { hours: number }) {
   clock.forward(step);
   ({ bearer } = await make.admin());
 }
 
-/** Three accounts of one network, two with a seat each, later than all before. */
+/** Makes three accounts from one network, two with a seat each, after all other accounts. */
 async function attack(from: string) {
   await later({ hours: 48 });
   const began = clockTime();

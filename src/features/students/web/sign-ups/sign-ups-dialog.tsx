@@ -13,7 +13,7 @@ interface SignUpsDialogProps {
   onClose: () => void;
 }
 
-/** For an administrator: what the accounts of one network and time hold, and cancelling all of it. */
+/** For an administrator: shows what the accounts of one network and period hold, and cancels it. */
 export function SignUpsDialog({ open, timeZone, onClose }: SignUpsDialogProps) {
   const { list, isOtherTime, chosen, preview, typed, busy, refusal, done, ...acts } = useSignUps(open);
   const wanted = preview?.registrations ?? 0;

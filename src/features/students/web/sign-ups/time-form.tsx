@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { Times } from './use-sign-ups.ts';
 
 interface TimeFormProps {
-  /** As they are listed: the last 24 hours at first. */
+  /** The times that the list is for; undefined for the last 24 hours. */
   times: Times | undefined;
   busy: boolean;
   onType: () => void;

@@ -19,11 +19,11 @@ export type ListedNetworks = Times & { networks: SignUps[] };
 
 const failed = 'Something went wrong. Please try again.';
 
-/** The list of networks, the one that is chosen with its preview, and what was typed to confirm. */
+/** The list of networks, the chosen one with its preview, and the number that was typed to confirm. */
 export function useSignUps(open: boolean) {
   const { revalidate } = useRevalidator();
   const [list, setList] = useState<ListedNetworks>();
-  /** The list is of another time than the one that is typed. */
+  /** Whether the typed times differ from those of the list. */
   const [isOtherTime, setOtherTime] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [preview, setPreview] = useState<CancellationPreview>();
@@ -57,11 +57,11 @@ export function useSignUps(open: boolean) {
       unchoose();
       const choice = choices.current;
       setList(await adminApi.call(listSignUps, { query: times ?? {} }));
-      // Another time may have been typed meanwhile.
+      // The times may have been changed meanwhile.
       if (choice === choices.current) setOtherTime(false);
     });
 
-  /** What is chosen and typed was for the time that was shown. */
+  /** Clears the choice and the typed number, because they were for the previous times. */
   function typeTime() {
     unchoose();
     setOtherTime(true);
@@ -69,7 +69,7 @@ export function useSignUps(open: boolean) {
 
   async function load({ from, to }: Times, network: string) {
     const choice = choices.current;
-    // A late answer is about a network that is no longer chosen: its number must not confirm another one.
+    // A late answer is for a network that is no longer chosen: its number must not confirm another one.
     const isChosen = () => choice === choices.current;
     try {
       const found = await adminApi.call(previewCancellation, { query: { from, to, network } });
@@ -94,7 +94,7 @@ export function useSignUps(open: boolean) {
       try {
         setDone((await adminApi.call(cancelSignUps, { body })).message);
       } catch (error) {
-        // The accounts hold something else by now.
+        // The accounts hold something else by now, so the preview is loaded again.
         if (error instanceof ApiError && error.status === 409) choose(chosen);
         throw error;
       }
