@@ -2,7 +2,7 @@ import { call } from '#shared/endpoint.ts';
 
 export interface CollegeSuggestion {
   name: string;
-  /** Tells it from others: its city, and the alias that was typed. */
+  /** Distinguishes it from similar names: its city, and the alias that was typed. */
   hint: string;
 }
 

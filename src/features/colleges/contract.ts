@@ -21,11 +21,11 @@ export const suggestColleges = endpoint({
   output: z.array(z.object({ name: z.string(), hint: z.string() })),
 });
 
-/** Names that one college may have, its own besides. */
+/** How many other names one college may have. */
 export const mostAliases = 300;
 export const mostMailDomains = 20;
 
-/** Of a name's key; a shorter one cannot be joined either. */
+/** Shortest key of a name. A shorter name cannot be joined either. */
 export const leastLetters = 2;
 const hasLetters = (name: string) => collegeKey(name).length >= leastLetters;
 const nameMessage = 'Please enter the name of the college';
@@ -47,7 +47,7 @@ export const collegeFields = z.object({
   city: optionalText(100),
   aliases: listOf(aliasField, mostAliases).default([]),
   mailDomains: listOf(mailDomain, mostMailDomains).default([]),
-  /** The college that holds the fest; one at most. */
+  /** Whether it holds the fest; at most one college does. */
   isOwn: z.boolean().default(false),
 });
 export type CollegeFields = z.output<typeof collegeFields>;
@@ -61,11 +61,11 @@ export const college = z.object({
   aliases: z.array(z.string()),
   mailDomains: z.array(z.string()),
   isOwn: z.boolean(),
-  /** Accounts that name it. */
+  /** How many accounts name it. */
   students: z.number(),
-  /** Registrations that name it, those that were cancelled too. */
+  /** How many registrations name it, including cancelled ones. */
   registrations: z.number(),
-  /** Addresses on its roster. */
+  /** How many addresses its roster has. */
   roster: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -98,7 +98,7 @@ export type CollegeName = z.output<typeof listCollegeNames.output>[number];
 
 export const collegeParams = z.object({ collegeId: id });
 export const collegeNotFound = { status: 404, message: 'This college is not on the list any more.' } as const;
-/** The answer's own message names the college that has the name. */
+/** The server replaces the message by one that names the other college. */
 export const nameTaken = { status: 409, message: 'Another college has one of these names.' } as const;
 const ownTaken = { status: 409, message: 'Another college is already marked as your own.' } as const;
 
@@ -121,7 +121,7 @@ export const updateCollege = endpoint({
   needs: 'colleges.change',
   summary: 'Change a college; what students typed stays as it is',
   params: collegeParams,
-  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  /** `version`: the version that the caller has read. Without it the save is not checked against other changes. */
   body: collegeFields.extend({ version: version.optional() }),
   output: college,
   refusals: {
@@ -149,7 +149,7 @@ export const deleteCollege = endpoint({
   },
 });
 
-/** About 20,000 addresses. */
+/** Enough for about 20,000 addresses. */
 export const rosterMaxLength = 600_000;
 
 export const importRoster = endpoint({

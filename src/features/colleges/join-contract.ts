@@ -4,26 +4,26 @@ import { id, instant, listOf, messageOnly } from '#shared/fields.ts';
 import { aliasField, collegeNotFound, collegeParams, nameTaken } from './contract.ts';
 
 const typedName = z.object({
-  /** As somebody typed it. */
+  /** The name as it was typed. */
   name: z.string(),
   /** How many students, registrations and members of teams have it. */
   uses: z.number(),
 });
 
-/** Typed names that seem to mean one college. */
+/** Typed names that probably mean one college. */
 const nameGroup = z.object({
   names: z.array(typedName),
   uses: z.number(),
-  /** The known college that they seem to mean. */
+  /** The known college that they probably mean. */
   college: z.object({ _id: id, name: z.string() }).optional(),
 });
 export type NameGroup = z.output<typeof nameGroup>;
 
 const join = z.object({
   _id: id,
-  /** What it was joined with. */
+  /** The college that it was joined with. */
   college: z.object({ _id: id, name: z.string() }),
-  /** The college that was joined with it; absent where typed names were. */
+  /** The name of the college that was joined; absent if typed names were joined. */
   former: z.string().optional(),
   names: z.array(z.string()),
   createdAt: instant,
@@ -41,7 +41,7 @@ export const listUnknownNames = endpoint({
   summary: 'Typed names that belong to no known college, grouped, most used first, and what was joined lately',
   output: z.object({
     groups: z.array(nameGroup),
-    /** Groups that are not among them. */
+    /** How many groups are not listed. */
     more: z.number(),
     joins: z.array(join),
   }),

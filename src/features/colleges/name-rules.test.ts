@@ -24,7 +24,7 @@ describe('a typed name', () => {
     ['Kadal Inst. of Tech.', 'Kadal Institute of Technology'],
     ['Saint Mary’s Arts College', undefined],
     ['Saint Mary Arts College', 'St. Mary Arts College'],
-    // Two colleges have these initials.
+    // Two colleges have these initials, so no college is proposed.
     ['KIT', undefined],
     ['Thinnai Arts College', undefined],
     ['constructor', undefined],

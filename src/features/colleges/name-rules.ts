@@ -19,7 +19,7 @@ interface Group {
   college?: KnownCollege;
 }
 
-/** Short forms that people type, by the word that each means; '' for words that tell nothing. */
+/** Common short forms by the word that each means; '' for words that do not distinguish colleges. */
 const shortForms = new Map(
   Object.entries({
     college: ['coll', 'clg', 'col', 'colleges'],
@@ -39,8 +39,8 @@ const shortForms = new Map(
 );
 
 /**
- * Groups typed names that seem to mean one college, with the known college that they seem to mean; most used first. It
- * only proposes: a person decides (R313).
+ * Groups typed names that probably mean one college, most used first, and proposes a known college for each group. A
+ * person decides (R313).
  */
 export function groupNames(typed: readonly TypedName[], known: readonly KnownCollege[]): Group[] {
   const guess = guesser(known);
@@ -57,7 +57,7 @@ export function groupNames(typed: readonly TypedName[], known: readonly KnownCol
   return [...groups.values()].sort((a, b) => b.uses - a.uses);
 }
 
-/** The one known college that a name may mean; none where it may mean two. */
+/** Finds the known college that a name probably means; undefined if it could mean two. */
 function guesser(known: readonly KnownCollege[]) {
   const meant = new Map<string, KnownCollege | 'several'>();
   function mean(key: string, college: KnownCollege) {
@@ -76,14 +76,14 @@ function guesser(known: readonly KnownCollege[]) {
   };
 }
 
-/** The words that tell a college from others, short forms written out, whatever their order. */
+/** The words that distinguish a college, sorted, with short forms written out. */
 function looseKey(name: string): string {
   const words = wordsOf(name).map((word) => shortForms.get(word) ?? word);
   const telling = [...new Set(words.filter(Boolean))].sort();
   return (telling.length > 0 ? telling : wordsOf(name)).join(' ');
 }
 
-/** 'TCE' and 'TCOE' for Thinnai College of Engineering. */
+/** The initials of a college: 'TCE' and 'TCOE' for Thinnai College of Engineering. */
 function initialsOf(name: string): string[] {
   const words = wordsOf(name);
   const of = (some: readonly string[]) => some.map((word) => word.charAt(0)).join('');

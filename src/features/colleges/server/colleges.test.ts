@@ -216,7 +216,7 @@ describe('joining', () => {
     await send('PUT', `/${thinnai}/roster`, { text: 'meena@elsewhere.example, anbu@elsewhere.example' });
     const join = async () => (await send('POST', `/${gamma}/join`, { college: thinnai })).json().joinId;
     expect((await send('POST', `/joins/${await join()}/undo`)).statusCode).toBe(200);
-    // Without a new roster, each has its own again.
+    // Both rosters return to their colleges, because no new one was imported.
     expect(await rosters()).toEqual({ 'Gamma College': [false, 1], 'Thinnai College': [true, 2] });
     const joinId = await join();
     const text = 'meena@elsewhere.example, anbu@elsewhere.example, beela@elsewhere.example';

@@ -8,18 +8,18 @@ import { collegeKey, plainAliases } from '../rules.ts';
 import { type CollegeRow, recordOf } from './find-colleges.ts';
 import { lockCollege, namesOnce, saveNames, whyNamesTaken } from './save-college.ts';
 
-/** What a joining did, so that it can be undone. */
+/** The record of one join, from which it can be undone. */
 export interface Joined {
-  /** Names that the college did not have before. */
+  /** Names that the join added to the college. */
   names: string[];
-  /** The college that was joined with it, as it was. */
+  /** The college that was joined, as it was before. */
   former?: CollegeRow;
-  /** What came from it. */
+  /** Domains that came from the joined college. */
   domains?: string[];
   rosters?: string[];
 }
 
-/** Typed names become other names of a college; rows keep what was typed (R313). */
+/** Makes typed names aliases of a college. Rows keep the name that was typed (R313). */
 export function joinNames(platform: Platform, collegeId: string, typed: readonly string[], adminId: string) {
   return namesOnce(platform.db, async (tx) => {
     const college = await lockCollege(tx, collegeId);
@@ -46,7 +46,7 @@ export function joinNames(platform: Platform, collegeId: string, typed: readonly
 export function joinColleges(platform: Platform, collegeId: string, otherId: string, adminId: string) {
   return namesOnce(platform.db, async (tx) => {
     if (collegeId === otherId) return refuse('joinsItself');
-    // In one order, so that two who join them both ways do not wait for each other.
+    // In the order of their ids, so that two joins in opposite directions do not deadlock.
     const locked = new Map<string, CollegeRow | undefined>();
     for (const id of [collegeId, otherId].sort()) locked.set(id, await lockCollege(tx, id));
     const [college, former] = [locked.get(collegeId), locked.get(otherId)];
@@ -73,7 +73,7 @@ export function joinColleges(platform: Platform, collegeId: string, otherId: str
   });
 }
 
-/** Nothing that was changed since is changed again: a name that was taken off meanwhile stays off. */
+/** Undoes a join but keeps later changes: an alias that was removed since then stays removed. */
 export function undoJoin(platform: Platform, joinId: string, adminId: string) {
   return namesOnce(platform.db, async (tx) => {
     const found = await tx.selectFrom('college_joins').select('college_id').where('id', '=', joinId).executeTakeFirst();
@@ -105,7 +105,7 @@ export function undoJoin(platform: Platform, joinId: string, adminId: string) {
   });
 }
 
-/** What was joined with it before is of it again, so those joinings cannot be undone any more. */
+/** Restores the joined college with its own former joins. Those can no longer be undone. */
 async function bringBack(tx: Tx, former: CollegeRow, rosters: readonly string[]) {
   const taken = await whyNamesTaken(tx, former.id, [former.name, ...aliasesOf(former)]);
   if (taken) return taken;
@@ -117,7 +117,7 @@ async function bringBack(tx: Tx, former: CollegeRow, rosters: readonly string[])
   return undefined;
 }
 
-/** Those that were imported since then. */
+/** Moves only the rosters that were imported after `since`. */
 async function moveRosters(tx: Tx, from: string, to: string, since = ''): Promise<string[]> {
   const moved = await tx
     .updateTable('college_rosters')

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 let app: TestApp;
 let bearer: string;
 const clock = stoppedClock();
-/** By the college that each of them typed. */
+/** Each person with the college that they typed. */
 const registered: [string, string][] = [
   ['Kadal Institute', ''],
   ['k.i.', ''],

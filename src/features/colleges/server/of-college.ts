@@ -5,8 +5,8 @@ import { collegeKey } from '../rules.ts';
 const leastLetters = 3;
 
 /**
- * Whether `keys`, a `college_key`, means the college that somebody names: any of its names, or the same unknown name.
- * The beginning of a known college's name will do where it is no whole name.
+ * Whether `keys`, a `college_key`, means the named college, by any of its names. For an unknown name the keys must be
+ * equal. The beginning of a known college's name is enough if it is not itself a name.
  */
 export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilder<SqlBool> {
   const key = collegeKey(named);
@@ -18,8 +18,8 @@ export function isOfCollege(keys: Expression<unknown>, named: string): RawBuilde
 }
 
 /**
- * One name for all that means one college, for counts: the known college's, or the spelling that was asked for first.
- * Reads the known names once, since a column computed for each row would make the counts slow on SQLite.
+ * Maps all spellings of one college to one name for counts: the known college's, or the first spelling of an unknown
+ * one. Reads the known names once, because a computed column would make the counts slow on SQLite.
  */
 export async function readCollegeNames(db: Db): Promise<(typed: string) => string> {
   const known = await db
@@ -29,7 +29,7 @@ export async function readCollegeNames(db: Db): Promise<(typed: string) => strin
     .execute();
   const names = new Map(known.map(({ key, name }) => [key, name]));
   return (typed) => {
-    // The map has spellings as well, which saves the key: a text that is a key has itself as its key.
+    // The map also has spellings, which saves computing the key. A text that is already a key maps to itself.
     const key = names.has(typed) ? typed : collegeKey(typed);
     const name = names.get(key) ?? typed;
     names.set(key, name).set(typed, name);
@@ -37,7 +37,9 @@ export async function readCollegeNames(db: Db): Promise<(typed: string) => strin
   };
 }
 
-/** Names that mean one college compare equal by what this answers: the known college, or the name's own key. */
+/**
+ * Maps each name to what it means, the known college or the name's own key, so that names of one college compare equal.
+ */
 export async function meaningOf(db: Db, typed: readonly string[]): Promise<(name: string) => string> {
   const keys = [...new Set(typed.map(collegeKey))];
   const known = await db.selectFrom('college_names').selectAll().where('key', 'in', keys).execute();

@@ -5,7 +5,7 @@ import { isOwnCollege } from './own-college.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // The sample edition has colleges of its own.
+  // Removes the colleges of the sample edition.
   await app.platform.db.deleteFrom('colleges').execute();
   const at = app.platform.now().toISOString();
   const college = { city: 'Chennai', aliases: '[]', created_at: at, updated_at: at, version: 0 };

@@ -4,13 +4,13 @@ import { isOnRoster } from './roster.ts';
 
 interface Addressed {
   email: string;
-  /** '' while the email is not confirmed. */
+  /** '' until the email is confirmed. */
   email_confirmed_at: string;
 }
 
 /**
- * Whether a student is of the edition's own college: by a confirmed address at one of its domains or on its roster
- * (R315). What somebody types as the college proves nothing.
+ * Whether a student belongs to the edition's own college, by a confirmed address at one of its domains or on its roster
+ * (R315). The college that a student types proves nothing.
  */
 export async function isOwnCollege(db: Db, { email, email_confirmed_at }: Addressed): Promise<boolean> {
   if (!email_confirmed_at) return false;
@@ -20,5 +20,5 @@ export async function isOwnCollege(db: Db, { email, email_confirmed_at }: Addres
   return !isSubaddress(email) && own.some(({ mail_domains }) => isAtDomain(email, JSON.parse(mail_domains)));
 }
 
-/** `meena+2@college.edu` is read in the mailbox of `meena`: one student would be as many as accounts are wanted. */
+/** `meena+2@college.edu` reaches the mailbox of `meena`, so one student could have any number of such addresses. */
 const isSubaddress = (email: string): boolean => email.slice(0, email.lastIndexOf('@')).includes('+');

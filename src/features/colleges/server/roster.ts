@@ -12,7 +12,7 @@ import { lockCollege } from './save-college.ts';
 const rosterMaxAddresses = 20_000;
 const hashesAtOnce = 1_000;
 
-/** Takes the place of the roster from before. What is kept cannot be read back (decision 46). */
+/** Replaces the previous roster. The stored addresses are hashed and cannot be read back (decision 46). */
 export function importRoster({ db, now }: Platform, collegeId: string, text: string, adminId: string) {
   const found = addressesIn(text);
   const salt = newToken();
@@ -59,7 +59,7 @@ export function removeRoster({ db, now }: Platform, collegeId: string, adminId: 
   });
 }
 
-/** Answers how many addresses there were. */
+/** Returns how many addresses were removed. */
 async function removeRosters(tx: Tx, collegeId: string): Promise<number> {
   const gone = await tx
     .deleteFrom('college_rosters')

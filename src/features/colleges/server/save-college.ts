@@ -31,7 +31,7 @@ export async function createCollege({ db, now }: Platform, fields: CollegeFields
   return saved ?? (await readCollege(db, id)) ?? refuse('nameTaken');
 }
 
-/** The colleges of an edition that is new. */
+/** Adds the colleges of a new edition. */
 export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], now: Date): Promise<void> {
   const at = now.toISOString();
   for (const fields of colleges) {
@@ -42,7 +42,7 @@ export async function seedColleges(tx: Tx, colleges: readonly CollegeFields[], n
   }
 }
 
-/** By their names. Returns how many were deleted. */
+/** Deletes colleges by their names. Returns how many were deleted. */
 export async function removeSeededColleges(tx: Tx, colleges: readonly CollegeFields[]): Promise<number> {
   const names = colleges.map(({ name }) => name);
   return (await tx.deleteFrom('colleges').where('name', 'in', names).returning('id').execute()).length;
@@ -96,7 +96,10 @@ export const lockCollege = (tx: Tx, id: string): Promise<CollegeRow | undefined>
 
 const readCollege = async (db: Db, id: string) => (await readColleges(db, [id]))[0];
 
-/** Runs in one transaction. When somebody else takes a name meanwhile, or marks the own college, it runs again and tells. */
+/**
+ * Runs in one transaction. If somebody else takes a name or marks the own college meanwhile, it runs again and then
+ * refuses.
+ */
 export function namesOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(db, work, (error) => isWorthRetrying(error) || isUniqueViolation(error));
 }
@@ -112,7 +115,7 @@ function columnsOf({ name, city, aliases, mailDomains, isOwn }: CollegeFields) {
   } as const;
 }
 
-/** Short enough for the place of a page. */
+/** Short, because it becomes part of a page cursor. */
 const sortKeyOf = (name: string): string => collegeKey(name).slice(0, 40);
 
 const namesOf = ({ name, aliases }: Pick<CollegeFields, 'name' | 'aliases'>) => [name, ...plainAliases(name, aliases)];
@@ -132,7 +135,7 @@ async function whyNotSave(tx: Tx, id: string, fields: CollegeFields) {
   return refuse('ownTaken', { errors: { isOwn: message }, message });
 }
 
-/** Undefined where no other college has one of the names. */
+/** Returns undefined if no other college has one of the names. */
 export async function whyNamesTaken(tx: Tx, id: string, names: readonly string[]) {
   const byKey = new Map(names.map((name) => [collegeKey(name), name]));
   const taken = await tx
@@ -150,7 +153,7 @@ export async function whyNamesTaken(tx: Tx, id: string, names: readonly string[]
   });
 }
 
-/** The index of names, which says what a typed name means. */
+/** Updates the index of names, which says what a typed name means. */
 export async function saveNames(tx: Tx, id: string, fields: Pick<CollegeFields, 'name' | 'aliases'>): Promise<void> {
   await tx.deleteFrom('college_names').where('college_id', '=', id).execute();
   const rows = namesOf(fields).map((name) => ({ key: collegeKey(name), college_id: id }));

@@ -8,7 +8,9 @@ import { collegeKey } from '../rules.ts';
 
 const most = 8;
 
-/** Suggestions while somebody types: from memory, for each network as many as a hall of people needs. */
+/**
+ * Suggests colleges while somebody types. Answers from memory; the limit for each network suits a hall full of people.
+ */
 export function collegeSuggestions(platform: Platform) {
   const throttle = createAddressThrottle(platform, { of: 'college suggestions', points: 6_000, minutes: 10 });
   const known = keepFresh(() => readKnown(platform.db), 5_000);
@@ -34,7 +36,7 @@ async function readKnown(db: Db): Promise<Known[]> {
   }));
 }
 
-/** Names that begin with what was typed, then other names that do, then names that hold it. */
+/** Known names that begin with the typed text first, then aliases that do, then names that contain it. */
 function suggest(known: readonly Known[], key: string): CollegeSuggestion[] {
   const found: CollegeSuggestion[][] = [[], [], []];
   for (const { college, name, aliases } of known) {

@@ -15,40 +15,40 @@ interface CollegesTable {
   id: string;
   name: string;
   city: string;
-  /** Other ways to write its name: JSON, a list. */
+  /** Its aliases: a JSON list. */
   aliases: string;
-  /** Addresses at these domains and below them are of its students: JSON, a list in small letters. */
+  /** Addresses at these domains and their subdomains belong to its students: a JSON list in lower case. */
   mail_domains: string;
-  /** 1: the edition's own college. */
+  /** 1: the college that holds the edition. */
   is_own: Flag;
   created_at: string;
   updated_at: string;
   version: number;
-  /** The beginning of its name's key: what the list is ordered by. */
+  /** The beginning of its name's key; the list is sorted by it. */
   sort_key: Generated<string>;
 }
 
-/** Which college a name means, its own or an alias; no name means two. */
+/** The college that each name or alias means; no name means two. */
 interface CollegeNamesTable {
-  /** `collegeKey()`, as `college_key` of students, registrations and members. */
+  /** The value of `collegeKey()`, as in `college_key` of students, registrations and members. */
   key: string;
   college_id: string;
 }
 
-/** What was joined with a college, so that it can be undone; gone when it is. */
+/** Joins that can still be undone. An undone join is deleted. */
 interface CollegeJoinsTable {
   id: string;
   college_id: string;
-  /** What was joined (`Joined`), as JSON. */
+  /** The record of the join (`Joined`), as JSON. */
   joined: string;
   created_at: string;
 }
 
-/** Who belongs to a college by an imported list of addresses (decision 46). */
+/** Imported addresses of people who belong to a college (decision 46). */
 interface CollegeRostersTable {
   id: string;
   college_id: string;
-  /** Of the hashes. */
+  /** The salt of the hashes. */
   salt: string;
   addresses: number;
   created_at: string;
@@ -56,6 +56,6 @@ interface CollegeRostersTable {
 
 interface CollegeRosterAddressesTable {
   roster_id: string;
-  /** SHA-256 of the salt and the address in small letters, hex. */
+  /** SHA-256 of the salt and the address in lower case, hex. */
   address_hash: string;
 }

@@ -6,7 +6,7 @@ import { type Join, type listUnknownNames, mostGroups, mostJoins } from '../join
 import { groupNames, type KnownCollege } from '../name-rules.ts';
 import type { Joined } from './join-colleges.ts';
 
-/** More different names than people can look through; the most used ones come first. */
+/** More names than people can look through; the most used ones come first. */
 const mostNames = 3_000;
 
 export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknownNames>> {
@@ -17,7 +17,7 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
     .execute();
   const known: KnownCollege[] = colleges.map((row) => ({ ...row, aliases: JSON.parse(row.aliases) }));
   const groups = groupNames(await readTyped(db), known).map(({ names, uses, college }) => ({
-    // As many as can be joined at once.
+    // One call can join no more names.
     names: names.slice(0, 100),
     uses,
     ...(college && { college: { _id: college.id, name: college.name } }),
@@ -29,7 +29,7 @@ export async function readUnknownNames(db: Db): Promise<Output<typeof listUnknow
   };
 }
 
-/** Each table is read along its index of keys. */
+/** Reads each table through its index of keys. */
 async function readTyped(db: Db) {
   const from = (table: string) => sql`select college_key as key, max(college) as name, count(*) as uses
     from ${sql.table(table)}

@@ -6,8 +6,8 @@ import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 const pauseMs = 250;
 
 /**
- * A text field that suggests known colleges while somebody types (R312). It stays free text: the browser's own list
- * offers, and nothing is chosen for anybody. Without an answer there are no suggestions.
+ * A text field that suggests known colleges while somebody types (R312). Any text is allowed: the browser's own list
+ * shows the suggestions. If the call fails, there are none.
  */
 export function CollegeField({ onInput, onBlur, ...field }: TextFieldProps) {
   const id = useId();
@@ -19,7 +19,7 @@ export function CollegeField({ onInput, onBlur, ...field }: TextFieldProps) {
   function look(text: string) {
     clearTimeout(timer.current);
     wanted.current = text;
-    // A suggestion that was taken needs no others.
+    // A chosen suggestion needs no further ones.
     if (text.trim().length < 2 || known.some(({ name }) => name === text)) return;
     timer.current = setTimeout(() => {
       const found = api.call(suggestColleges, { params: { text: text.slice(0, 100) } });

@@ -11,7 +11,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Lists are typed one to a line; the server says which line is wrong. */
+/** Lists have one item on each line; the server says which line is wrong. */
 const typedFields = z.object({
   name: z.string().trim().min(2, 'Please enter the name of the college').max(200, 'Use at most 200 characters.'),
   city: z.string().max(100, 'Use at most 100 characters.'),
@@ -43,7 +43,7 @@ export function CollegeForm({ college, first, open, onClose, onSaved }: CollegeF
       mailDomains: known.mailDomains.join('\n'),
       isOwn: known.isOwn,
     },
-    // One field has the whole list.
+    // One field has the whole list, so a fault of an item is shown there.
     pathOf: (name) => name.split('.')[0] ?? name,
     open,
     onClose,

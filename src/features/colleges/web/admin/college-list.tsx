@@ -62,7 +62,7 @@ function CollegeTable({ rows, ...list }: CollegeListProps) {
   );
 }
 
-/** What the table says, where there is no room for it. */
+/** The same content as the table, for narrow screens. */
 function CollegeCards({ rows, ...list }: CollegeListProps) {
   return (
     <ul aria-label="Colleges by name" className="grid gap-3 sm:grid-cols-2">

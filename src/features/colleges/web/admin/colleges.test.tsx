@@ -132,7 +132,7 @@ test('begins a new college with the names that were typed', async () => {
 
 test('keeps a college whose deletion the server refuses, and says why', async () => {
   const message = 'Students, registrations or teams name this college. Join it with another one instead.';
-  // The list asks first whether it has changed.
+  // Before it saves, the list checks whether it has changed.
   const { user } = openDesk([{ json: { colleges: '1' } }, { status: 409, json: { message } }]);
   await user.click(button('Delete Kadal Institute'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete College' }));

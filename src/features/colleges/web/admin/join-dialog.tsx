@@ -13,14 +13,14 @@ import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface JoinDialogProps {
-  /** What is joined with another college. */
+  /** What is to be joined with another college. */
   what: { college: College } | { names: string[] };
   open: boolean;
   onClose: () => void;
   onJoined: () => Promise<void>;
 }
 
-/** Chooses the college that another one, or typed names, are joined with. */
+/** Chooses the college that another college, or typed names, are joined with. */
 export function JoinDialog({ what, open, onClose, onJoined }: JoinDialogProps) {
   const { loaded } = useLoaded(() => adminApi.call(listCollegeNames));
   const [chosen, setChosen] = useState('');

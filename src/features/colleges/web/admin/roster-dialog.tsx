@@ -18,12 +18,12 @@ interface RosterDialogProps {
   onSaved: () => Promise<void>;
 }
 
-/** Who is of the own college by a list of addresses: pasted, or from a file that the browser reads. */
+/** Takes the addresses of people of the own college: pasted, or from a file that the browser reads. */
 export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogProps) {
   const form = useContractForm(importRoster, {
     fields: importRoster.body,
     defaults: { text: '' },
-    // Other people's addresses do not stay in this browser.
+    // Other people's addresses must not be stored in this browser.
     draft: 'none',
     disabledReason: ({ isDirty }) => !isDirty && 'Paste addresses or choose a file first.',
     input: (body) => ({ params: { collegeId: college._id }, body }),
@@ -70,7 +70,7 @@ export function RosterDialog({ college, open, onClose, onSaved }: RosterDialogPr
   );
 }
 
-/** Fills the list in; the file itself is not sent. */
+/** Fills in the list from the file; the file itself is not sent. */
 function RosterFile({ onRead }: { onRead: (text: string) => void }) {
   const [fault, setFault] = useState<string>();
 

@@ -32,14 +32,14 @@ interface UnknownNamesProps {
   onAdd: (first: Pick<CollegeFields, 'name' | 'aliases'>) => void;
 }
 
-/** Typed names that belong to no college, as proposals: nothing is joined unless somebody presses (R313). */
+/** Typed names of no known college, with proposals. Nothing is joined until somebody presses a button (R313). */
 export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }: UnknownNamesProps) {
   const { groups, more, joins } = unknown;
   const { task, open, begin, end } = useTask<'join', NameGroup>();
   const { refusal, attempt } = useAttempt('That did not work. Please try again.');
   const [busy, setBusy] = useState('');
 
-  /** The button goes with its row, so the focus goes to the count. */
+  /** The button disappears with its row, so the focus moves to the count. */
   async function act(key: string, call: () => Promise<{ message: string }>) {
     if (busy) return;
     setBusy(key);
@@ -111,13 +111,13 @@ export function UnknownNames({ unknown, timeZone, mayChange, onChanged, onAdd }:
   );
 }
 
-/** A group is called by its most used name. */
+/** The most used name of a group names it. */
 const nameOf = ({ names }: NameGroup) => names[0]?.name ?? '';
 
 interface GroupCardProps extends Pick<UnknownNamesProps, 'mayChange' | 'onAdd'> {
   group: NameGroup;
   busy: boolean;
-  /** With the college that is proposed. */
+  /** Called with the proposed college. */
   onJoin: (college: NonNullable<NameGroup['college']>) => void;
   onChoose: () => void;
 }
