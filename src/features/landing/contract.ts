@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Pictures, not JSON: 1200 × 630 PNG, for the previews that chats and social networks show of a link. */
+/** 1200 × 630 PNG pictures, not JSON. Chats and social networks show them as previews of a link. */
 const previewBusy = {
   status: 503,
   message: 'Many pictures are being drawn right now. Please try again in a moment.',

@@ -8,17 +8,17 @@ type Charged = Parameters<typeof shownFee>[0];
 
 type OnDay = { date: string };
 
-/** Longer than any fest lasts: an event after that has a wrong date, or belongs to no edition. */
+/** Longer than any fest: a later event has a wrong date or belongs to another edition. */
 const mostDays = 31;
 
-/** The day of the last event, YYYY-MM-DD, or the first day of the edition where none is later. */
+/** The day of the last event, YYYY-MM-DD; at least the first day of the edition. */
 export function lastDayOf({ startsAtLocal }: Pick<Site['edition'], 'startsAtLocal'>, events: readonly OnDay[]): string {
   const first = startsAtLocal.slice(0, 10);
   const limit = addDays(first, mostDays);
   return events.reduce((last, { date }) => (date > last && date <= limit ? date : last), first);
 }
 
-/** 'May 9, 2025 at 9:00 AM', and where it lasts several days ', until Sunday, February 21, 2027'. */
+/** For example 'May 9, 2025 at 9:00 AM'. A fest of several days adds ', until Sunday, February 21, 2027'. */
 export function festWhen({ edition, startsAt }: Pick<Site, 'edition' | 'startsAt'>, events: readonly OnDay[]): string {
   const start = instantText(startsAt, edition.timeZone);
   const last = lastDayOf(edition, events);
@@ -30,13 +30,13 @@ interface Costs {
   hasPaid: boolean;
 }
 
-/** Whether some events cost nothing, and some a fee or a pass. */
+/** Whether some events are free, and whether some cost a fee or a pass. */
 export function costsOf(events: readonly Charged[]): Costs {
   const fees = events.map(shownFee);
   return { hasFree: fees.includes(0), hasPaid: fees.some((fee) => fee !== 0) };
 }
 
-/** How one registers. */
+/** The steps of registering. */
 export function registrationSteps({ hasFree, hasPaid }: Costs): { title: string; text: string }[] {
   const whichAreFree = hasPaid ? ' Many events are free.' : ' All events are free.';
   const steps = [

@@ -53,7 +53,7 @@ function entriesOf(xml: string): Entry[] {
 
 describe('/sitemap.xml', () => {
   test('the sitemap lists the landing page and every published event with the time of the last change', async () => {
-    // Without the winners and the odd IDs of other tests.
+    // A server of its own, without the results and special ids of other tests.
     const untouched = await startPublished();
     onTestFinished(() => untouched.stop());
     const { headers, body } = await call(untouched, 'GET', '/sitemap.xml');
@@ -76,7 +76,7 @@ describe('/sitemap.xml', () => {
   test('the sitemap lists the page of winners once a result is published', async () => {
     const make = maker(published);
     const judging = await judgingOf(published, make, (await make.admin()).bearer, { people: 1 });
-    // The result of the sample edition.
+    // Removes the result of the sample edition.
     await published.platform.db.deleteFrom('judging_results').execute();
     published.platform.siteChanged();
     const winners = async () => (await call(published, 'GET', '/sitemap.xml')).body.includes('/winners<');
@@ -146,7 +146,7 @@ describe('/manifest.webmanifest', () => {
     }
   });
 
-  // Where a phone cuts a maskable icon to a circle, and Apple rounds the corners, nothing may show through.
+  // Phones cut a maskable icon to a circle and Apple rounds its corners, so it must have no transparent parts.
   test.each([
     ['icon-maskable-512.png', 512],
     ['apple-touch-icon.png', 180],

@@ -7,7 +7,7 @@ import { readyText } from '#server/http/ready-text.ts';
 import { sendContent } from '#server/http/send-content.ts';
 import { sitemapXml } from './sitemap.ts';
 
-/** What crawlers and phones look for at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
+/** Serves what crawlers and phones request at fixed addresses: /robots.txt, /sitemap.xml, /manifest.webmanifest. */
 export function serveSiteFiles(
   app: FastifyInstance,
   { site, events, winnersAt }: PublicData,
@@ -20,7 +20,7 @@ export function serveSiteFiles(
   );
 
   app.get('/sitemap.xml', options, async (request, reply) => {
-    // The Host header is the caller's word, and no address to send search engines to.
+    // The caller chooses the Host header, so search engines must not be sent to it.
     if (!publicUrl) return reply.code(404).send({ message: 'There is a sitemap once PUBLIC_URL is set.' });
     const xml = sitemapXml(publicUrl, (await events()).values(), await winnersAt());
     return sendContent(request, reply, file('application/xml; charset=utf-8', xml));
@@ -36,7 +36,7 @@ function file(type: string, text: string): Content {
   return readyText(Buffer.from(text), { 'content-type': type, 'cache-control': 'no-cache', vary: 'accept-encoding' });
 }
 
-/** Crawlers may read the public pages. Everybody's own pages and the calls are of no use to them. */
+/** Allows crawlers on public pages. Personal pages and calls are of no use to them. */
 function robotsText(publicUrl: string | undefined): string {
   const lines = [
     'User-agent: *',
@@ -50,10 +50,10 @@ function robotsText(publicUrl: string | undefined): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What every visitor may see, as fresh as the pages show it. */
+/** Public data, as fresh as the pages show it. */
 export interface PublicData {
   site: () => Promise<Site>;
-  /** The published events in the order of the list. */
+  /** The published events, in the order of the list. */
   events: () => Promise<ReadonlyMap<string, FestEvent>>;
   /** When the latest result was published; undefined before the first. */
   winnersAt: () => Promise<string | undefined>;

@@ -1,14 +1,14 @@
 /**
- * Runs before the sections below the first screen are parsed. On a fresh load of the page at its top they are laid out
- * once, in the fonts that they will keep, and one in each pause of the browser: all at once, in two fonts one after the
- * other, they hold up a cheap phone for half a second (landing.css).
+ * Runs before the sections below the first screen are parsed. On a fresh load at the top of the page they are laid out
+ * once, in their final fonts, and one in each pause of the browser: all at once and in two fonts, they block a cheap
+ * phone for half a second (landing.css).
  *
- * Nothing that goes to a place on the page may meet a guessed height. An address with a section, a reload and Back lay
- * out everything at once, and so does the first tap or key. Pages that the router opens later never have the mark.
+ * A jump within the page must not meet estimated heights. So an address with a section, a reload, Back, and the first
+ * tap or key lay out everything at once. Pages that the router opens later never have the mark.
  */
 export const arrivalScript = import.meta.env.SSR ? scriptText() : '';
 
-// Written by the server alone: a browser has run it when the scripts of the page arrive.
+// Rendered by the server only: it has run before the page's scripts are loaded.
 function scriptText(): string {
   return `(()=>{
 const root=document.documentElement,visit=performance.getEntriesByType('navigation')[0];

@@ -1,7 +1,7 @@
 import type { Site } from '#features/edition/contract.ts';
 import { paths } from '#shared/paths.ts';
 
-/** The fest in the words of schema.org, for search engines. */
+/** The fest as schema.org data for search engines. */
 /** `lastDay`: YYYY-MM-DD. */
 export function festSchema({ edition, startsAt, publicUrl }: Site, lastDay?: string) {
   return {

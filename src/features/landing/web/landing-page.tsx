@@ -60,15 +60,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     events,
     passes: (sold ?? []).map((pass) => toPassRow(pass, site.edition.timeZone)),
     schema: festSchema(site, list && lastDayOf(site.edition, list)),
-    // Where the events did not load, nothing is said to be free.
+    // If the events did not load, the page does not say that some are free.
     steps: registrationSteps(list ? costsOf(list) : { hasFree: false, hasPaid: true }),
     endsAt: lastOf([site.firstDayEndsAt, ...(list ?? []).map(({ endsAt }) => endsAt)]),
   };
-  // A page without its events or passes is not one to keep.
+  // A page without its events or passes must not be cached.
   return data(page, { status: events && sold ? 200 : 503 });
 }
 
-/** Instants of one form: the last in the alphabet is the last in time. */
+/** All instants have the same format, so the last in text order is the latest. */
 const lastOf = (instants: string[]): string => instants.toSorted().at(-1) ?? '';
 
 export default function LandingPage({
@@ -107,7 +107,7 @@ export function ErrorBoundary() {
       <p role="alert" className="text-quiet">
         Failed to load events. Please try again later.
       </p>
-      {/* A new load of the page: the application may be what failed. */}
+      {/* A full load of the page, because the application itself may have failed. */}
       <a href={paths.home} className="link">
         Try again
       </a>

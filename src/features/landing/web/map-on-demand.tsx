@@ -5,11 +5,11 @@ import './map.css';
 
 interface MapOnDemandProps {
   url: string;
-  /** What the map shows. */
+  /** The place that the map shows. */
   place: string;
 }
 
-/** Nothing is fetched from the map's host, which learns of every visitor, until somebody asks for it. */
+/** Loads nothing from the map's host until somebody asks for the map, because the host could record every visitor. */
 export function MapOnDemand({ url, place }: MapOnDemandProps) {
   const [isShown, setShown] = useState(false);
   const host = new URL(url).host;
@@ -38,7 +38,7 @@ export function MapOnDemand({ url, place }: MapOnDemandProps) {
   );
 }
 
-/** Takes the focus that the button had. */
+/** Takes the focus over from the removed button. */
 function MapFrame({ url, place }: MapOnDemandProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);

@@ -1,11 +1,11 @@
 export interface Fact {
   name: string;
-  /** What exactly. */
+  /** The details. */
   more?: string;
   words: string;
 }
 
-/** What the site keeps about a person, and why. A feature that begins to keep something else adds it here. */
+/** The personal data that the site stores, and why. A feature that stores something new adds it here. */
 export const kept: readonly Fact[] = [
   {
     name: 'Your account',

@@ -9,7 +9,7 @@ interface RegistrationSectionProps {
   steps: readonly { title: string; text: string }[];
   edition: Edition;
   endsAt: string;
-  /** '' where registration never closes. */
+  /** '' if registration never closes. */
   closesAt: string;
 }
 
@@ -31,7 +31,7 @@ export function RegistrationSection({ steps, edition, endsAt, closesAt }: Regist
         <ButtonLink to={paths.studentRegister} variant="main" size="large">
           Register Now
         </ButtonLink>
-        {/* All hold their place, so that nothing below moves when the browser knows the time. */}
+        {/* All have a fixed size, so that nothing below moves when the browser has read the clock. */}
         <p className="grid *:[grid-area:1/1]">
           <span className={isOver ? 'invisible' : undefined}>{timesText(edition)}</span>
           <span className={isOver ? undefined : 'invisible'}>
@@ -51,7 +51,10 @@ export function RegistrationSection({ steps, edition, endsAt, closesAt }: Regist
 
 type Times = Pick<Edition, 'registrationOpensLocal' | 'registrationClosesLocal'>;
 
-/** Told without a clock, since the page is kept: what it says is right before, between and after. */
+/**
+ * Written without the current time, because the page is cached: the text is right before, during and after
+ * registration.
+ */
 function timesText({ registrationOpensLocal: from, registrationClosesLocal: to }: Times): string | undefined {
   if (!from && !to) return undefined;
   const at = (local: string) => `${dayText(local, 'long')}, ${clockText(local.slice(11))}`;

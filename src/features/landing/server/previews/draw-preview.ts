@@ -5,17 +5,17 @@ import { seededRandom } from '#shared/kolam/random.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 
 export interface PreviewFacts {
-  /** The address of the event's own picture, '' for none. */
+  /** The address of the event's own picture; '' for none. */
   image: string;
   kolam: KolamOptions;
   /** The colour behind the kolam. */
   tint: string;
   kolamColours: { line: string; dots: string };
-  /** The lines above the title, '' for none. */
+  /** The lines above the title; '' for none. */
   over: readonly string[];
   title: string;
   under: string;
-  /** Whose picture it is, at the foot. */
+  /** The site's name, at the foot. */
   siteName: string;
   college: string;
 }
@@ -24,7 +24,7 @@ const previewSize = { width: 1200, height: 630 };
 
 const edge = 72;
 const column = { width: 580, top: 48, bottom: 500 };
-// It runs out of the picture on the right: larger than its room.
+// Larger than its room: it is cut off at the right edge.
 const kolamBox = { size: 630, x: 656, y: 0 };
 const foot = 568;
 const titleFits = [
@@ -36,8 +36,8 @@ const titleFits = [
 ];
 
 /**
- * The picture that a link to the site shows, as SVG: words left, on the night sky, and right the kolam or `drawing`,
- * the event's own picture as SVG.
+ * The preview picture of a link, as SVG. Text is on the left; the kolam or `drawing` (the event's own picture as SVG)
+ * is on the right.
  */
 export function drawPreview(facts: PreviewFacts, drawing?: string): string {
   const { width, height } = previewSize;
@@ -71,7 +71,7 @@ function kolam({ kolam, kolamColours }: PreviewFacts): string {
   return `<g transform="${at}" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="${paths.join('')}" stroke="${kolamColours.line}" stroke-width="2.2"/><path d="${dots.map(({ x, y }) => `M${x} ${y}h.01`).join('')}" stroke="${kolamColours.dots}" stroke-width="4.6"/></g>`;
 }
 
-/** It fades into the night where the words are. */
+/** Fades the drawing out behind the text. */
 function pictured(drawing: string): string {
   const { width, height } = previewSize;
   const left = kolamBox.x - 56;
@@ -90,11 +90,11 @@ interface Line {
   voice: Voice;
   size: number;
   colour: string;
-  /** Room from the line above's foot to this one's. */
+  /** From the foot of the previous line to the foot of this one. */
   rise: number;
 }
 
-/** The lines are in the middle of their column, whatever they are. */
+/** Centres the lines vertically, however many there are. */
 function words({ over, title, under }: PreviewFacts): string {
   const lines = [
     ...fitted(over, 32, nightTheme.accent),
@@ -113,7 +113,7 @@ function words({ over, title, under }: PreviewFacts): string {
 
 function titleLines(title: string): Line[] {
   const { size, lines } = breakLines(title, { voice: 'display', width: column.width, fits: titleFits });
-  // Tamil reaches higher and lower than Latin.
+  // Tamil letters need more height than Latin ones.
   const leading = /\p{Script=Tamil}/u.test(title) ? 1.08 : 0.98;
   return lines.map((text, index) => ({
     text,

@@ -35,7 +35,7 @@ export function eventPreview(event: FestEvent, { edition }: Pick<Site, 'edition'
   };
 }
 
-// Hours without a day would say nothing.
+// Hours without a day tell nothing.
 function whenText({ date, startTime, endTime }: FestEvent): string {
   const day = dayText(date, 'long');
   const hours = timeRangeText(startTime, endTime) ?? clockText(startTime);

@@ -12,7 +12,8 @@ import type { PreviewFacts } from './draw-preview.ts';
 import { eventPreview, sitePreview } from './preview-facts.ts';
 
 /**
- * Drawn when first asked for and kept until what it shows changes; requests that come meanwhile wait for the same one.
+ * Draws a preview on the first request and keeps it until its content changes. Parallel requests wait for the same
+ * drawing.
  */
 export function previewRoutes({ site, events }: PublicData): Route[] {
   const kept = createPageCache<Content | undefined>({ mostPages: 100 });
@@ -32,7 +33,7 @@ export function previewRoutes({ site, events }: PublicData): Route[] {
   ];
 }
 
-// Loaded with the first picture: most starts of the server are not followed by one at once.
+// Loaded with the first picture, because most server processes draw none.
 async function draw(facts: PreviewFacts): Promise<Buffer> {
   const { drawPreview } = await import('./draw-preview.ts');
   const { renderPicture } = await import('#server/pictures/render-picture.ts');
@@ -40,7 +41,7 @@ async function draw(facts: PreviewFacts): Promise<Buffer> {
   return renderPicture(() => drawPreview(facts, drawing));
 }
 
-/** A picture of the sample edition; others are not read here, and the site's kolam takes their place. */
+/** Reads a picture of the sample edition. Other pictures are not read; the site's kolam is drawn instead. */
 async function readDrawing(address: string): Promise<string | undefined> {
   if (!/^\/sample\/[a-z0-9-]+\.svg$/.test(address)) return undefined;
   return readFile(path.join(clientFolder, address), 'utf8').catch(() => undefined);
@@ -50,7 +51,7 @@ function pictureOf(png: Buffer): Content {
   return new Content(png, {
     'content-type': 'image/png',
     'cache-control': 'public, max-age=600',
-    // Other sites show it beside their links to us.
+    // Lets other sites show the picture with their links.
     'cross-origin-resource-policy': 'cross-origin',
     etag: etagOf(png),
   });

@@ -30,9 +30,9 @@ async function picture(url: string): Promise<Buffer> {
   return response.rawPayload;
 }
 
-/** How much of the words' column is not ground: nothing where no words were drawn. */
+/** The share of pixels in an area that are not background; 0 if no text was drawn. */
 async function inkIn(png: Buffer, area: { left: number; top: number; width: number; height: number }): Promise<number> {
-  // By way of a picture of its own: the figures are always those of the whole input.
+  // Extracted first, because sharp computes statistics of the whole input.
   const part = await sharp(png).extract(area).greyscale().png().toBuffer();
   const { channels } = await sharp(part).stats();
   return channels[0]?.stdev ?? 0;
@@ -65,7 +65,7 @@ describe('the preview picture of a link', () => {
   });
 
   test('draws different pictures for two events with the same title', async () => {
-    // There are few small kolams: two random ids share one about once in fifty times.
+    // There are few small kolams: two random ids have the same one about once in fifty times.
     const [first, second] = [
       await picture(await made({ id: 'first', title: 'Same' })),
       await picture(await made({ id: 'second', title: 'Same' })),

@@ -12,16 +12,16 @@ import { Card } from '#web/ui/card.tsx';
 import { later } from '#web/ui/later.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
-// For signed-in students alone.
+// Loaded only for signed-in students.
 const OwnRegistration = later(async () => (await import('./own-registration.tsx')).OwnRegistration);
 
 interface EventCardProps {
   event: EventCardData;
-  /** Undefined until the browser knows. */
+  /** Undefined until the browser has read the clock. */
   now: number | undefined;
 }
 
-/** The whole card links to the event, except its button, which links to the registration. */
+/** The whole card links to the event. Its button links to the registration. */
 export function EventCard({ event, now }: EventCardProps) {
   const student = useStudent();
   return (
@@ -62,7 +62,7 @@ export function EventCard({ event, now }: EventCardProps) {
   );
 }
 
-/** The state is drawn on the picture, so that nothing moves when the browser learns the time. */
+/** The status is drawn over the picture, so that nothing moves when the browser has read the clock. */
 function NextStep({ event, now }: EventCardProps) {
   const state = eventState(event, now === undefined ? undefined : new Date(now));
   const words = stateWords(state, event);

@@ -15,11 +15,11 @@ interface EventGridProps {
   events: EventCardData[];
   shown: number;
   onMore: (shown: number) => void;
-  /** What was searched for. */
+  /** The searched text. */
   search: string;
-  /** All events are looked at, and not those of one category. */
+  /** Whether all categories are shown. */
   isAll?: boolean;
-  /** Back to all events; absent without any event. */
+  /** Shows all events again; absent if there are none. */
   onAll?: () => void;
 }
 

@@ -20,7 +20,7 @@ interface EventsView {
 const firstView: EventsView = { filter: 'all', search: '', shown: shownAtFirst };
 
 interface EventsSectionProps {
-  /** Undefined where the server could not read them. */
+  /** Undefined if the server could not read them. */
   events: EventCardData[] | undefined;
   edition: Edition;
 }
@@ -61,7 +61,7 @@ export function EventsSection({ events: rendered, edition }: EventsSectionProps)
               onMore={(more) => show({ shown: more })}
               search={search}
               isAll={isAll}
-              // The search may find something in another category.
+              // Another category may have matches.
               onAll={events.length > 0 ? () => show(isAll ? firstView : { filter: 'all' }) : undefined}
             />
           ) : (
@@ -82,7 +82,7 @@ function EventsFailed({ edition, onEvents }: EventsFailedProps) {
   const [isLoading, setLoading] = useState(false);
 
   async function retry({ currentTarget }: MouseEvent) {
-    // The button goes while the events are fetched; the focus waits where they will be.
+    // The button disappears while the events load, so the focus moves to their panel.
     currentTarget.closest<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     setLoading(true);
     await import('./load-event-cards.ts')

@@ -17,7 +17,7 @@ const events = Array.from({ length: 20 }, (_, at) => ({
   eventType: at % 2 ? 'talk' : 'technical',
 })) as EventCardData[];
 
-/** As the entry of the browser's history is opened, for the first time or by Back. */
+/** Opens the current entry of the browser's history, for the first time or with Back. */
 function open() {
   const Page = createRoutesStub([{ path: '/', Component: () => <EventsSection events={events} edition={edition} /> }]);
   const { unmount } = render(<Page initialEntries={['/']} />);

@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface OwnRegistrationProps {
   event: { _id: string; title: string };
-  /** For a student who has not registered for it. */
+  /** Shown to a student who has not registered for the event. */
   children: ReactNode;
 }
 
-/** On the card of an event, for signed-in students alone. */
+/** Shown on an event's card to signed-in students only. */
 export function OwnRegistration({ event, children }: OwnRegistrationProps) {
   const registration = useOwnRegistration(event._id);
   if (!registration) return children;

@@ -18,13 +18,13 @@ type Told = Pick<
   | 'lateRegistrations'
 >;
 
-/** What the landing page shows of an event, and no more: it sends dozens of them. */
+/** The fields of an event that the landing page needs. It sends dozens of events, so it leaves out the rest. */
 export interface EventCardData extends Told {
   text: string;
   eventType: EventType;
-  /** Day and hours. */
+  /** The day and hours as text. */
   when: string;
-  /** The day when registration opens, '' where it has no bound. */
+  /** The day when registration opens; '' without an opening time. */
   opens: string;
   fee: string;
   team: string;
@@ -56,7 +56,10 @@ export function toEventCard(event: FestEvent, edition: Pick<Edition, 'startsAtLo
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Counted as people do: a Tamil letter with its vowel sign, or an emoji of several parts, is one and stays whole. */
+/**
+ * Cuts a text after a number of characters as people count them: a Tamil letter with its vowel sign, or an emoji of
+ * several parts, is one and is not split.
+ */
 function cutAt(length: number, text: string): string {
   if (text.length <= length) return text;
   const starts = Array.from(characters.segment(text), ({ index }) => index);

@@ -4,17 +4,17 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 interface CountdownProps {
   startsAt: string;
-  /** When the last event of the edition is over. */
+  /** When the last event of the edition ends. */
   endsAt: string;
 }
 
-/** Ticks in silence: `timer` is a role that screen readers read when asked, not every second. */
+/** Updates silently: screen readers read the role `timer` when asked, not every second. */
 export function Countdown({ startsAt, endsAt }: CountdownProps) {
   const now = useNow(1_000);
   const left = now === undefined ? undefined : timeLeft(startsAt, now);
   return (
     <div role="timer" aria-live="off" aria-labelledby="countdown-title">
-      {/* In one line with the title, so that nothing moves when the browser knows the time. */}
+      {/* On one line with the title, so that nothing moves when the browser has read the clock. */}
       <p className="flex flex-wrap gap-x-3 text-sm text-quiet">
         <span id="countdown-title">Event Starts In:</span>
         {now !== undefined && now >= Date.parse(startsAt) && (
@@ -42,7 +42,7 @@ interface TimeLeft {
   seconds: number;
 }
 
-/** Zeros once the moment has passed. */
+/** Zeros after the start. */
 export function timeLeft(startsAt: string, now: number): TimeLeft {
   const seconds = Math.max(0, Math.floor((Date.parse(startsAt) - now) / 1000));
   return {

@@ -9,7 +9,7 @@ import './hero.css';
 
 interface HeroSectionProps {
   edition: Edition;
-  /** The date as people read it. */
+  /** The date as text. */
   when: string;
   startsAt: string;
   endsAt: string;
@@ -53,7 +53,7 @@ export function HeroSection({ edition, when, startsAt, endsAt }: HeroSectionProp
   );
 }
 
-/** How large the hero can set a name so that its longest word stays in one piece, from 320 px on. */
+/** The largest size at which the longest word of a name is not broken, from 320 px on. */
 export function wordmarkSize(wordmark: string): 'full' | 'long' | 'longer' | 'longest' {
   const longest = Math.max(...wordmark.split(/[\s-]+/).map((word) => word.length));
   if (longest <= 7) return 'full';

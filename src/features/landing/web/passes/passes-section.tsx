@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { PassRowData } from './to-pass-row.ts';
 import './passes-section.css';
 
-/** Left out where no pass is on sale or will be (R295). Plain links: it works before the page is live. */
+/** Renders nothing if no pass is or will be on sale (R295). Plain links, which work before the scripts are loaded. */
 export function PassesSection({ passes }: { passes: readonly PassRowData[] }) {
   if (passes.length === 0) return null;
   const hasNext = passes.some(({ next }) => next);

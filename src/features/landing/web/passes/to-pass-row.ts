@@ -2,18 +2,18 @@ import type { PublicPass } from '#features/passes/contract.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
 import { feeText } from '#shared/money.ts';
 
-/** What the landing page shows of a pass: everything as finished text, so that the browser computes nothing. */
+/** The fields of a pass that the landing page needs, as finished text, so that the browser computes nothing. */
 export interface PassRowData {
   _id: string;
   name: string;
   description: string;
   opens: string;
   price: string;
-  /** For whom, and from when until when it counts: 'until 30 April 2026'; '' where it counts for anybody, without an end. */
+  /** Who gets the price, and when: 'until 30 April 2026'; '' for everybody without an end. */
   priceWhen: string;
-  /** The price that follows and when; absent where none does. */
+  /** The next price and when it begins; absent without one. */
   next?: { price: string; when: string };
-  /** Until when it is sold, or from when; '' without a bound. */
+  /** When the sale ends or begins; '' without limits. */
   sale: string;
   state: 'open' | 'soldOut' | 'later';
 }
