@@ -9,7 +9,7 @@ export const getSite = call<Site>()({
   access: 'public',
 });
 
-/** Times are shown in the fest's zone, wherever the organiser sits. */
+/** The fest's time zone. All times are shown in it, wherever the organiser is. */
 export function festTimeZone(api: Api): Promise<string> {
   return api.call(getSite).then(
     (site) => site.edition.timeZone,

@@ -3,32 +3,32 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** One year's fest: everything about it that an organiser edits rather than codes. */
+/** One year's fest: what an organiser can edit about it. */
 export const edition = z.object({
-  /** `Aarambh 2025` */
+  /** For example `Aarambh 2025`. */
   name: z.string(),
-  /** The word the hero sets large: `Aarambh` */
+  /** The large word of the hero, for example `Aarambh`. */
   wordmark: z.string(),
-  /** `The First Chapter` */
+  /** For example `The First Chapter`. */
   chapter: z.string(),
   /** The chapter in the fest's own language, with its BCP 47 tag; '' hides it. */
   localTitle: z.string(),
   localTitleLanguage: z.string(),
-  /** The tagline's still part and the part that is typed out after it. */
+  /** The fixed first part of the tagline, and the part that is typed out after it. */
   taglineLead: z.string(),
   taglineTyped: z.string(),
   /** Two or three sentences for the About section and for search engines. */
   description: z.string(),
-  /** Wall-clock time in `timeZone`: `2025-05-09T09:00`. */
+  /** Local time in `timeZone`, such as `2025-05-09T09:00`. */
   startsAtLocal: z.string(),
-  /** IANA name: `Asia/Kolkata`. */
+  /** IANA name, such as `Asia/Kolkata`. */
   timeZone: z.string(),
   college: z.string(),
   department: z.string(),
   address: z.string(),
   contactEmail: z.string(),
   contactPhones: z.array(z.string()),
-  /** The About section's cards. */
+  /** The cards of the About section. */
   highlights: z.array(z.object({ title: z.string(), text: z.string() })),
   /** The bullet points under 'Event Highlights'. */
   eventHighlights: z.array(z.string()),
@@ -38,9 +38,9 @@ export const edition = z.object({
     facebook: z.string(),
     linkedin: z.string(),
   }),
-  /** A page of openstreetmap.org or google.com made to be embedded; '' shows no map. */
+  /** The address of an embeddable map of openstreetmap.org or google.com; '' shows no map. */
   mapEmbedUrl: z.string().default(''),
-  /** When registration begins and ends, where an event says nothing else; wall-clock times, '' is no bound. */
+  /** When registration begins and ends for events without times of their own. Local times; '' for no limit. */
   registrationOpensLocal: z.string().default(''),
   registrationClosesLocal: z.string().default(''),
   /** Whether students may still register for an event that is over (R17). */
@@ -55,7 +55,7 @@ export const speaker = z.object({
   role: z.string(),
   topic: z.string(),
   about: z.string(),
-  /** '' without one. */
+  /** '' without a photo. */
   photo: z.string(),
 });
 export type Speaker = z.output<typeof speaker>;
@@ -71,7 +71,7 @@ export const sponsor = z.object({
 });
 export type Sponsor = z.output<typeof sponsor>;
 
-/** A line of the day's programme; `eventId` links to the event it is about, '' without one. */
+/** A line of the schedule. `eventId` links to its event; '' for none. */
 export const scheduleItem = z.object({
   _id: id,
   title: z.string(),
@@ -87,13 +87,13 @@ export const site = z.object({
   edition,
   /** The instant the edition starts, ISO 8601 in UTC. */
   startsAt: z.string(),
-  /** The instant at which its first day is over. */
+  /** The instant at which the edition's first day ends. */
   firstDayEndsAt: z.string(),
-  /** As an instant; '' where the edition never closes registration. */
+  /** An instant; '' if the edition never closes registration. */
   registrationClosesAt: z.string(),
-  /** Where the site is on the web, without a slash at the end; '' without PUBLIC_URL. */
+  /** The site's public address, without a slash at the end; '' without PUBLIC_URL. */
   publicUrl: z.string(),
-  /** Whether a mail server is set: without one, nobody may be told to wait for a mail. */
+  /** Whether a mail server is set. Without one, no text may promise a mail. */
   mailsAreSent: z.boolean(),
   speakers: z.array(speaker),
   sponsors: z.array(sponsor),

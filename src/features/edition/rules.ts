@@ -1,6 +1,6 @@
 import type { Edition, Site } from './contract.ts';
 
-/** What the public frame, its navigation and footer, shows of a site: the same around every public page. */
+/** The parts of a site that the header and footer of every public page show. */
 export function siteFrame({ edition, publicUrl }: Pick<Site, 'edition' | 'publicUrl'>) {
   return {
     name: edition.name,
@@ -15,30 +15,30 @@ export function siteFrame({ edition, publicUrl }: Pick<Site, 'edition' | 'public
 
 const socialNames = { instagram: 'Instagram', twitter: 'Twitter', facebook: 'Facebook', linkedin: 'LinkedIn' } as const;
 
-/** The places the edition has, with the names people know them by. */
+/** The edition's social media links with the names of the sites. */
 export function socialLinks({ socialLinks }: Pick<Edition, 'socialLinks'>): { name: string; url: string }[] {
   const places = ['instagram', 'twitter', 'facebook', 'linkedin'] as const;
   return places.map((place) => ({ name: socialNames[place], url: socialLinks[place] })).filter(({ url }) => url);
 }
 
-/** Who issues certificates, letters and receipts. */
+/** The issuer's name on certificates, letters and receipts. */
 export const issuerOf = ({ department, college, name }: Pick<Edition, 'department' | 'college' | 'name'>): string =>
   [department, college].filter(Boolean).join(', ') || name;
 
 const mapHosts = ['www.openstreetmap.org', 'www.google.com'];
 
-/** The map to embed, as far as it comes from a place that makes such maps; only those may be shown in a frame. */
+/** The map to embed. Only maps from known hosts may be shown in a frame; undefined for others. */
 export function mapOf({ mapEmbedUrl }: Pick<Edition, 'mapEmbedUrl'>): string | undefined {
   const url = URL.parse(mapEmbedUrl);
   return url?.protocol === 'https:' && mapHosts.includes(url.hostname) ? mapEmbedUrl : undefined;
 }
 
-/** What an event takes from its edition, where it says nothing itself. */
+/** Values of the edition for events without their own. */
 export interface EditionTimes {
-  /** Instants, '' where there is no bound. */
+  /** Instants; '' for no limit. */
   registrationOpensAt: string;
   registrationClosesAt: string;
-  /** Where an event has no date: YYYY-MM-DD. */
+  /** The day of an event without a date: YYYY-MM-DD. */
   day: string;
   timeZone: string;
   lateRegistrations: boolean;
@@ -47,15 +47,15 @@ export interface EditionTimes {
 export interface Contact {
   /** Whether a mail server is set. */
   mailsAreSent: boolean;
-  /** The organisers' own, or ''. */
+  /** The organisers' own address, or ''. */
   mailbox: string;
 }
 
-/** `ask the organisers at help@fest.example` */
+/** For example `ask the organisers at help@fest.example`. */
 export const askTheOrganisers = ({ mailbox }: Pick<Contact, 'mailbox'>) =>
   `ask the organisers${mailbox && ` at ${mailbox}`}`;
 
-/** How somebody who waits hears of it, as a sentence of its own. */
+/** A sentence that says how somebody who waits gets news. */
 export function newsWords(contact: Contact): string {
   if (contact.mailsAreSent) return 'We write to you when there is news.';
   return `This site sends no mails: look here again, or ${askTheOrganisers(contact)}.`;

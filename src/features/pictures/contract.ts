@@ -12,9 +12,9 @@ export const uploadPicture = endpoint({
   needs: 'pictures.upload',
   summary: 'Upload a picture of an event, a payment QR code or a logo; it is re-encoded and anybody may see it',
   file: { field: 'picture', maxBytes: pictureMaxBytes, tooLarge: 'Please select a picture smaller than 5MB' },
-  /** `paper`: kept larger, because it is printed over a whole page. */
+  /** `paper`: stored larger, because it is printed on a whole page. */
   query: z.object({ for: z.enum(['screen', 'paper']).default('screen') }),
-  /** Without a host: the site’s own. */
+  /** Without a host, so it belongs to this site. */
   output: z.object({ url: z.string() }),
   status: 201,
   refusals: {
@@ -24,7 +24,7 @@ export const uploadPicture = endpoint({
   },
 });
 
-/** The picture itself, not JSON. It never changes under its address. */
+/** The picture itself, not JSON. The picture at an address never changes. */
 export const readPicture = endpoint({
   method: 'GET',
   path: '/pictures/:pictureId',

@@ -1,17 +1,17 @@
-/** Where an uploaded picture is shown. Without a host, so that it stays when the site moves to another. */
+/** The address of an uploaded picture. It has no host, so that it still works when the site moves. */
 export const pictureAddress = (pictureId: string): string => `/pictures/${pictureId}`;
 
 export const ownPicture = /^\/pictures\/[\w-]{22}$/;
 
-/** Also those that come with the sample edition (public/sample). */
+/** Includes the pictures of the sample edition (public/sample). */
 export const sitePicture = /^\/(?:pictures\/[\w-]{22}|sample\/[a-z0-9-]{1,64}\.svg)$/;
 
-/** The id in the address of one of our own uploads; undefined for a picture from anywhere else. */
+/** The id in the address of an upload; undefined for other pictures. */
 export function ownPictureId(address: string): string | undefined {
   return ownPicture.test(address) ? address.slice('/pictures/'.length) : undefined;
 }
 
-/** All uploads of ours that a text mentions. */
+/** The ids of all uploads that a text names. */
 export function ownPictureIdsIn(text: string): string[] {
   return [...text.matchAll(/\/pictures\/([\w-]{22})(?![\w-])/g)].map(([, found]) => found ?? '');
 }

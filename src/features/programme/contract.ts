@@ -9,7 +9,7 @@ const clockTime = orEmpty(
   clockTimeMessage,
 );
 
-// What needs to know the trusted hosts or the stored events is in `rules.ts` and on the server.
+// Rules that need the trusted hosts or the stored events are in `rules.ts` and on the server.
 export const speakerFields = z.object({
   name: requiredText(1, 'Speaker name is required', 200),
   role: requiredText(1, 'Role is required', 200),
@@ -28,7 +28,7 @@ export const sponsorFields = z.object({
 });
 export type SponsorFields = z.output<typeof sponsorFields>;
 
-/** `date` is YYYY-MM-DD in the edition's time zone; `eventId` '' where the line is about no event. */
+/** `date` is YYYY-MM-DD in the edition's time zone; `eventId` is '' for a line without an event. */
 export const scheduleFields = z.object({
   title: requiredText(1, 'Title is required', 300),
   date: dayField('Date is required'),
@@ -45,7 +45,7 @@ const sponsorRecord = sponsor.extend({ version });
 export type SponsorRecord = z.output<typeof sponsorRecord>;
 const scheduleRecord = scheduleItem.extend({
   version,
-  /** In the list: the event is not published, so there is no page to link to. */
+  /** In the list: the event is not published, so it has no page. */
   eventIsHidden: z.literal(true).optional(),
 });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, listOf, messageOnly } from '#shared/fields.ts';
 
-/** Counts the changes of a record: an edit names the one it began with, so that none is silently overwritten. */
+/**
+ * Counts the changes of a record. An edit sends the version that it began with, so that no change is silently
+ * overwritten.
+ */
 export const version = z.int32();
 
 const gone = { status: 404, message: 'Somebody else has deleted this meanwhile.' } as const;
@@ -17,11 +20,11 @@ interface List<Fields, Row> {
   fields: Fields;
   record: Row;
   summaries: { list: string; order: string };
-  /** 'a speaker' */
+  /** For example 'a speaker'. */
   one: string;
 }
 
-/** The five calls of a list of the programme: they differ in the fields alone. */
+/** The five calls of a list of the programme. Only their fields differ. */
 export function recordCalls<Fields extends z.ZodRawShape, Row extends z.ZodType>({
   path,
   fields,

@@ -3,7 +3,7 @@ import type { ScheduleFields, SpeakerFields, SponsorFields } from './contract.ts
 
 type Faults = Record<string, string>;
 
-/** Which hosts are trusted may have changed since: a picture that stays as it was is not judged again. */
+/** The trusted hosts may have changed, so an unchanged picture is not checked again. */
 interface Judged<Fields> {
   trustedHosts: readonly string[];
   stored: Fields | undefined;
@@ -32,7 +32,7 @@ export function scheduleFaults({ startTime, endTime }: ScheduleFields): Faults {
   });
 }
 
-/** An upload of our own, or one on a trusted host (R181). '' means no picture. */
+/** Accepts an upload, or a picture on a trusted host (R181). '' means no picture. */
 function whyNotPicture(what: string, address: string, trustedHosts: readonly string[]): string | undefined {
   if (!address || ownPicture.test(address)) return undefined;
   const url = URL.parse(address);

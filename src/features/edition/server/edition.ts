@@ -12,7 +12,7 @@ export async function readEdition(db: Db): Promise<Edition> {
   return parseEdition(await readSetting(db, name));
 }
 
-/** The edition, and another setting as it is stored, with one query. */
+/** Reads the edition and one other stored setting with one query. */
 export async function readEditionBeside(db: Db, other: string): Promise<[Edition, string?]> {
   const [stored, beside] = await readTwoSettings(db, name, other);
   return [parseEdition(stored), beside];
@@ -20,7 +20,7 @@ export async function readEditionBeside(db: Db, other: string): Promise<[Edition
 
 let lastParsed: { text: string; edition: Edition } | undefined;
 
-// Every mail and page asks for the same few lines: the same text is parsed once.
+// Every mail and page needs the edition, so the same text is parsed only once.
 function parseEdition(text: string | undefined): Edition {
   if (text === undefined) throw new Error('The database holds no edition');
   if (lastParsed?.text !== text) lastParsed = { text, edition: edition.parse(JSON.parse(text)) };
@@ -31,7 +31,7 @@ export async function putEdition(tx: Tx, wanted: Edition): Promise<void> {
   await putSetting(tx, name, JSON.stringify(wanted));
 }
 
-/** What holds for an event that says nothing else; '' is no bound. */
+/** The times of events without their own; '' for no limit. */
 export function registrationTimes(current: Edition): EditionTimes {
   const at = (local: string) => (local ? instantOf(local, current.timeZone).toISOString() : '');
   return {
@@ -43,7 +43,7 @@ export function registrationTimes(current: Edition): EditionTimes {
   };
 }
 
-/** How the organisers are reached, and whether they can be expected to write. */
+/** The organisers' address, and whether the site sends mail. */
 export async function readContact(platform: Pick<Platform, 'db' | 'config'>): Promise<Contact> {
   const [mailsAreSent, { contactEmail }] = await Promise.all([isMailServerSet(platform), readEdition(platform.db)]);
   return { mailsAreSent, mailbox: contactEmail };

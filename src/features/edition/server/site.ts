@@ -8,7 +8,7 @@ import { addDays, instantOf } from '#shared/calendar.ts';
 import { getSite, type Site } from '../contract.ts';
 import { readEdition, registrationTimes } from './edition.ts';
 
-/** Reads what the site shows besides the edition, which belongs to a feature of its own. */
+/** Reads the rest of the site's data, which belongs to another feature. */
 type ReadProgramme = (db: Db) => Promise<Pick<Site, 'speakers' | 'sponsors' | 'schedule'>>;
 
 /** GET /api/site, ready to send; its ETag changes whenever the edition does. */

@@ -25,7 +25,7 @@ const template = {
   changed_at: '',
 } as const;
 
-/** The feature and the field that takes the address of an upload, and how it comes into its column. */
+/** For each feature and field that takes the address of an upload, how it is saved to its column. */
 const places: Record<string, (address: string) => Promise<unknown>> = {
   'certificates design.background': (background) =>
     app.platform.db
@@ -67,12 +67,12 @@ test('every field that takes the address of an upload is a place above', () => {
     takesPictures.flatMap(({ feature, text }) => [...text.matchAll(call)].map(([, field]) => `${feature} ${field}`));
   const fields = fieldsOf(/keepPicture\(tx, ([\w.]+)/g);
   expect(fields.toSorted()).toEqual(Object.keys(places));
-  // One that is checked is kept as well.
+  // A field that is checked must also be kept.
   expect(fields).toEqual(expect.arrayContaining(fieldsOf(/whyNotPicture\('\w+', ([\w.]+)/g)));
-  // A call that is written in another way would not be found above.
+  // Fails if a call is written in a way that the search above does not find.
   const calls = takesPictures.map(({ text }) => [...text.matchAll(/(?<!function )keepPicture\b\s*\(/g)].length);
   expect(calls.reduce((all, one) => all + one, 0)).toBe(fields.length);
-  // One that only checks the address has a field above as well.
+  // A feature that only checks the address must have a field above too.
   expect([...new Set(takesPictures.map(({ feature }) => feature))].toSorted()).toEqual(
     [...new Set(fields.map((field) => field.split(' ')[0]))].toSorted(),
   );

@@ -123,7 +123,7 @@ describe('the sweep of unused pictures', () => {
     expect(await filesKept()).not.toContain('left-by-a-crash');
     expect((await call(app, 'GET', unused)).statusCode).toBe(200);
     clock.forward({ hours: 49 });
-    // The session is over by then, so another organiser comes.
+    // The session has expired by then, so another organiser signs in.
     bearer = (await make.admin()).bearer;
     const young = await uploaded();
     expect(await sweepPictures(app.platform, pictureUses)).toBeGreaterThan(0);

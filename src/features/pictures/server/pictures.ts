@@ -8,8 +8,8 @@ import { ownPictureId, ownPictureIdsIn } from '../rules.ts';
 export const pictureKey = (pictureId: string): string => `pictures/${pictureId}`;
 
 /**
- * Inside the transaction that saves what shows the picture: from here on the sweep leaves it. False: it is gone
- * already and has to be uploaded again. A picture from elsewhere is not ours to keep.
+ * Call it in the transaction that saves the use of the picture: from then on the sweep keeps the file. False: the
+ * picture is already gone and has to be uploaded again. Pictures of other sites are not affected.
  */
 export async function keepPicture(tx: Tx, address: string, now: Date): Promise<boolean> {
   const id = ownPictureId(address);
@@ -17,7 +17,7 @@ export async function keepPicture(tx: Tx, address: string, now: Date): Promise<b
   return didChange(tx.updateTable('pictures').set({ touched_at: now.toISOString() }).where('id', '=', id));
 }
 
-/** Of one of our own uploads; rejects where it is gone. */
+/** The content of an upload; rejects if it is gone. */
 export async function pictureContent({ files }: Pick<Platform, 'files'>, address: string): Promise<Buffer> {
   const id = ownPictureId(address);
   if (!id) throw new Error(`${address} is not the address of an upload`);
@@ -25,13 +25,13 @@ export async function pictureContent({ files }: Pick<Platform, 'files'>, address
 }
 
 const hourMs = 3_600_000;
-/** Somebody may still have the form open that the picture was uploaded for. */
+/** A form may still be open for which the picture was uploaded. */
 const unusedAfterMs = 48 * hourMs;
 
-/** All stored texts that may name an upload, joined. */
+/** All stored texts that may name an upload, joined into one. */
 export type PictureUses = (db: Db) => Promise<string>;
 
-/** Removes uploads that nothing shows any more, and files that a crash left without their row. Returns how many. */
+/** Removes uploads that nothing uses, and files that a crash left without their row. Returns how many. */
 export async function sweepPictures(platform: Platform, uses: PictureUses): Promise<number> {
   return (await sweepRows(platform, uses)) + (await sweepFiles(platform));
 }
@@ -43,7 +43,7 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
   const used = new Set(ownPictureIdsIn(await uses(db)));
   let swept = 0;
   for (const { id } of old.filter((row) => !used.has(row.id))) {
-    // What was saved a moment ago has touched its row, and then this finds nothing to delete.
+    // A save a moment ago has updated `touched_at`, and then this deletes nothing.
     const isGone = await write(db, (tx) =>
       didChange(tx.deleteFrom('pictures').where('id', '=', id).where('touched_at', '<', cutoff)),
     );
@@ -55,7 +55,7 @@ async function sweepRows({ db, files, now, log }: Platform, uses: PictureUses): 
 }
 
 async function sweepFiles({ db, files, now }: Platform): Promise<number> {
-  // A young file may be waiting for its row.
+  // A new file may not have its row yet.
   const oldEnough = now().getTime() - Math.max(files.sweepAfterMs, hourMs);
   const candidates: string[] = [];
   for await (const file of files.list('pictures')) {

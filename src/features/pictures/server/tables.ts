@@ -6,11 +6,11 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** Uploaded by organisers, shown to everybody. */
+/** Pictures that organisers upload and everybody can see. */
 interface PicturesTable {
   id: string;
   uploaded_by: string;
   created_at: string;
-  /** When something was last saved that shows it; one that is shown nowhere goes some time after. */
+  /** When something that uses the picture was last saved. An unused picture is deleted some time later. */
   touched_at: string;
 }

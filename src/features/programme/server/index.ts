@@ -10,7 +10,7 @@ import { listSponsors, sponsorsKind } from './sponsors.ts';
 
 export { removeSeededProgramme, seedProgramme } from './seed-programme.ts';
 
-/** `rules`: the hosts that pictures may come from, as they are now. */
+/** `rules`: returns the hosts that pictures may come from now. */
 export function programmeRoutes(
   platform: Platform,
   { rules }: { rules: () => Promise<{ trustedHosts: readonly string[] }> },

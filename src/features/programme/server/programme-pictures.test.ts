@@ -49,7 +49,7 @@ describe.each(lists)('the picture in the list of $path', ({ path, record, field 
     const address = await uploaded();
     clock.forward({ hours: 49 });
     bearer = (await make.admin()).bearer;
-    // The sweep has read what is used before the save, and deletes after it.
+    // The sweep reads what is used before the save, and deletes after it.
     const sweep = sweepPictures(app.platform, async () => {
       expect((await send('POST', path, record(address))).statusCode).toBe(201);
       return '';

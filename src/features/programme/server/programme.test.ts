@@ -67,7 +67,7 @@ describe.each(lists)('$path', ({ path, valid, key }) => {
     const ids: string[] = [];
     for (let count = 0; count < 2; count++) ids.push((await send('POST', path, valid)).json()._id);
     const before = (await send('GET', path)).json().map((row: { _id: string }) => row._id);
-    // The two last change places; the schedule has them at the same hour.
+    // The last two change places; they start at the same hour.
     const wanted = before.map((id: string) => (id === ids[0] ? ids[1] : id === ids[1] ? ids[0] : id));
     expect((await send('PUT', `${path}/order`, { ids: wanted })).statusCode).toBe(200);
     expect((await shown()).map((row) => row._id)).toEqual(wanted);

@@ -10,25 +10,27 @@ import type { Platform } from '#server/platform.ts';
 
 type Table = 'speakers' | 'sponsors' | 'schedule_items';
 
-/** One list of the programme: where it lies and how its rows are read and written. */
+/** One list of the programme: its table, and how its rows are read and written. */
 export interface RecordKind<Fields, Row extends { _id: string }> {
   table: Table;
-  /** In the audit log: `speaker.update`, `speaker:<id>`. */
+  /** Its name in the audit log: `speaker.update`, `speaker:<id>`. */
   name: 'speaker' | 'sponsor' | 'schedule';
   list(db: Db): Promise<Row[]>;
   insert(tx: Tx, id: string, position: number, fields: Fields): Promise<unknown>;
-  /** False where the row no longer has that version. */
+  /** False if the row no longer has that version. */
   update(tx: Tx, id: string, version: number, fields: Fields): Promise<boolean>;
-  /** Faults by field that only the server can find. Asked before the transaction, which has the one connection. */
+  /** Faults by field that only the server can find. Called before the transaction, which holds the only connection. */
   faultsOf(db: Db, fields: Fields, stored?: Row): Promise<Record<string, string>>;
-  /** Keeps the picture from the sweep; the fault where it is gone already. One that stays as it was is in use. */
+  /**
+   * Keeps the picture from being swept. Returns a fault if it is already gone. An unchanged picture is in use anyway.
+   */
   keepPictures?(tx: Tx, fields: Fields, now: Date, before?: Row): Promise<Record<string, string>>;
-  /** The fault where what the fields point at has gone since they were looked at. */
+  /** The fault to return if what the fields refer to was deleted after it was checked. */
   vanished?: Record<string, string>;
 }
 
 export const noFaults: Record<string, string> = {};
-/** Beside a field whose upload was removed because the form was open for days. */
+/** Shown if the upload was swept because the form was open for days. */
 export const pictureGone = 'This picture is no longer there. Please upload it again.';
 
 type Doing = Pick<Platform, 'db' | 'now' | 'siteChanged'>;
@@ -87,7 +89,7 @@ export async function deleteRecord<Fields, Row extends { _id: string }>(
   });
 }
 
-/** All ids or none: an order of a list that has changed meanwhile would lose or revive a place. */
+/** Needs all ids: the order of a list that has changed meanwhile would lose a row, or name a deleted one. */
 export async function orderRecords<Fields, Row extends { _id: string }>(
   platform: Doing,
   kind: RecordKind<Fields, Row>,
@@ -97,7 +99,7 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
     const rows = await tx.selectFrom(kind.table).select('id').orderBy('id').execute();
     const places = new Map(ids.map((id, index) => [id, index + 1]));
     if (rows.length !== ids.length || rows.some(({ id }) => !places.has(id))) return refuse('listChanged');
-    // Always in the order of the ids: two orders at once wait for each other instead of locking each other out.
+    // In the order of the ids, so that two orders do not deadlock.
     for (const { id } of rows) {
       await tx
         .updateTable(kind.table)
@@ -109,7 +111,7 @@ export async function orderRecords<Fields, Row extends { _id: string }>(
   });
 }
 
-/** The public pages show it after the commit. */
+/** Tells the public pages about the change after the commit. */
 async function changing<T>(
   { db, siteChanged }: Doing,
   { vanished }: { vanished?: Record<string, string> },

@@ -55,13 +55,13 @@ async function listSchedule(db: Db): Promise<ScheduleRecord[]> {
   }));
 }
 
-/** As visitors see it: an event that is not published has no page to link to. */
+/** The schedule for visitors. An unpublished event has no page, so the line does not link to it. */
 export async function readPublicSchedule(db: Db): Promise<ScheduleRecord[]> {
   const published = await publishedEvents(db);
   return (await listSchedule(db)).map((line) => (published.has(line.eventId) ? line : { ...line, eventId: '' }));
 }
 
-/** As organisers see it: the event stays in the line, for when it is published again. */
+/** The schedule for organisers. A line keeps an unpublished event, for when it is published again. */
 export async function readSchedule(db: Db): Promise<ScheduleRecord[]> {
   const published = await publishedEvents(db);
   return (await listSchedule(db)).map((line) =>

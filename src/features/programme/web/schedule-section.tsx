@@ -40,7 +40,7 @@ interface ScheduleHour {
   items: ScheduleItem[];
 }
 
-/** Everything that starts at the same time, together. The schedule comes in order of time. */
+/** Groups the lines that start at the same time. The schedule is already sorted by time. */
 function scheduleHours(schedule: ScheduleItem[]): ScheduleHour[] {
   const hours = new Map<string, ScheduleHour>();
   for (const item of schedule) {

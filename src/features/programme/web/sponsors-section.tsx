@@ -5,7 +5,7 @@ import './sponsors.css';
 
 interface SponsorsSectionProps {
   sponsors: Sponsor[];
-  /** For a sponsor who wants to be the first; '' without one. */
+  /** For a company that wants to be the first sponsor; '' without an address. */
   contactEmail: string;
 }
 

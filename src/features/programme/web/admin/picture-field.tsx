@@ -8,14 +8,14 @@ import { PictureOr } from '#web/picture-or.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface PictureFieldProps {
-  /** 'Photo', 'Logo' */
+  /** For example 'Photo' or 'Logo'. */
   label: string;
   field: UseFormRegisterReturn & { error: string | undefined };
   value: string | undefined;
   onUploaded: (url: string) => void;
 }
 
-/** The address of a picture on a trusted host, or an upload that becomes one of ours. */
+/** Takes the address of a picture on a trusted host, or uploads a picture. */
 export function PictureField({ label, field, value = '', onUploaded }: PictureFieldProps) {
   const [fault, setFault] = useState<string>();
   return (
@@ -52,5 +52,5 @@ export function PictureField({ label, field, value = '', onUploaded }: PictureFi
   );
 }
 
-/** Half typed, it would be taken for an address of this site, and asked for with every letter. */
+/** A half-typed address would be taken for a path of this site, and requested with every letter. */
 const isWhole = (address: string) => ownPicture.test(address) || /^https:\/\/[^/]+\.[^/]+\/./.test(address);

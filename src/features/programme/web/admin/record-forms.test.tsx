@@ -91,7 +91,7 @@ test('sends the version that the form began with when the list has brought a new
   await user.type(field('Topic'), ' in the wind');
   await user.click(button('Update Speaker'));
   await screen.findByText(changed.json.message);
-  // Behind the dialog, where a pointer does not reach it.
+  // The button is behind the dialog, where a pointer does not reach it.
   fireEvent.click(screen.getByText('Load again'));
   await user.click(button('Update Speaker'));
   await waitFor(() => expect(sent).toHaveLength(2));

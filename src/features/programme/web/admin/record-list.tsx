@@ -19,7 +19,7 @@ export function RecordList<Row extends { _id: string }>({ rows: loaded, save, ..
   const { label, nameOf, Entry, canSwap = () => true, mayWrite, onEdit, onDelete } = props;
   const { rows, move, moved } = useOrder(loaded, save);
   const list = useRef<HTMLOListElement>(null);
-  // A row that is put elsewhere in the page loses the focus.
+  // A row that is moved in the DOM loses the focus.
   useEffect(() => {
     if (!moved) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-moves="${moved.id}"]`);
@@ -72,7 +72,7 @@ interface MoveButtonProps {
   name: string;
   id: string;
   way: 'up' | 'down';
-  /** There is a place to go to. */
+  /** Whether the row can be moved there. */
   free: boolean;
   onMove: () => void;
 }

@@ -4,11 +4,11 @@ import { PictureOr } from '#web/picture-or.tsx';
 interface RecordPictureProps {
   src: string;
   name: string;
-  /** A logo is shown whole, a photo fills its place. */
+  /** A logo is shown whole; a photo fills its frame. */
   whole?: boolean;
 }
 
-/** The picture of a record, or the first letter of its name. Its name is beside it. */
+/** The picture of a record, or the first letter of its name. The name is beside it, so the picture has no text. */
 export function RecordPicture({ src, name, whole = false }: RecordPictureProps) {
   return (
     <PictureOr src={src} alt="" className={clsx('record-picture', whole && 'record-logo')}>

@@ -17,7 +17,7 @@ import '#web/desk/desk.css';
 import './programme-desk.css';
 
 export interface FormProps<Row> {
-  /** Undefined for a new one. */
+  /** Undefined for a new record. */
   record: Row | undefined;
   open: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ export interface FormProps<Row> {
 }
 
 interface RecordWords {
-  /** 'Speakers', 'Speaker', 'speakers', 'speaker' */
+  /** For example 'Speakers', 'Speaker', 'speakers' and 'speaker'. */
   title: string;
   One: string;
   many: string;
@@ -39,17 +39,17 @@ interface RecordScreenProps<Row> {
   words: RecordWords;
   loaded: Loaded<Row>;
   nameOf: (row: Row) => string;
-  /** What a row shows beside its buttons. */
+  /** The content of a row beside its buttons. */
   Entry: ComponentType<{ row: Row }>;
-  /** Comes when somebody first adds or edits. */
+  /** Loaded when somebody first adds or edits a record. */
   Form: ComponentType<FormProps<Row>>;
   save: (ids: string[]) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  /** Whether two neighbours may change places. */
+  /** Whether two neighbouring rows may change places. */
   canSwap?: (one: Row, other: Row) => boolean;
 }
 
-/** A list of the programme: read, added to, changed, put in order. */
+/** A list of the programme, in which records are added, changed, deleted and sorted. */
 export function RecordScreen<Row extends { _id: string }>(props: RecordScreenProps<Row>) {
   const { words, loaded } = props;
   const tasks = useTask<'form' | 'delete', Row | undefined>();
@@ -106,7 +106,7 @@ interface RecordTasksProps<Row> extends Pick<RecordScreenProps<Row>, 'words' | '
   tasks: Tasks<'form' | 'delete', Row | undefined>;
 }
 
-/** The form, and the question before a record is deleted. */
+/** The form of a record, and the question before a record is deleted. */
 function RecordTasks<Row extends { _id: string }>({ tasks, ...props }: RecordTasksProps<Row>) {
   const { words, nameOf, Form, remove } = props;
   const { task, open, end } = tasks;

@@ -125,7 +125,7 @@ const fixed = (page: string) =>
 
 const Entry = ({ row }: { row: Row }) => <p>{row.name}</p>;
 
-/** Moves in the list as it was loaded, until the move is saved. */
+/** Renders the list once and returns its `move`, which starts from the loaded rows until a move is saved. */
 function mover(save: (ids: string[]) => Promise<void>) {
   let move: ReturnType<typeof useOrder>['move'] | undefined;
   function List() {

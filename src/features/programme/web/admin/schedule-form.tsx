@@ -42,7 +42,7 @@ export function ScheduleForm(props: FormProps<ScheduleRecord>) {
         placeholder="No event"
         choices={events}
         {...form.field('eventId')}
-        // The choices come later than the form: kept in step with what the form holds.
+        // The choices load after the form, so the form's value is passed explicitly.
         value={eventId}
       >
         {eventId && !events.some(({ _id }) => _id === eventId) && <option value={eventId}>The event as it is</option>}
@@ -51,7 +51,7 @@ export function ScheduleForm(props: FormProps<ScheduleRecord>) {
   );
 }
 
-/** Without them a line can still be written; it just links to none. */
+/** If they do not load, the form still works; its line just has no event. */
 function useEventChoices() {
   const [events, setEvents] = useState<readonly { _id: string; title: string }[]>([]);
   useEffect(() => {

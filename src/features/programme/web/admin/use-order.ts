@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { wordsOf } from '#web/form-faults.ts';
 import { notify } from '#web/ui/notify.ts';
 
-/** A list whose rows move at once and are saved behind; quick moves are saved together. */
+/** A list whose rows move at once and are saved in the background. Quick moves are saved together. */
 export function useOrder<Row extends { _id: string }>(
   loaded: readonly Row[],
   save: (ids: string[]) => Promise<unknown>,
@@ -41,7 +41,7 @@ export function useOrder<Row extends { _id: string }>(
     } finally {
       saving.current = false;
       await revalidate();
-      // A move that came meanwhile is still on its way.
+      // Another move that came meanwhile is still being saved.
       if (!saving.current) setOrder(undefined);
     }
   }
@@ -49,7 +49,7 @@ export function useOrder<Row extends { _id: string }>(
   return { rows, move, moved };
 }
 
-/** Rows that the order does not know, added meanwhile, come last. */
+/** Rows that were added meanwhile are not in the order, and come last. */
 function inOrder<Row extends { _id: string }>(rows: readonly Row[], order: readonly string[]): Row[] {
   const places = new Map(order.map((id, place) => [id, place]));
   const placeOf = ({ _id }: Row) => places.get(_id) ?? order.length;
