@@ -42,7 +42,7 @@ export const messageGroups = ['unread', 'unanswered'] as const;
 
 export const reply = z.object({ author: z.string(), text: z.string(), createdAt: instant });
 
-/** What a visitor wrote from the contact section, with the answers that went back. */
+/** A message from the contact section, with the organisers' answers. */
 const receivedMessage = z.object({
   _id: id,
   name: z.string(),
@@ -69,7 +69,7 @@ export const findMessages = endpoint({
   query: messageFilters.extend(pageQuery),
   output: z.object({
     messages: z.array(receivedMessage),
-    /** Of all. */
+    /** Among all messages. */
     unread: z.number(),
     ...pageInfo,
   }),
@@ -98,7 +98,10 @@ export const replyToMessage = endpoint({
   needs: 'messages.answer',
   summary: 'Answer a contact message by mail; the answer is kept with it and the message is read',
   params: z.object({ messageId: id }),
-  /** `seen`: how many answers the writer knew of, so that nobody answers twice without knowing. */
+  /**
+   * `seen`: how many answers the organiser has seen. The server refuses if there are more, so that nobody answers twice
+   * by mistake.
+   */
   body: replyFields.extend({ seen: z.number().int().min(0).max(largestInteger) }),
   output: receivedMessage,
   status: 201,

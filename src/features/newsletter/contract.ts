@@ -24,7 +24,7 @@ export const joinNewsletter = endpoint({
   },
 });
 
-/** A call of its own, not a link, as `leaveNewsletter`. */
+/** A call, not a link that confirms when it is opened, as `leaveNewsletter`. */
 export const confirmNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
@@ -37,7 +37,7 @@ export const confirmNewsletter = endpoint({
   },
 });
 
-/** A call of its own, not a link: mail scanners follow links, and nobody may lose the newsletter to one. */
+/** A call, not a link that unsubscribes when it is opened: mail scanners open links. */
 export const leaveNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/leave',
@@ -80,7 +80,7 @@ export const exportSubscribers = endpoint({
   output: z.unknown(),
 });
 
-/** The one way back for an address that left, where no mail server can ask its owner. */
+/** The only way to add an address again that has left, if the site cannot mail its owner. */
 export const addSubscriber = endpoint({
   method: 'POST',
   path: '/api/admin/newsletter',

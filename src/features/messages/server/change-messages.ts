@@ -19,7 +19,7 @@ export function markMessage(
   });
 }
 
-/** The record says that a message went and when it had come, not whose it was: some are deleted for that very reason. */
+/** The record has the time of the message but not its author: some people ask for the deletion. */
 export function deleteMessage(
   { db, now }: Platform,
   messageId: string,

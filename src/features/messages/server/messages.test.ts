@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/mailbox.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
-// Lists are of everything there is, so each test has a server of its own.
+// Lists cover the whole database, so each test has its own server.
 async function fest({ mailsAreSent = false } = {}) {
   const clock = stoppedClock();
   const app = await startTestApp({
@@ -140,7 +140,7 @@ describe('contact messages', () => {
     const [{ _id }] = (await list()).messages;
     expect((await send('POST', `messages/${_id}/replies`, { text: 'Yes', seen: 0 })).statusCode).toBe(201);
     expect((await list()).messages[0].replies).toHaveLength(1);
-    // It would be sent once a mail server is set, after the organiser has written.
+    // A queued mail would be sent later, when a mail server is set, although the organiser has already written.
     expect(await mailsTo(app, 'visitor@students.example')).toEqual([]);
   });
 

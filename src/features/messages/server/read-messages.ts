@@ -46,7 +46,7 @@ function listOf({ q, filter }: MessageFilters): List {
 const searched = sql`lower(contact_messages.name || ' ' || contact_messages.email || ' ' ||
   contact_messages.subject || ' ' || contact_messages.message)`;
 
-/** In the order of `ids`, with the answers. */
+/** In the order of `ids`, with their answers. */
 async function readMessages(db: Db, ids: readonly string[]): Promise<ReceivedMessage[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('contact_messages').selectAll().where('id', 'in', ids).execute();

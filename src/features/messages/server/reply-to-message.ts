@@ -19,7 +19,7 @@ interface Answer {
   seen: number;
 }
 
-/** Keeps the answer and mails it, or neither; of two answers at once the second is told of the first. */
+/** Stores the answer and queues its mail in one transaction. The second of two parallel answers is refused. */
 export async function replyToMessage(
   platform: Platform,
   { messageId, text, seen }: Answer,
@@ -42,7 +42,7 @@ export async function replyToMessage(
       .insertInto('message_replies')
       .values({ id: newId(), message_id: messageId, author: reply.author, text, created_at: reply.createdAt })
       .execute();
-    // Without a mail server the screen asks the organiser to write by themselves.
+    // Without a mail server, the screen asks the organiser to write from their own mailbox.
     if (await isMailServerSet({ config: platform.config, db: tx })) {
       const mail = writeMail(answerMail(before, text, await readEdition(tx)));
       await sendLater(tx, platform, { ...mail, audience: 'asked', groupId: messageId });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // The mails stay where the tests look for them.
+  // Mails cannot be delivered, so they stay in the outbox where the tests read them.
   app = await startTestApp({ deliver: () => Promise.reject(new Error('no mail server')) });
 });
 afterAll(() => app.stop());

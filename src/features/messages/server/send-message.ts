@@ -22,7 +22,7 @@ async function answerOf(platform: Platform) {
   return { message: `Thank you. Your message is with the organisers${more}` };
 }
 
-/** Keeps a visitor's message and tells the edition's mailbox of it, or neither. */
+/** Stores a visitor's message and queues the mail to the edition's mailbox in one transaction. */
 export async function sendMessage(
   platform: Platform,
   throttle: AddressThrottle,
@@ -70,7 +70,7 @@ function notice(message: Message, edition: { name: string; contactEmail: string 
   };
 }
 
-// Half a character, which a script may send, would throw when it is encoded.
+// A script may send half a surrogate pair, which encodeURIComponent cannot encode.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const mailLink = (to: string, subject: string) =>
   `mailto:${encoded(to).replace('%40', '@')}?subject=${encoded(subject)}`;

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 
 const confirmed = { message: 'You are on the newsletter list.' };
 
-/** Only mails to the address carry its token: with it, anybody may put the address on the list, also after it has left. */
+/** Only mails to the address have its token. With the token an address can be added, also after it has left. */
 export function confirmNewsletter(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   token: string,
@@ -21,7 +21,7 @@ export function confirmNewsletter(
 
 const left = { message: 'You are off the list and will get no more newsletters.' };
 
-/** Takes the address that a token belongs to off the list; a second call has no effect and gets the same answer. */
+/** Removes the address of a token from the list. A second call has no effect and gets the same answer. */
 export function leaveNewsletter(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   token: string,

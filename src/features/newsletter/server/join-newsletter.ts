@@ -13,14 +13,14 @@ import type { Platform } from '#server/platform.ts';
 import { createThrottle } from '#server/throttle.ts';
 import { paths } from '#shared/paths.ts';
 
-// One answer for new, known and returning addresses: who is on the list is nobody else's business.
+// The same answer for new, known and returning addresses, so that nobody can find out who is on the list.
 const joined = { message: 'Thank you. You are on the newsletter list.' };
 const asked = { message: 'Thank you. Please open the mail that we sent you, and confirm.' };
 type Answer = { message: string };
 
 /**
- * With a mail server an address is on the list once its owner has confirmed it by the link in a mail. Without one it is
- * at once, unless it left: anybody can type an address, and only its owner, or an organiser, undoes leaving.
+ * With a mail server, an address is on the list after its owner has opened the link in a mail. Without one it is on the
+ * list at once, unless it has left: anybody can type an address, and only its owner or an organiser may add it again.
  */
 export function newsletterJoining(platform: Platform, throttle: AddressThrottle) {
   const day = 24 * 60 * 60;
@@ -46,7 +46,7 @@ export function newsletterJoining(platform: Platform, throttle: AddressThrottle)
   };
 }
 
-/** The address as it is kept; one that is there already stays as it is. */
+/** Adds the address if it is not stored yet, and returns the stored row. */
 function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { isConfirmed: boolean }) {
   const at = now().toISOString();
   return write(db, async (tx) => {
@@ -57,7 +57,7 @@ function putSubscriber({ db, now }: Platform, email: string, { isConfirmed }: { 
       .values({ ...row, confirmed_at: isConfirmed ? at : '' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // One that asked while a mail server was set, and was never mailed to.
+    // An address that asked while a mail server was set, and never confirmed.
     if (isConfirmed) {
       await byAddress(tx, email).set({ confirmed_at: at }).where('confirmed_at', '=', '').execute();
     }

@@ -26,7 +26,7 @@ export async function findSubscribers(db: Db, query: Query): Promise<Output<type
   return { subscribers: await readSubscribers(db, ids), left, ...info, revision };
 }
 
-/** With the link that each newsletter has to carry, where the server knows its own address. */
+/** Includes the unsubscribe link that each newsletter must have, if PUBLIC_URL is set. */
 export async function exportSubscribers({ db, now, config }: Platform, filters: SubscriberFilters): Promise<Streamed> {
   const { timeZone } = await readEdition(db);
   return csvAnswer({ name: 'newsletter', head: ['Email', 'Joined', 'Link to leave'], timeZone, now: now() }, cells());
@@ -51,7 +51,7 @@ export async function exportSubscribers({ db, now, config }: Platform, filters: 
   }
 }
 
-/** Those who have confirmed and not left. */
+/** The subscribers who have confirmed and not left. */
 function listOf({ q }: SubscriberFilters): List {
   const terms = rarestFirst(q);
   return {

@@ -70,7 +70,7 @@ describe('joining the newsletter', () => {
 
   test('refuses sign-ups after 600 from one network address, but not from another', async () => {
     const from = '203.0.113.7';
-    // Dropped ones count too, and cost no database.
+    // Calls that a filled trap field drops count too, and do not use the database.
     const filled = Array.from({ length: 600 }, () => join('many@students.example', { website: 'x', from }));
     expect((await Promise.all(filled)).every(({ statusCode }) => statusCode === 201)).toBe(true);
     const barred = await join('late@students.example', { from });
@@ -182,7 +182,7 @@ describe('the newsletter with a mail server', () => {
     await post('', { email });
     expect(await listed()).not.toContain(email);
     expect(await tokensTo(email, 'confirm')).toHaveLength(2);
-    // The program that sends the newsletters has this one for everybody.
+    // The program that sends newsletters knows this token of every subscriber.
     expect((await post('/confirm', { token: toLeave })).statusCode).toBe(404);
     await post('/confirm', { token });
     expect(await listed()).toContain(email);

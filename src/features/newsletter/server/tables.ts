@@ -10,11 +10,11 @@ interface NewsletterSubscribersTable {
   id: string;
   email: string;
   created_at: string;
-  /** Takes the address off the list, and does nothing else. Newsletters and exports carry it. */
+  /** Allows only to unsubscribe the address. Newsletters and exports have it. */
   unsubscribe_token: string;
-  /** Puts it on the list. Only mails to the address carry it. */
+  /** Allows to add the address. Only mails to the address have it. */
   confirm_token: string;
   unsubscribed_at: string | null;
-  /** When its owner confirmed it, or it was put on the list where no mail server can ask; '' until then. */
+  /** When its owner confirmed it, or when it was added without a mail server; '' until then. */
   confirmed_at: Generated<string>;
 }

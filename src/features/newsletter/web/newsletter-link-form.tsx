@@ -10,13 +10,13 @@ interface NewsletterLinkFormProps {
   mailbox: string;
   label: string;
   busyLabel: string;
-  /** What a press does; its message is shown when it is done. */
+  /** Runs when the button is pressed. Its message is then shown. */
   onPress: () => Promise<{ message: string }>;
 }
 
 type State = { is: 'asking' | 'busy' } | { is: 'done' | 'failed'; message: string };
 
-/** A press, not a visit: mail scanners open links, and nobody may join or lose the newsletter by one. */
+/** Needs a press of a button: mail scanners open links, and must not add or remove an address. */
 export function NewsletterLinkForm({ mailbox, label, busyLabel, onPress }: NewsletterLinkFormProps) {
   const [state, setState] = useState<State>({ is: 'asking' });
   const outcome = useRef<HTMLDivElement>(null);

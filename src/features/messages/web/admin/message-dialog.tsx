@@ -19,7 +19,7 @@ interface MessageDialogProps {
   draft: string;
   onDraft: (text: string) => void;
   onMarkUnread: () => Promise<void>;
-  /** Somebody else has answered meanwhile. */
+  /** Called when somebody else has answered meanwhile. */
   onAnswered: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
   const form = useContractForm(replyToMessage, {
     fields: replyFields,
     defaults: { text: draft },
-    // The screen keeps the drafts of all messages, over the end of a session too.
+    // The screen keeps the drafts of all messages, also after the session ends.
     draft: 'none',
     disabledReason: false,
     input: ({ text }) => ({ params: { messageId: message._id }, body: { text, seen: message.replies.length } }),
@@ -43,7 +43,7 @@ export function MessageDialog({ message, timeZone, mayWrite, open, onClose, ...p
     async onRefused(error) {
       if (!(error instanceof ApiError)) return;
       if (error.status === 409) await onAnswered();
-      // Answered or deleted by somebody else: the list behind is out of date.
+      // Somebody else has answered or deleted the message, so the list is out of date.
       if (error.status === 404 || error.status === 409) await revalidate();
     },
   });

@@ -46,7 +46,7 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
 
   function read(message: ReceivedMessage) {
     tasks.begin('read', message);
-    // Only a sign for the committee: whether it could be set stops nobody from reading.
+    // The mark is only for the committee: reading must work even if it cannot be saved.
     if (!message.isRead && mayWrite) mark(message, true).catch(() => undefined);
   }
 
@@ -104,7 +104,7 @@ export function MessagesDesk({ loaded }: { loaded: LoadedMessages }) {
   );
 }
 
-/** The answer that was being written when the session ended is open again. */
+/** Opens the answer that was being written when the session ended. */
 function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read', message: ReceivedMessage) => void) {
   useKeptTask('answers', (id) => {
     const message = messages.find(({ _id }) => _id === id);

@@ -4,12 +4,12 @@ import { readLocalDraft, typedAnswers } from '#web/local-drafts.ts';
 import { adminSession } from '#web/sessions.ts';
 import { visitStorage } from '#web/storage.ts';
 
-/** By message. */
+/** The answers by message id. */
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * What was typed and not sent: it outlives its dialog, the screen and a reload, in this tab and for the same organiser.
- * `openId` is the message whose dialog is open, '' without one: it is opened again after the login.
+ * Answers that were typed and not sent. They outlive the dialog, the screen and a reload, in this tab and for the same
+ * organiser. `openId`: the message whose dialog is open, which is opened again after the login; '' for none.
  */
 export function useTypedAnswers(openId: string): [Answers, (messageId: string, text: string) => void] {
   const [answers, setAnswers] = useState<Answers>(() => takeKeptForm('admin', 'answers')?.values ?? keptAnswers());
@@ -17,7 +17,7 @@ export function useTypedAnswers(openId: string): [Answers, (messageId: string, t
     Object.values(answers).some(Boolean) ? { recordId: openId, values: answers, changed: [] } : undefined,
   );
   function change(messageId: string, text: string): void {
-    // Read again: a sent answer calls this late, when others may have been typed since.
+    // Read again, because this may run late, after other answers were typed.
     const { [messageId]: _, ...others } = keptAnswers();
     const typed = text ? { ...others, [messageId]: text } : others;
     if (Object.keys(typed).length > 0) visitStorage().setItem(typedAnswers, JSON.stringify([ownerId(), typed]));
@@ -28,7 +28,7 @@ export function useTypedAnswers(openId: string): [Answers, (messageId: string, t
 }
 
 function keptAnswers(): Answers {
-  // We wrote it ourselves, in this tab.
+  // Only this code writes it, in this tab.
   const [owner, answers] = (readLocalDraft(typedAnswers, visitStorage()) ?? []) as [string?, Answers?];
   return owner !== undefined && owner === ownerId() ? (answers ?? {}) : {};
 }
