@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** An event on a student's own schedule. Absent dates, hours and places are ''. */
+/** An event on a student's own schedule. Dates, hours and places that are not known are ''. */
 const scheduledEvent = z.object({
   registrationId: id,
   eventId: id,
@@ -18,16 +18,16 @@ const scheduledEvent = z.object({
   teamName: z.string(),
   registrationStatus: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** False: unpublished meanwhile, so its page is not there. */
+  /** False: the event was unpublished, so it has no page. */
   isActive: z.boolean(),
-  /** The student's other events whose hours overlap with this one's (`rules.ts`: `clash`). */
+  /** The student's other events at overlapping times (`rules.ts`: `clash`). */
   clashesWith: z.array(z.object({ eventId: id, title: z.string() })),
 });
 export type ScheduledEvent = z.output<typeof scheduledEvent>;
 
 const mySchedule = z.object({
   timeZone: z.string(),
-  /** In order; a day of '' comes last and holds the events without a date. */
+  /** In order. Events without a date are under '', which comes last. */
   days: z.array(z.object({ date: z.string(), events: z.array(scheduledEvent) })),
 });
 export type MySchedule = z.output<typeof mySchedule>;
@@ -58,9 +58,9 @@ export const makeCalendarFeed = endpoint({
   access: 'student',
   summary: 'Makes the private address of the student’s calendar; one made before stops working',
   output: z.object({
-    /** `/calendar/<token>.ics`, shown this once. */
+    /** `/calendar/<token>.ics`. It cannot be shown again. */
     path: z.string(),
-    /** The whole address where PUBLIC_URL is set, else the path. */
+    /** The whole address if PUBLIC_URL is set, otherwise the path. */
     url: z.string(),
     feedMadeAt: instant,
   }),

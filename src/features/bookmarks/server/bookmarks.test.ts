@@ -52,7 +52,7 @@ describe('bookmarks', () => {
     await change('PUT', eventId, bearer);
     const [bookmark] = await list(bearer);
     expect(bookmark?.event.priceNow).toBe(80);
-    // The list of others is up to a second old.
+    // The public list may be cached for a second.
     app.platform.siteChanged();
     expect(bookmark?.event).toEqual((await call(app, 'GET', `/api/events/${eventId}`)).json());
   });
@@ -93,7 +93,7 @@ describe('bookmarks', () => {
   test('refuses and hides bookmarks of an unpublished event, but lets a student remove them', async () => {
     const { bearer } = await make.student();
     const hidden = await make.event({ columns: { is_active: 0 } });
-    // Otherwise students could find out by guessing which events are planned.
+    // Otherwise students could guess the ids of planned events.
     for (const method of ['PUT', 'DELETE'] as const)
       expect((await change(method, hidden, bearer)).statusCode).toBe(404);
     const eventId = await make.event();

@@ -33,7 +33,7 @@ export async function readBookmarks(
   );
 }
 
-/** What is kept about a student here, for the student's own file: unpublished events too. */
+/** The student's bookmarks for the export of their data, including unpublished events. */
 export function exportBookmarks(db: Db, studentId: string) {
   return db
     .selectFrom('bookmarks')
@@ -56,14 +56,17 @@ export async function addBookmark({ db, now }: Platform, studentId: string, even
         .execute(),
     );
   } catch (error) {
-    // Deleted between the look and the write.
+    // The event was deleted after it was read.
     if (isForeignKeyViolation(error)) return refuse('eventNotFound');
     throw error;
   }
   return { eventId, bookmarked: true };
 }
 
-/** An unpublished event's bookmark can be taken away too. To others such an event is as unknown as one that is not there. */
+/**
+ * Removes the bookmark of an unpublished event too. Without a bookmark, an unpublished event is answered as an unknown
+ * one.
+ */
 export async function removeBookmark({ db }: Platform, studentId: string, eventId: string) {
   const own = await write(db, (tx) =>
     didChange(tx.deleteFrom('bookmarks').where('student_id', '=', studentId).where('event_id', '=', eventId)),

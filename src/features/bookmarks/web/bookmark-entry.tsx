@@ -18,12 +18,12 @@ import type { Bookmark } from '../contract.ts';
 
 interface BookmarkEntryProps {
   bookmark: Bookmark;
-  /** The student's live registration for it, if there is one. */
+  /** The student's live registration for the event, if there is one. */
   registrationId: string | undefined;
-  /** In the event's waitlist. */
+  /** The student's place on the event's waitlist. */
   place: OwnPlace | undefined;
   now: Date;
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if it did not load. */
   timeZone: string | undefined;
 }
 
@@ -114,7 +114,7 @@ function useRemove(eventId: string, title: string) {
       await api.call(removeBookmark, { params: { eventId } });
       await revalidate();
       notify({ title: 'Bookmark removed', description: title, tone: 'success' });
-      // The button is gone with its row; without this the keyboard starts at the top of the page again.
+      // The button is removed with its row. Without this, the keyboard focus starts at the top of the page.
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       const description = (error instanceof Error && error.message) || 'Please try again in a moment.';

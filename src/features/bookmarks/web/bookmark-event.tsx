@@ -8,7 +8,7 @@ import { markAfterLogin } from './want.ts';
 
 const EventMark = later(async () => (await import('./event-mark.tsx')).EventMark);
 
-/** Signed in: on or off. Signed out: to the login and back, and then it is marked. */
+/** For signed-in students: switches the bookmark. Others are sent to the login, and the bookmark is set afterwards. */
 export function BookmarkEvent({ eventId }: { eventId: string }) {
   const student = useStudent();
   const signedOut = (

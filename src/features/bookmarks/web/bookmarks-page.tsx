@@ -30,7 +30,10 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** With what the student has done about each; where that is not known, the register page says so. */
+/**
+ * Loads the bookmarks with what the student has done about each event. If that does not load, the register page shows
+ * it.
+ */
 async function loadBookmarks(registrations: Promise<StudentRegistration[]>) {
   const [bookmarks, mine, places] = await Promise.all([
     api.call(listBookmarks),

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { setMarked, useMarked } from './marks.ts';
 
-/** In the corner of an event's picture. Loaded after the cards, which are whole without it. */
+/** In the corner of an event's picture. Loaded after the cards, which work without it. */
 export function CornerMark({ eventId, title }: { eventId: string; title: string }) {
   const marked = useMarked(eventId);
   if (marked === undefined) return null;

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useLoginAgain } from '#web/way-back/way-back.ts';
 import { setMarked, useMarked } from './marks.ts';
 
-/** For a signed-in student; loaded for nobody else. */
+/** Loaded only for signed-in students. */
 export function EventMark({ eventId }: { eventId: string }) {
   const marked = useMarked(eventId);
   const loginAgain = useLoginAgain();
 
   async function change() {
-    // Not known, since the list did not come: marking what is marked already does no harm.
+    // The list did not load. Adding a bookmark that exists already has no effect.
     await setMarked(eventId, !marked);
     if (!studentSession.info()) loginAgain();
   }

@@ -7,11 +7,11 @@ import { notify } from '#web/ui/notify.ts';
 import { addBookmark, listBookmarks, removeBookmark } from '../calls.ts';
 import { markAfterLogin, takeWanted } from './want.ts';
 
-// One list for all buttons of a page, fetched again whenever the first of them appears.
+// All buttons of a page share one list. It is loaded again whenever the first button appears.
 let known: { token: string | undefined; ids: ReadonlySet<string> } | undefined;
 const changes = createEmitter(() => void fetchAll());
 
-/** Undefined until it is known, and where it cannot be fetched. */
+/** Undefined while the list loads, and if it did not load. */
 export function useMarked(eventId: string): boolean | undefined {
   return useSyncExternalStore(
     changes.subscribe,
@@ -20,10 +20,13 @@ export function useMarked(eventId: string): boolean | undefined {
   );
 }
 
-/** One after the other: of two quick presses the last one counts, and the list is read after all of them. */
+/** Saves one after the other, so that the last of two quick presses wins. The list is read after all of them. */
 let saving: Promise<void> = Promise.resolve();
 
-/** Shown at once, and taken back where the server did not take it. After a refused session it waits for the login. */
+/**
+ * Shows the change at once and takes it back if the server refuses. After an expired session it is saved after the
+ * login.
+ */
 export function setMarked(eventId: string, marked: boolean): Promise<void> {
   show(eventId, marked);
   saving = saving.then(() => save(eventId, marked));
@@ -46,7 +49,7 @@ async function fetchAll(): Promise<void> {
   const token = studentSession.token();
   const before = known;
   const bookmarks = await api.call(listBookmarks).catch(() => undefined);
-  // Set meanwhile: the list may be older than that.
+  // The bookmark was changed meanwhile, so the list may be older than that.
   if (bookmarks && known !== before) return fetchAll();
   if (!bookmarks) return;
   const ids = new Set(bookmarks.map(({ eventId }) => eventId));

@@ -2,12 +2,12 @@ import { visitStorage } from '#web/storage.ts';
 
 const storageKey = 'markAfterLogin';
 
-/** A visitor wants to mark something: it is done once somebody has signed in. */
+/** Remembers what a visitor wants to bookmark until somebody has logged in. */
 export function markAfterLogin(id: string): void {
   visitStorage().setItem(storageKey, id);
 }
 
-/** It is used once. */
+/** Returns it once, then forgets it. */
 export function takeWanted(): string | null {
   const wanted = visitStorage().getItem(storageKey);
   visitStorage().removeItem(storageKey);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CalendarEntry, calendarFile } from '#shared/files/icalendar.ts';
 
-/** A student's own events as a calendar file; what has no date yet is left out until it has one. */
+/** A student's own events as a calendar file. Events without a date are left out. */
 export async function calendarOf({ db, config }: Platform, studentId: string): Promise<string> {
   const { name, college, timeZone } = await readEdition(db);
   const rows = await readRows(db, studentId);
@@ -53,7 +53,7 @@ const words = {
   paymentFailed: 'Your payment was not accepted: please send the proof again.',
 };
 
-/** What is to pay for a team is its leader's. */
+/** Only the leader pays for a team. */
 const memberWords: typeof words = {
   checking: 'The registration of your team is being checked.',
   confirmed: 'The seat of your team is confirmed.',

@@ -3,7 +3,7 @@ import { write } from '#server/db/write.ts';
 import { newToken, tokenHash } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** A new address for the student's calendar. Only its hash is kept: a leaked database opens no calendar. */
+/** Makes a new address for the student's calendar. Only its hash is stored, so a leaked database opens no calendar. */
 export async function makeFeed({ db, now, config }: Platform, studentId: string) {
   const token = newToken();
   const feed = { token_hash: tokenHash(token), created_at: now().toISOString() };
@@ -21,7 +21,7 @@ export async function makeFeed({ db, now, config }: Platform, studentId: string)
 export const removeFeed = ({ db }: Platform, studentId: string): Promise<void> =>
   write(db, (tx) => endFeed(tx, studentId));
 
-/** Also what a new password does: somebody who knew the old one may know the address. */
+/** A new password calls it too, because somebody who knew the old password may know the address. */
 export async function endFeed(tx: Tx, studentId: string): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('student_id', '=', studentId).execute();
 }
@@ -31,7 +31,7 @@ export async function feedMadeAt({ db }: Platform, studentId: string): Promise<s
   return (await feeds.executeTakeFirst())?.created_at ?? null;
 }
 
-/** Whose calendar an address opens; undefined for one that was never made or does not work any more. */
+/** The student whose calendar an address opens; undefined for an unknown or revoked address. */
 export async function studentOfFeed({ db }: Platform, token: string): Promise<string | undefined> {
   const feeds = db.selectFrom('calendar_feeds').select('student_id').where('token_hash', '=', tokenHash(token));
   return (await feeds.executeTakeFirst())?.student_id;

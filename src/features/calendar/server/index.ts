@@ -41,7 +41,7 @@ function file(calendar: string): Content {
   return new Content(body, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="my-events.ics"',
-    // An address that was revoked must not live on in a cache.
+    // A revoked address must not be answered from a cache.
     'cache-control': 'private, no-cache',
     'referrer-policy': 'no-referrer',
     etag: etagOf(body),

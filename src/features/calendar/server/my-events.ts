@@ -4,7 +4,7 @@ import type { Db } from '#server/db/schema.ts';
 import { clashesOf } from '#shared/hours.ts';
 import type { ScheduledEvent } from '../contract.ts';
 
-/** A student's own events in the order of their days and hours; what has no day or hour comes after what has. */
+/** A student's own events by day and hour; events without a day or hour come last. */
 export async function readMyEvents(db: Db, studentId: string): Promise<ScheduledEvent[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -29,7 +29,7 @@ export async function readMyEvents(db: Db, studentId: string): Promise<Scheduled
   const inOrder = rows.toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   return inOrder.map(({ event_type, is_active, ...row }) => ({
     ...row,
-    // The contract's list is what writes it.
+    // Only values of the contract's list are written.
     eventType: event_type as EventType,
     isActive: is_active === 1,
     clashesWith: clashesOf(
@@ -46,7 +46,7 @@ export function byDay(events: readonly ScheduledEvent[]): { date: string; events
   return [...days].map(([date, eventsOfDay]) => ({ date, events: eventsOfDay }));
 }
 
-// '~' comes after every digit.
+// '~' sorts after every digit.
 const orderOf = ({ date, startTime, title }: { date: string; startTime: string; title: string }) =>
   `${date || '~'} ${startTime || '~'} ${title}`;
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

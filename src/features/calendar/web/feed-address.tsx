@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** Shown while the page stays open; nobody can show it again. */
+/** Shown until the page is left. It cannot be shown again. */
 export function FeedAddress({ url }: { url: string }) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
     try {
-      // Missing where the page does not come over HTTPS.
+      // Absent if the page was not loaded over HTTPS.
       await navigator.clipboard.writeText(url);
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
