@@ -7,26 +7,23 @@ const chosenDay = orEmpty(
   'Please choose a day like 2025-05-09',
 ).default('');
 
-/** Registrations that are not cancelled; and by the ledger, what was received on these days less what was given back. */
+/** Live registrations, and the ledger's balance of these days: received minus refunded. */
 const sums = { registrations: z.number(), revenuePaise: z.number() };
 const share = z.object({ name: z.string(), ...sums });
 export type Share = z.output<typeof share>;
 
 export const analytics = z.object({
-  /** The days that are counted, in the edition's time zone, both included. */
+  /** The first day of the period in the edition's time zone; both ends are included. */
   from: day,
   to: day,
   timeZone: z.string(),
   today: day,
   totals: z.object({ ...sums, seatsTaken: z.number(), seats: z.number() }),
-  /** One entry for each day, the quiet ones too. */
+  /** One entry for each day, also for days without registrations. */
   days: z.array(z.object({ day, ...sums })),
-  /** Every event in question, the busiest first; seats are as they are now, whatever the days. */
+  /** Every event of the scope, most registrations first. `seatsTaken` is the present number, whatever the period. */
   events: z.array(z.object({ _id: id, title: z.string(), ...sums, seatsTaken: z.number(), capacity: z.number() })),
-  /**
-   * Orders of these days that wait or are paid, in all and at each price in words. Empty where not all events are
-   * counted.
-   */
+  /** Pending and paid orders of these days, in total and by price. Empty if only some events are counted. */
   passes: z.array(
     z.object({
       _id: id,
@@ -39,9 +36,11 @@ export const analytics = z.object({
   colleges: z.array(share),
   departments: z.array(share),
   years: z.array(share),
-  /** Of those who signed up on these days: who registered for an event, and who has a confirmed place. */
+  /**
+   * Among students who signed up in the period: how many registered for an event, and how many have a confirmed place.
+   */
   conversion: z.object({ signedUp: z.number(), registered: z.number(), confirmed: z.number() }),
-  /** For the choice of one: all events that the viewer may see. */
+  /** The choices of the filter: all events that the viewer may see. */
   choices: z.array(z.object({ _id: id, title: z.string() })),
 });
 export type Analytics = z.output<typeof analytics>;

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/calendar.ts';
 
-/** Longer would be a chart without a shape, and more rows than anybody asks for by hand. */
+/** A longer chart would be unreadable. */
 export const mostDays = 1_100;
 
 /** All days from one to another, both included. */
@@ -10,7 +10,7 @@ export function daysBetween(from: string, to: string): string[] {
   return days;
 }
 
-/** A quarter of an hour in UTC, `2025-05-08T18:30`, and what happened in it. */
+/** A quarter of an hour in UTC, such as `2025-05-08T18:30`, with its sums. */
 interface Quarter {
   quarter: string;
   registrations: number;
@@ -23,7 +23,7 @@ export interface DaySums {
   revenuePaise: number;
 }
 
-/** Quarters of an hour folded into the days of a time zone, whose offset is always a whole number of quarters. */
+/** Adds up quarters of an hour to days of a time zone. Every offset is a whole number of quarters. */
 export function foldIntoDays(
   days: readonly string[],
   quarters: readonly Quarter[],

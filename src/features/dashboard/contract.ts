@@ -21,9 +21,9 @@ export const getDashboard = endpoint({
     /** `_id` is the payment status. */
     paymentStatusData: z.array(z.object({ _id: z.string(), count: z.number() })),
     /**
-     * Registrations with a fee: those that the committee can settle now, and rejected ones that wait for the student.
-     * `orders` of passes that wait for the committee, and what is paid without a seat, are counted for those who may
-     * decide them.
+     * Registrations with a fee: those that the committee can decide now, and rejected ones that wait for the student.
+     * `orders` (passes that wait for the committee) and payments without a seat are present for roles that may decide
+     * them.
      */
     waiting: z.object({
       forCommittee: z.number(),
@@ -31,11 +31,14 @@ export const getDashboard = endpoint({
       orders: z.number(),
       paidWithoutSeat: z.number(),
     }),
-    /** Titles of published events with a fee that nobody is charged (R12). */
+    /** Titles of published events with a fee that no student pays (R12). */
     unusedFees: z.array(z.string()),
-    /** How much is still to be filled in before going live (R7), for those who may change it; absent once nothing is. */
+    /**
+     * How many settings are still to be filled in before going live (R7), for roles that may change them; absent for
+     * none.
+     */
     toFillIn: z.number().optional(),
-    /** The last fourteen days in the edition's time zone, today last; cancelled registrations are left out. */
+    /** The last fourteen days in the edition's time zone, today last, without cancelled registrations. */
     registrationsOverTime: z.array(z.object({ day, count: z.number() })),
     recentRegistrations: z.array(
       z.object({ name: z.string(), event: z.object({ title: z.string() }).nullable(), createdAt: instant }),

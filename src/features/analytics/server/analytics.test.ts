@@ -9,7 +9,7 @@ import type { Analytics } from '../contract.ts';
 
 const path = '/api/admin/analytics';
 
-// Everything there is is counted, so each test has a server of its own.
+// Analytics count the whole database, so each test has its own server.
 async function fest(at?: string) {
   const clock = stoppedClock(at);
   const app = await startTestApp({ now: clock.now });
@@ -45,7 +45,7 @@ describe('analytics', () => {
     const pay = (transactionId: string) => make.registration(eventId, { fields: { transactionId } });
     const first = await pay('412345678901');
     await settle(first.id, 'confirmed', 'completed');
-    // 18:29:59 in Greenwich is still the day in Chennai; one second later it is the next.
+    // At 18:29:59 UTC it is still the same day in Chennai; one second later the next day begins.
     clock.forward({ seconds: 29 * 60 + 59 });
     const second = await pay('412345678902');
     clock.forward({ seconds: 1 });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
-/** What counts everywhere here: registrations of these days that are not cancelled. `eventId` '' is every event. */
+/** The registrations that all these figures count: live ones of the period. `eventId` '' is every event. */
 export function countedRegistrations(
   db: Db,
   { start, end }: Pick<DayRange, 'start' | 'end'>,

@@ -8,7 +8,7 @@ import { receivedMoney, receivedPaise } from './received-money.ts';
 
 export type EventSums = Analytics['events'][number];
 
-/** All events in question, those without registrations too, the busiest first. */
+/** All events of the scope, also those without registrations, most registrations first. */
 export async function readEvents(db: Db, range: DayRange, scope: EventScope, eventId: string): Promise<EventSums[]> {
   const counts = await countedRegistrations(db, range, scope, eventId)
     .select(['registrations.event_id', registrationCount])

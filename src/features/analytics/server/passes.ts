@@ -7,7 +7,7 @@ import type { Analytics } from '../contract.ts';
 import type { DayRange } from './range.ts';
 import { receivedMoney, receivedPaise } from './received-money.ts';
 
-/** Every pass with what was sold of it on these days, the price that sold most often first. */
+/** Every pass with its sales in the period, the most frequent price first. */
 export async function readPasses(
   db: Db,
   range: DayRange,
@@ -23,7 +23,7 @@ export async function readPasses(
     .where('created_at', '<', range.end)
     .groupBy(['pass_id', 'price_line'])
     .execute();
-  // A pass has the place of an event in the ledger.
+  // In the ledger a pass has its id in the column of the event.
   const sums = await receivedMoney(db, range, scope, '')
     .select(['payment_ledger.event_id', receivedPaise])
     .where('payment_ledger.event_id', 'like', 'pass:%')

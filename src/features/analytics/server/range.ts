@@ -7,13 +7,13 @@ export interface DayRange {
   from: string;
   to: string;
   timeZone: string;
-  /** From this instant, ISO 8601 in UTC … */
+  /** The first instant, ISO 8601 in UTC. */
   start: string;
-  /** … until before this one. */
+  /** The first instant after the period. */
   end: string;
 }
 
-/** The days asked for; open ends reach to the first sign-up, registration or payment and to today. */
+/** The chosen days. An open start means the first sign-up, registration or payment; an open end means today. */
 export async function chosenRange(
   db: Db,
   asked: { from: string; to: string },

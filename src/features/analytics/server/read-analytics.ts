@@ -61,7 +61,7 @@ function totalsOf(events: readonly EventSums[], days: readonly DaySums[]): Analy
   };
 }
 
-/** The database counts quarters of an hour, which are the same text everywhere; the zone's days are folded here. */
+/** The database counts quarters of an hour, which are the same for every time zone. They are added up to days here. */
 async function sumsByDay(db: Db, range: DayRange, scope: EventScope, eventId: string): Promise<DaySums[]> {
   const [registered, paid] = [quarterOf('registrations.created_at'), quarterOf('payment_ledger.at')];
   const counts = await countedRegistrations(db, range, scope, eventId)

@@ -4,8 +4,8 @@ import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
 /**
- * The moves into what was received and out of it again, on the days when they happened: what is given back comes off,
- * and money without a registration counts too, so that all days together are what the ledger holds.
+ * Ledger rows that add to or take from the received money, on the days when they happened. Refunds are subtracted, and
+ * money without a registration counts too, so that all days together equal the ledger's balance.
  */
 export function receivedMoney(
   db: Db,

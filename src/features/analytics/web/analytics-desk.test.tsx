@@ -36,7 +36,7 @@ const analytics: Analytics = {
 const open = (changed: Partial<Analytics> = {}) =>
   openScreen(<AnalyticsDesk analytics={{ ...analytics, ...changed }} />);
 
-/** The rows of a table, cell by cell; bars have no words. */
+/** The cells of each row of a table; bars have no text. */
 function rowsOf(caption: string): string[][] {
   const [, ...rows] = within(screen.getByRole('table', { name: caption })).getAllByRole('row');
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? '').filter(Boolean));

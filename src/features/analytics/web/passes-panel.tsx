@@ -4,7 +4,7 @@ import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { Analytics } from '../contract.ts';
 import { AnalyticsPanel } from './panel.tsx';
 
-/** What was sold of each pass, and at which price. */
+/** How many of each pass were sold, and at which price. */
 export function PassesPanel({ passes, timeZone }: Pick<Analytics, 'passes' | 'timeZone'>) {
   const most = Math.max(1, ...passes.map(({ sold }) => sold));
   const file = {

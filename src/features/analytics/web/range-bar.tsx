@@ -9,7 +9,7 @@ import type { Analytics } from '../contract.ts';
 
 const spans = [7, 30, 90] as const;
 
-/** Days and event are in the address, so that a view can be sent to somebody. */
+/** Period and event are in the address, so that a view can be shared. */
 export function RangeBar({ analytics }: { analytics: Analytics }) {
   const { from, to, today, choices } = analytics;
   const [search, setSearch] = useSearchParams();
@@ -72,7 +72,7 @@ interface DayFieldProps {
   onDay: (day: string) => void;
 }
 
-/** A year that is typed begins as 0002: such a day stays in the field alone until the year is whole. */
+/** Typing a year begins with 0002. Such a day stays in the field until the year is complete. */
 function DayField({ day, onDay, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -6,7 +6,7 @@ import { AnalyticsPanel } from './panel.tsx';
 
 interface SharePanelProps {
   what: 'college' | 'department' | 'year';
-  /** The largest first, as the server sends them. */
+  /** Sorted by the server, the largest first. */
   shares: readonly Share[];
   timeZone: string;
 }

@@ -8,7 +8,7 @@ import { startTestApp } from '#testing/test-app.ts';
 
 const path = '/api/admin/dashboard';
 
-// The dashboard counts everything there is, so each test has a server of its own.
+// The dashboard counts the whole database, so each test has its own server.
 async function fest(at?: string) {
   const clock = stoppedClock(at);
   const app = await startTestApp({ now: clock.now });
@@ -193,7 +193,7 @@ describe('the dashboard', () => {
   });
 
   test('counts registrations of the last fourteen days in the time zone of the fest', async () => {
-    // The evening of 1 April in Greenwich; in Chennai it becomes the 2nd at half past six.
+    // The evening of 1 April in UTC; in Chennai 2 April begins at 18:30 UTC.
     const { clock, make, read } = await fest('2025-04-01T18:00:00.000Z');
     const eventId = await make.event();
     for (let quarter = 0; quarter < 3; quarter++) {

@@ -15,7 +15,7 @@ import type { Platform } from '#server/platform.ts';
 import { addDays, dayOf } from '#shared/calendar.ts';
 import { may } from '#shared/permissions.ts';
 
-/** A coordinator's counts of events and registrations are those of their own events. */
+/** A coordinator's counts cover only their own events. */
 export async function readDashboard(platform: Platform, viewer: AdminViewer, countSample: CountSample) {
   const { db, now } = platform;
   const scope = await eventScope(db, viewer);
@@ -64,12 +64,12 @@ function registrations(db: Db, scope: EventScope) {
   return db.selectFrom('registrations').where(ofEvents(scope, 'registrations.event_id'));
 }
 
-/** How many registrations of an event are in the same statuses. */
+/** How many registrations of an event have the same statuses. */
 type Group = Awaited<ReturnType<typeof readGroups>>[number];
 
 /**
- * Three figures of the dashboard come from this one read. It groups by the registration status too, which none of them
- * needs: only so does the database read an index in its order, and not every row of the table.
+ * Three figures of the dashboard come from this one read. It groups by the registration status too, although none of
+ * them needs it: this lets the database read an index in order instead of every row.
  */
 function readGroups(db: Db, scope: EventScope) {
   return registrations(db, scope)
@@ -112,7 +112,7 @@ async function recentRegistrations(db: Db, scope: EventScope) {
   return rows.map(({ name, title, created_at }) => ({ name, event: { title }, createdAt: created_at }));
 }
 
-/** The first and the last of the fourteen days that the dashboard draws; the last is today. */
+/** The first and the last of the dashboard's fourteen days; the last is today. */
 function lastDays(today: string): [from: string, to: string] {
   return [addDays(today, -13), today];
 }

@@ -82,23 +82,23 @@ function DashboardPanels({ dashboard, timeZone }: { dashboard: Dashboard; timeZo
   );
 }
 
-/** Signing in leads to the dashboard; a role without one begins where its navigation does. */
+/** After signing in, the dashboard opens; for a role without one, the first page of its navigation. */
 const firstScreen = (role: string | undefined) => navigationFor(role)[0]?.links[0]?.to;
 
-/** At the desk, or among the registrations for people without a desk. */
+/** The payments desk, or the list of registrations for roles without the desk. */
 function useWhereSettled(): string | undefined {
   const [hasDesk, setsStatuses] = [useMay('payments.decide'), useMay('registrations.change')];
   if (hasDesk) return paths.adminPayments;
   return setsStatuses ? `${paths.adminRegistrations}?waiting=committee` : undefined;
 }
 
-/** The server's message (R164); without an answer, our own. */
+/** The server's message (R164), or our own if there was no answer. */
 function messageOf(error: unknown): string {
   const otherwise = 'Failed to fetch dashboard data';
   return error instanceof ApiError && error.status > 0 ? wordsOf(error, otherwise) : otherwise;
 }
 
-/** The places of the numbers, so that nothing jumps when they come. */
+/** Keeps the room for the numbers, so that nothing moves when they load. */
 function DashboardSkeleton() {
   return (
     <LoadingRegion

@@ -6,12 +6,12 @@ interface Bar {
   key: string;
   label: ReactNode;
   count: number;
-  /** Of the whole, beside the count. */
+  /** Its share of the whole, beside the count. */
   share?: string;
   tone?: 'accent' | 'success' | 'warning' | 'danger';
 }
 
-/** `accent` is the theme colour; the others are statuses and keep their colours under every one of them. */
+/** `accent` is the theme's colour. The others are the colours of statuses, which no theme changes. */
 const fills = {
   accent: 'fill-accent-fill',
   success: 'fill-success',
@@ -19,7 +19,7 @@ const fills = {
   danger: 'fill-danger',
 };
 
-/** Bars as long as their share of `full`; the number is beside each, so the picture is an extra. */
+/** Bars with the length of their share of `full`. The number is beside each bar, so screen readers skip the bars. */
 export function BarList({ bars, full, label }: { bars: readonly Bar[]; full: number; label: string }) {
   return (
     <ul aria-label={label} className="@container grid gap-3.5">

@@ -46,7 +46,7 @@ interface DashboardCountsProps {
   className?: string;
 }
 
-/** Everybody sees the counts; a link leads to each list that one's role may open. */
+/** Everybody sees the counts; a count links to its list if the role may open it. */
 export function DashboardCounts({ counts, role, className }: DashboardCountsProps) {
   return (
     <section aria-labelledby="counts-title" className={className}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Beside the title: a total, a link. */
+  /** Beside the title, such as a total or a link. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function Panel({ title, aside, children }: PanelProps) {
   );
 }
 
-/** What will be here once there is something to show. */
+/** Says what will be shown here later. */
 export function Placeholder({ children }: { children: ReactNode }) {
   return <p className="rounded-field border border-line border-dashed px-5 py-8 text-quiet">{children}</p>;
 }

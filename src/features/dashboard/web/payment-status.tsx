@@ -11,7 +11,7 @@ import { Panel, Placeholder } from './panel.tsx';
 interface PaymentStatusProps {
   payments: readonly { _id: string; count: number }[];
   waiting: { forCommittee: number; forStudent: number; orders: number; paidWithoutSeat: number };
-  /** Where the reader settles payments; undefined for a role that settles none. */
+  /** The page on which the reader decides payments; undefined for a role that decides none. */
   settledAt: string | undefined;
 }
 
@@ -72,7 +72,7 @@ const toCheckText = (count: number) => (count === 0 ? 'Nothing to check' : `${co
 const tones: Record<string, StatusTone | undefined> = paymentTones;
 const order = Object.keys(paymentTones);
 
-/** Any other value behind. */
+/** Unknown statuses come last. */
 function placeOf(status: string): number {
   const place = order.indexOf(status);
   return place < 0 ? order.length : place;

@@ -9,14 +9,14 @@ import { Panel, Placeholder } from './panel.tsx';
 const shownAtFirst = 12;
 
 interface RegistrationsByEventProps {
-  /** Most registrations first, as the server sends them. */
+  /** Sorted by the server, most registrations first. */
   events: readonly { eventTitle: string; count: number }[];
 }
 
 export function RegistrationsByEvent({ events }: RegistrationsByEventProps) {
   const [all, setAll] = useState(false);
   const shown = all ? events : events.slice(0, shownAtFirst);
-  // Two events may share a title: the place in the list tells them apart.
+  // Two events may have the same title: the position in the list identifies them.
   const bars = shown.map(({ eventTitle, count }, place) => ({
     key: `${place} ${eventTitle}`,
     label: eventTitle,

@@ -11,7 +11,7 @@ const DayChart = lazy(async () => ({ default: (await import('#web/charts/day-cha
 interface RegistrationsOverTimeProps {
   /** The last fourteen days, today last. */
   days: readonly { day: string; count: number }[];
-  /** The way to more of it, for those who may see it. */
+  /** Whether to link to the analytics, for roles that may see them. */
   withAnalytics: boolean;
 }
 

@@ -6,7 +6,7 @@ import { countOf } from '#shared/counts.ts';
 import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** What is left of the sample edition (R7); the settings list it. */
+/** What is left of the sample edition (R7); the settings list the items. */
 export function SettingsTasks({ toFillIn = 0, className }: { toFillIn?: number | undefined; className: string }) {
   if (toFillIn === 0) return null;
   return (
@@ -20,12 +20,12 @@ export function SettingsTasks({ toFillIn = 0, className }: { toFillIn?: number |
 }
 
 interface EventTasksProps {
-  /** Titles. */
+  /** The events' titles. */
   unusedFees: readonly string[];
   className?: string;
 }
 
-/** What organisers have to put right in their events (R12). */
+/** What organisers have to correct in their events (R12). */
 export function EventTasks({ unusedFees, className }: EventTasksProps) {
   const [first, ...others] = unusedFees;
   if (first === undefined) return null;
