@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, numberFromText } from '#shared/fields.ts';
 
-/** What records are about, and the words for it in the log's filter. */
+/** The kinds of records, with their names in the log's filter. */
 export const subjectKinds = {
   registration: 'Registrations',
   event: 'Events',
@@ -21,18 +21,18 @@ export const subjectKinds = {
 export type SubjectKind = keyof typeof subjectKinds;
 const kinds = Object.keys(subjectKinds) as SubjectKind[];
 
-/** Null: the field was not there before, or is not there any more. */
+/** Null: the field did not exist before, or does not exist any more. */
 const auditChange = z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() });
 
 const auditRecord = z.object({
   _id: id,
   at: instant,
   who: z.string(),
-  /** In words that are between `who` and `about`. */
+  /** The action, as the words between `who` and `about`. */
   did: z.string(),
-  /** Its name; '' where it has none. */
+  /** The name of the record; '' without one. */
   about: z.string(),
-  /** `registration:<id>`: with it the records of this one alone can be asked for. */
+  /** Such as `registration:<id>`: the filter for the records of this one. */
   subject: z.string(),
   changes: z.array(auditChange),
 });
@@ -41,10 +41,10 @@ export type AuditRecord = z.output<typeof auditRecord>;
 export const auditPageSize = 50;
 
 export const auditQuery = z.object({
-  /** Of one record alone, such as `event:<id>`. */
+  /** Filters by one record, such as `event:<id>`. */
   subject: boundedText('Please choose a record.', 120).optional(),
   kind: z.enum(kinds).optional(),
-  /** What this person of the control room did: an `_id` of `people`. */
+  /** Filters by the organiser who made the change: an `_id` of `people`. */
   person: boundedText('Please choose a person.', 64).optional(),
   page: numberFromText(z.coerce.number().int().min(1).max(1_000_000)).default(1),
 });
@@ -61,7 +61,7 @@ export const listAudit = endpoint({
     total: z.number(),
     page: z.number(),
     pages: z.number(),
-    /** Of the control room, by name: the choices of the filter. */
+    /** The organisers by name: the choices of the filter. */
     people: z.array(z.object({ _id: id, name: z.string() })),
   }),
 });

@@ -1,10 +1,10 @@
-/** What somebody did, in words between a name and what it was done to. */
+/** The action of a record, as the words between who did it and what was changed. */
 export function wordsOf(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return knownWords(action) ?? `${verb.replaceAll('-', ' ')} the ${subject}`;
 }
 
-/** Whether an action is said in words of its own; `rules.test.ts` asks for every action in the sources. */
+/** Whether an action has a text of its own; `rules.test.ts` requires one for every action in the sources. */
 export const hasWords = (action: string): boolean => knownWords(action) !== undefined;
 
 function knownWords(action: string): string | undefined {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant } from '#shared/fields.ts';
 
-/** Of each kind at most so many are found, the best first. */
+/** The most hits of each kind; the best come first. */
 export const foundOfEachKind = 6;
 
-/** Lists that the caller's role may not read are empty, and so are all while `q` is blank. */
+/** Lists that the caller's role may not read are empty. With a blank `q`, all lists are empty. */
 export const searchAll = endpoint({
   method: 'GET',
   path: '/api/admin/search',
@@ -22,7 +22,7 @@ export const searchAll = endpoint({
         name: z.string(),
         email: z.string(),
         teamName: z.string(),
-        /** The team member who was found; '' when the words are the registrant's or the event's. */
+        /** The team member who matched; '' if the student or the event matched. */
         member: z.string(),
         event: z.object({ _id: id, title: z.string() }),
       }),
@@ -38,21 +38,21 @@ export const searchAll = endpoint({
 const newsKinds = ['registration', 'payment', 'order', 'message'] as const;
 
 const newsItem = z.object({
-  /** The same thing at the same moment: what a browser remembers as read. */
+  /** The same news has the same key; the browser stores it as read. */
   key: z.string(),
-  /** `payment`: a student sent the proof once more; `order`: one bought a pass. */
+  /** `payment`: a student sent the proof again; `order`: a student bought a pass. */
   kind: z.enum(newsKinds),
   _id: id,
   name: z.string(),
-  /** To find it again on its screen. */
+  /** Finds it on its screen. */
   email: z.string(),
-  /** The event's title, the pass, or the message's subject. */
+  /** The title of the event, the pass, or the subject of the message. */
   about: z.string(),
   at: instant,
 });
 export type NewsItem = z.output<typeof newsItem>;
 
-/** What the sidebar's badges and the notifications show, as far as the caller's role may know it. */
+/** The counts and news for the sidebar's badges and the notifications, as far as the caller's role may see them. */
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/admin/news',
@@ -61,15 +61,18 @@ export const getNews = endpoint({
   summary: 'What waits for the committee, and what came in last',
   output: z.object({
     counts: z.object({
-      /** What the caller can settle now: as many as the payment desk has, without those that wait for the student. */
+      /**
+       * Payments that the caller can decide now: the number on the payments desk, without those that wait for the
+       * student.
+       */
       registrationsToCheck: z.number(),
-      /** Orders of passes, for those who decide them. */
+      /** Orders of passes, for roles that decide them. */
       ordersToCheck: z.number(),
       unreadMessages: z.number(),
     }),
     /** Newest first. */
     items: z.array(newsItem),
-    /** The caller's own, which another administrator may have changed since the login. */
+    /** The caller's present role, which another administrator may have changed since the login. */
     role: z.string(),
   }),
 });

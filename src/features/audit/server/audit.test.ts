@@ -94,7 +94,7 @@ describe('the audit log', () => {
       about: 'Speaker 60',
     });
     expect((await read({ kind: 'programme', page: '2' })).records.at(-1)).toMatchObject({ about: 'Speaker 1' });
-    // Beyond the end there is the last page.
+    // A page number after the last page returns the last page.
     expect(await read({ kind: 'programme', page: '99' })).toMatchObject({ page: 2 });
   });
 

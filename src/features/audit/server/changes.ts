@@ -8,16 +8,16 @@ export interface Change {
   after: string | null;
 }
 
-/** What `kind:id` is called; undefined where it is gone. */
+/** Returns the name of a `kind:id`; undefined if it does not exist any more. */
 export type NameOf = (key: string) => string | undefined;
 
 interface Words {
   nameOf?: NameOf;
-  /** Of the record: `event`, `pass` and so on. */
+  /** The kind of the record: `event`, `pass` and so on. */
   kind?: string | undefined;
 }
 
-/** The fields that differ, in words; what only machinery reads is left out. */
+/** The fields that differ, as text, without technical fields. */
 export function changesOf(before: unknown, after: unknown, { nameOf = () => undefined, kind }: Words = {}): Change[] {
   const [was, is] = [flat(before, nameOf), flat(after, nameOf)];
   const fields = new Set([...was.keys(), ...is.keys()]);
@@ -26,7 +26,7 @@ export function changesOf(before: unknown, after: unknown, { nameOf = () => unde
     .map((field) => ({ label: labelOf(field, kind), before: was.get(field) ?? null, after: is.get(field) ?? null }));
 }
 
-/** Each `kind:id` that a record names by its id alone. */
+/** Returns each `kind:id` that a record refers to. */
 export function referencesIn(...states: unknown[]): string[] {
   const found: string[] = [];
   const note: NameOf = (key) => {
@@ -37,7 +37,7 @@ export function referencesIn(...states: unknown[]): string[] {
   return found;
 }
 
-/** Fields that hold ids, and of what. */
+/** Fields that hold ids, with the kind of thing that they name. */
 const references: Record<string, string> = {
   event: 'event',
   student: 'student',
@@ -48,7 +48,7 @@ const references: Record<string, string> = {
   leftTeam: 'student',
 };
 
-/** Of no meaning to a reader, or said elsewhere in the record. */
+/** Fields that mean nothing to a reader, or that the record shows elsewhere. */
 const silent =
   /^(_?id|(student|admin)(_id|Id)|certificate|position|version|revision|seatsLeft|updatedAt|updated_at|createdAt|created_at|proof\w*|transaction_(key|shared)|pass_(order_id|kind)|price_line|coupon_id)$/;
 const amounts = /^(amount|amountDue|registrationFees \w+)$/;
@@ -89,7 +89,7 @@ function namesOf(kind: string, value: unknown, nameOf: NameOf): string {
     .join('; ');
 }
 
-/** A list is one text in some rows of the database. */
+/** Some columns store a list as one text. */
 function itemsOf(value: unknown): string {
   const list = typeof value === 'string' && /^\[.*\]$/s.test(value) ? parsed(value) : value;
   if (!Array.isArray(list)) return String(list);

@@ -1,6 +1,6 @@
 /**
- * What the screens call a field, by its name in a record; parts of a field by both names.
- * `app/every-call/audit.test.ts` fails for a recorded field that has no label.
+ * The names of fields on screens, by their names in a record; parts of a field have both names.
+ * `app/every-call/audit.test.ts` fails for a recorded field without a label.
  */
 const labels: Record<string, string> = {
   // People, students and participants.
@@ -199,7 +199,7 @@ const labels: Record<string, string> = {
   joinedAt: 'Joined',
 };
 
-/** Where the form of one kind of record calls a field something else. */
+/** Labels that differ for one kind of record, as on its form. */
 const labelsOfKind: Record<string, Record<string, string>> = {
   event: { title: 'Event Name' },
   schedule: { startTime: 'Start', endTime: 'End' },
@@ -208,8 +208,8 @@ const labelsOfKind: Record<string, Record<string, string>> = {
 };
 
 /**
- * A field as records name it, 'registration_status' too, called as in the form of its `kind` of record; its words as they
- * are where it has no label.
+ * The label of a field of a record (`registration_status` works too), as in the form of its `kind`. A field without a
+ * label is shown by its name.
  */
 export function labelOf(field: string, kind = ''): string {
   const name = field.replace(/_?paise$/i, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** What these `kind:id` are called now, as far as they are still there; one query a kind. */
+/** The present names of these `kind:id`. Deleted ones are left out. One query for each kind. */
 export async function namesOf(db: Db, keys: ReadonlySet<string>): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const byKind = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(':')));

@@ -12,7 +12,7 @@ type Query = z.output<typeof auditQuery>;
 type State = Record<string, unknown> | null;
 type Logged = Omit<Selectable<Database['audit_log']>, 'before' | 'after'> & { before: State; after: State };
 
-/** One page of the log, in the order in which it was written. */
+/** One page of the log, in the order of writing. */
 export async function readAudit(db: Db, query: Query): Promise<Output<typeof listAudit>> {
   const found = matching(db, query);
   const { total } = await found
@@ -74,7 +74,7 @@ function toRecord(row: Logged, nameOf: NameOf): AuditRecord {
     did: wordsOf(row.action),
     about,
     subject: row.subject,
-    // Its name was said already.
+    // The name was already shown.
     changes: changesOf(before, after, { nameOf, kind: row.subject.split(':')[0] }).filter(
       (change) => !isName(change, about),
     ),

@@ -1,4 +1,4 @@
-/** What a stored choice is called where it is made; by field, as records name it. */
+/** The names of stored choices as their forms show them, by the field's name in records. */
 const words: Record<string, Record<string, string>> = {
   eventType: {
     competition: 'Competition',
@@ -58,7 +58,7 @@ const words: Record<string, Record<string, string>> = {
     raw: 'Points as given',
     normalised: 'Normalised, so that each judge counts equally',
   },
-  // Of a price.
+  // The audience of a price.
   audience: {
     anyone: 'Anyone',
     ownCollege: 'Own college',
@@ -70,5 +70,5 @@ const words: Record<string, Record<string, string>> = {
   },
 };
 
-/** A stored value in words; as it is where it is no choice. */
+/** A stored value as text; unchanged if it is no known choice. */
 export const inWords = (field: string, value: string): string => words[field]?.[value] ?? value;

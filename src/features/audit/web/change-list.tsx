@@ -4,7 +4,10 @@ import { clockText, dayText } from '#shared/dates.ts';
 import type { LineChange } from './load-audit.ts';
 import './record-history.css';
 
-/** What was there before and after, field by field; without a before it was set, without an after it was removed. */
+/**
+ * The values before and after a change, by field. Without a value before it was added; without one after it was
+ * removed.
+ */
 export function ChangeList({ changes, timeZone }: { changes: readonly LineChange[]; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
@@ -36,7 +39,7 @@ export function ChangeList({ changes, timeZone }: { changes: readonly LineChange
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** A day, with or without the time on the fest's clock. */
+/** A day, or a local time of the fest. */
 const local = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?$/;
 
 function plain(value: string, timeZone: string): string {

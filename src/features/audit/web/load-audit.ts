@@ -3,7 +3,7 @@ import { adminApi, api } from '#web/api.ts';
 import { whyFailed } from '#web/desk/screen-failed.tsx';
 import { listAudit, type SubjectKind, subjectKinds } from '../contract.ts';
 
-/** For the screen, and for `RecordHistory` in the dialogs of other screens. */
+/** Used by the audit log's screen, and by `RecordHistory` in dialogs of other screens. */
 export async function loadAudit(search: URLSearchParams): Promise<LoadedAudit> {
   try {
     const [log, timeZone] = await Promise.all([
@@ -31,12 +31,12 @@ export function kindOf(search: URLSearchParams): SubjectKind | undefined {
   return (Object.keys(subjectKinds) as SubjectKind[]).find((kind) => kind === wanted);
 }
 
-/** A record of the audit log, as its screen loads it and the history of one record shows it. */
+/** A record of the audit log, as the log and `RecordHistory` show it. */
 export interface AuditLine {
   _id: string;
   at: string;
   who: string;
-  /** In words that are between `who` and `about`. */
+  /** The action, as the words between `who` and `about`. */
   did: string;
   about: string;
   subject: string;
@@ -49,7 +49,7 @@ export interface LineChange {
   after: string | null;
 }
 
-/** What the loader of the audit log's screen answers. */
+/** The data of the loader of the audit log's screen. */
 export type LoadedAudit =
   | {
       state: 'loaded';

@@ -10,8 +10,8 @@ import type { AuditLine, LoadedAudit } from './load-audit.ts';
 import './record-history.css';
 
 /**
- * Who changed this record, when, and what was there before: `<RecordHistory subject={`registration:${id}`} />` at the
- * end of its details. Who may not read the audit log sees nothing here.
+ * The changes of one record: who, when and the previous values. Put `<RecordHistory subject={`registration:${id}`} />`
+ * at the end of its details. It is empty for roles that may not read the audit log.
  */
 export function RecordHistory({ subject }: { subject: string }) {
   return useMay('audit.read') ? <History subject={subject} /> : null;
@@ -19,7 +19,7 @@ export function RecordHistory({ subject }: { subject: string }) {
 
 function History({ subject }: { subject: string }) {
   const titleId = useId();
-  // The loader of the log's own screen answers, and comes when it is needed.
+  // Uses the loader of the audit log's screen, which is loaded when it is needed.
   const { load, data } = useFetcher<LoadedAudit>();
   const address = `${paths.adminAudit}?subject=${encodeURIComponent(subject)}`;
   useEffect(() => void load(address), [load, address]);

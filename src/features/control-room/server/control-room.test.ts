@@ -11,7 +11,7 @@ import { searchFor } from './search.ts';
 
 let app: TestApp;
 let make: Maker;
-/** One registration for the coordinator's own event, one for another event. */
+/** One registration for the coordinator's own event, and one for another event. */
 let own: { eventId: string; id: string; studentId: string };
 let other: { eventId: string; id: string; studentId: string };
 const bearers = {} as Record<AdminRole, string>;

@@ -42,7 +42,7 @@ async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {
   return rows.map(({ title, ...row }) => toItem('registration', { ...row, about: title }));
 }
 
-/** Sent once more after the payment had failed, and not looked at since. */
+/** Proofs that were sent again after the payment had failed, and were not checked since. */
 async function newestPayments(db: Db, scope: Scope): Promise<NewsItem[]> {
   const rows = await registrationsInScope(db, scope)
     .select(['registrations.id', 'name', 'email', 'events.title', 'resubmitted_at as at'])

@@ -23,7 +23,7 @@ test('the control room’s search finds a team by a member’s name or email, an
     expect(await search(q), q).toMatchObject([{ _id: id, member: member.name }]);
   }
   expect(await search('leader knots')).toMatchObject([{ _id: id, member: '' }]);
-  // Not what the stored list's fields are called, nor what the list in the browser leaves out.
+  // Finds neither the field names of the stored list nor the fields that the browser does not show.
   for (const q of ['yazhini college', 'yazhini phone', 'kite']) {
     expect(await search(q), q).toEqual([]);
   }

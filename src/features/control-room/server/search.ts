@@ -13,7 +13,7 @@ import type { Scope } from './scope.ts';
 
 type Database = Pick<Platform, 'db' | 'engine'>;
 
-/** Every term has to be somewhere in what is looked at; names that begin with the text come first. */
+/** Every term must match somewhere in a row. Names that begin with the text come first. */
 export async function searchFor(database: Database, scope: Scope, text: string) {
   const terms = rarestFirst(text);
   if (terms.length === 0)
@@ -45,7 +45,7 @@ function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[], 
 async function studentsHolding({ db }: Database, { events }: Scope, terms: Term[]): Promise<string[]> {
   const conditions = terms.map((term) => anyOf(textHolds('students.search_text', term)));
   if (events !== 'all') {
-    // `coalesce` keeps SQLite on the index with the texts.
+    // `coalesce` makes SQLite use the index with the texts.
     conditions.push(sql<SqlBool>`coalesce(students.id, '') in
       (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`);
   }
@@ -100,8 +100,8 @@ async function findRegistrations({ db, engine }: Database, { may, events }: Scop
 }
 
 /**
- * `students` hold all terms. Others are looked up only for orders that hold a term themselves or by their pass: looking
- * up the student of every order would be slow.
+ * `students`: students who match all terms. Others are only loaded for orders that match a term themselves or by their
+ * pass: loading the student of every order would be slow.
  */
 function ordersHolding({ db }: Database, terms: Term[], students: readonly string[], text: string) {
   const mixed = sql.join([anyOf(terms.flatMap(ownPlaces)), ...terms.map(orderHolds)], sql` and `);
@@ -142,17 +142,17 @@ function findCertificates({ db, engine }: Database, terms: Term[], text: string)
     .execute();
 }
 
-/** Of all that a common word finds, so many are put in order. */
+/** The most matches of a common word that are ranked. */
 const mostRanked = 200;
 
-/** In the order of the index that holds the texts: it is read no further than needed. */
+/** In the order of the index with the texts, which is read only as far as needed. */
 const newest = (table: 'students' | 'registrations' | 'pass_orders', conditions: Expression<SqlBool>[]) =>
   sql<{ id: string }>`select id from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${sql.lit(mostRanked)}`;
 
 const anyOf = (conditions: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** Whose words were looked for, where they are not the registration's own. */
+/** The name of the member who matched, if the registration's own words did not. */
 function memberFound(own: string, members: string, terms: readonly Term[]): string {
   const others = terms.filter((term) => !holdsTerms(own, [term]));
   if (others.length === 0) return '';

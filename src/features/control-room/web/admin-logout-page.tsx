@@ -9,7 +9,7 @@ import type { Route } from './+types/admin-logout-page.ts';
 
 export const meta: Route.MetaFunction = () => notIndexed('Logging out · Symposia');
 
-/** An unreachable server keeps nobody signed in. */
+/** Ends the session here even if the server cannot be reached. */
 export async function clientLoader() {
   if (adminSession.token()) await api.call(adminLogout).catch(() => undefined);
   leaveAsAdmin();
@@ -25,7 +25,7 @@ export function HydrateFallback() {
   );
 }
 
-/** Nobody stays here long enough to see it. */
+/** Visible only for a moment. */
 export default function AdminLogoutPage() {
   return <HydrateFallback />;
 }

@@ -4,8 +4,9 @@ import type { AdminBadges } from '#web/layouts/admin/navigation.tsx';
 import type { News } from '../contract.ts';
 
 /**
- * What waits, at the screen where it is settled: payments at the desk, or among the registrations for people without a desk.
- * Registrations that came since their screen was last shown are 'New'; a count says more than that.
+ * What waits for organisers, on the screen where it is decided: payments on the payments desk, or in the list of
+ * registrations for roles without the desk. The badge is a count, or 'New' for registrations since their screen was
+ * last shown.
  */
 export function badgesOf(counts: News['counts'] | undefined, hasNew: boolean, role: string | undefined): AdminBadges {
   const { registrationsToCheck = 0, ordersToCheck = 0, unreadMessages = 0 } = counts ?? {};

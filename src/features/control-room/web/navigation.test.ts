@@ -31,7 +31,9 @@ const addresses = (role: string | undefined) =>
     .flatMap(({ links }) => links)
     .map(({ to }) => to);
 
-/** Each screen with its first call, or with that of each of its tabs where one of them is enough. */
+/**
+ * Each screen with its first call, or with the first call of each of its tabs: access to one tab is enough.
+ */
 const screens: [string, ...Endpoint[]][] = [
   [paths.adminDashboard, getDashboard],
   [paths.adminRegistrations, listRegistrations],

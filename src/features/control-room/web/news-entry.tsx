@@ -46,7 +46,7 @@ export function newsText({ kind, name, about }: NewsItem): string {
   }
 }
 
-/** The screen where it is dealt with, narrowed to the person it is about. */
+/** The address of the screen that handles it, filtered by the person. */
 export function newsAddress({ kind, name, email }: NewsItem): string {
   if (kind === 'order') return passOrdersPath('q', email || name);
   const screen = kind === 'message' ? paths.adminMessages : paths.adminRegistrations;

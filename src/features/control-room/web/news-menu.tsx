@@ -10,7 +10,7 @@ import { useReadMarks } from './use-read-marks.ts';
 export function NewsMenu({ items }: { items: readonly NewsItem[] }) {
   const { marks, markRead, markAllRead } = useReadMarks(items);
   const unread = items.filter((item) => !isRead(marks, item)).length;
-  // The menu opens within the header: at the end of the page it would belong to no landmark.
+  // The menu opens inside the header: at the end of the page it would belong to no landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Menu.Root modal={false}>

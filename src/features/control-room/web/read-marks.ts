@@ -1,6 +1,6 @@
 import type { NewsItem } from '../contract.ts';
 
-/** What this browser has shown as read: all up to a moment, and single ones since. */
+/** What this browser has shown as read: everything up to a time, and single items since. */
 export interface ReadMarks {
   until: string;
   keys: readonly string[];
@@ -12,7 +12,7 @@ export function isRead(marks: ReadMarks, { key, at }: NewsItem): boolean {
   return at <= marks.until || marks.keys.includes(key);
 }
 
-/** With one more read. Those that have left the list are forgotten. */
+/** Adds one read item. Items that have left the list are removed. */
 export function withRead(marks: ReadMarks, read: NewsItem, items: readonly NewsItem[]): ReadMarks {
   const listed = new Set(items.map(({ key }) => key));
   return { ...marks, keys: [...marks.keys.filter((key) => listed.has(key)), read.key] };
@@ -23,13 +23,13 @@ export function withAllRead(marks: ReadMarks, items: readonly NewsItem[]): ReadM
   return { until, keys: [] };
 }
 
-/** From the browser's storage, whatever is there. */
+/** Parses the browser's storage, which may contain anything. */
 export function parseMarks(text: string | null): ReadMarks {
   try {
     const { until, keys } = JSON.parse(text ?? '') as Partial<ReadMarks>;
     if (typeof until === 'string' && Array.isArray(keys)) return { until, keys: keys.map(String) };
   } catch {
-    // Never written, or not by us.
+    // Not stored, or stored by something else.
   }
   return nothingRead;
 }

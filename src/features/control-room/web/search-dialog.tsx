@@ -20,7 +20,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   );
 }
 
-/** Its own component, so that each opening starts with an empty field. */
+/** A component of its own, so that each opening starts with an empty field. */
 function SearchBox({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const admin = useAdmin();
@@ -36,7 +36,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     navigate(to);
   }
 
-  // What is shown answers an earlier text until the new answer is there: Enter waits for it.
+  // The hits belong to an earlier text until the new answer arrives. Enter waits for it.
   const [entered, setEntered] = useState(false);
   const isAnswered = search.state !== 'searching' && search.text === text.trim();
   const openCurrent = useEffectEvent(() => current && open(current));

@@ -18,7 +18,7 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** What to show for a text: the screens at once, the rest as it was found. Groups without hits are left out. */
+/** The hits for a text: screens at once, other things when they are found. Groups without hits are left out. */
 export function hitGroups(text: string, found: Found | undefined, role: string | undefined): HitGroup[] {
   const groups = [
     { heading: 'Events', hits: (found?.events ?? []).map(eventHit) },

@@ -7,7 +7,7 @@ const SearchDialog = onDemand(async () => (await loadDialog()).SearchDialog);
 
 export function SearchToggle() {
   const [open, setOpen] = useState(false);
-  // Mounted from the first opening on, so that it can fade out and hand the focus back.
+  // Mounted at the first opening and then kept, so that it can fade out and return the focus.
   const [wanted, setWanted] = useState(false);
   function show() {
     setWanted(true);
@@ -35,7 +35,7 @@ export function SearchToggle() {
   );
 }
 
-/** '/' where nothing is being typed, and Ctrl+K anywhere; neither over an open dialog. */
+/** '/' outside of fields and Ctrl+K everywhere; neither while a dialog is open. */
 function useSearchKeys(onSearch: () => void): void {
   const search = useEffectEvent(onSearch);
   useEffect(() => {

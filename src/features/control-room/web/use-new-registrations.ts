@@ -6,7 +6,7 @@ import type { NewsItem } from '../contract.ts';
 
 const storageKey = 'adminRegistrationsSeen';
 
-/** Whether registrations came since this browser last showed their screen. */
+/** Whether registrations came since this browser last showed the list of registrations. */
 export function useNewRegistrations(items: readonly NewsItem[]): boolean {
   const { pathname } = useLocation();
   const latest = latestRegistration(items);
@@ -21,7 +21,7 @@ export function useNewRegistrations(items: readonly NewsItem[]): boolean {
   return seen !== undefined && !isShown && latest > seen;
 }
 
-/** When the newest one came, or ''. */
+/** The time of the newest registration, or ''. */
 export function latestRegistration(items: readonly NewsItem[]): string {
   return items.reduce((latest, { kind, at }) => (kind === 'registration' && at > latest ? at : latest), '');
 }

@@ -5,10 +5,10 @@ import { adminSession, keepOwnRole, useAdmin } from '#web/sessions.ts';
 import { getNews, type News } from '../contract.ts';
 
 const everyMs = 30_000;
-/** Going from screen to screen asks no more often than this. */
+/** Changing screens does not cause more calls than one in this time. */
 const freshMs = 5_000;
 
-/** Kept fresh quietly: now and then, after what was changed here, and when somebody looks again. */
+/** Loads the news in the background: regularly, after changes made here, and when somebody returns to the tab. */
 export function useNews(): News | undefined {
   useScreenOfOwnRole();
   const [news, setNews] = useState<News>();
@@ -19,7 +19,7 @@ export function useNews(): News | undefined {
     if (document.hidden || !adminSession.info()) return;
     const round = asked.current.round + 1;
     asked.current = { at: Date.now(), round };
-    // Nobody asked for it, so nobody is told that it failed.
+    // Nobody asked for the news, so a failure is not shown.
     const token = adminSession.token();
     const answer = await adminApi.call(getNews).catch(() => undefined);
     if (!answer || round !== asked.current.round || token !== adminSession.token()) return;
@@ -48,13 +48,13 @@ export function useNews(): News | undefined {
   return news;
 }
 
-/** The screen was loaded for the role of before. A new one is learnt here or in another tab. */
+/** Reloads a screen that was loaded for a previous role. The role may change here or in another tab. */
 function useScreenOfOwnRole(): void {
   const role = useAdmin()?.role;
   const { revalidate } = useRevalidator();
   const loadedFor = useRef(role);
   useEffect(() => {
-    // Not known while hydrating, and not after a logout.
+    // Not known while hydrating, and after a logout.
     if (!role) return;
     if (loadedFor.current && loadedFor.current !== role) void revalidate();
     loadedFor.current = role;

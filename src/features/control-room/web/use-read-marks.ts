@@ -5,14 +5,14 @@ import { nothingRead, parseMarks, type ReadMarks, withAllRead, withRead } from '
 
 const storageKey = 'adminNewsRead';
 
-/** Read and unread are this browser's own matter. */
+/** Read marks are stored in this browser only. */
 export function useReadMarks(items: readonly NewsItem[]) {
   const [marks, setMarks] = useState(nothingRead);
 
   useEffect(() => {
     const readAgain = () => setMarks(parseMarks(storage().getItem(storageKey)));
     readAgain();
-    // Another tab.
+    // Another tab changed it.
     window.addEventListener('storage', readAgain);
     return () => window.removeEventListener('storage', readAgain);
   }, []);

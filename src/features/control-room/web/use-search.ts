@@ -6,9 +6,9 @@ import { searchAll } from '../contract.ts';
 export type Found = Output<typeof searchAll>;
 
 export interface SearchState {
-  /** The last answer stays until the next one is there. */
+  /** The previous answer is kept until the next one arrives. */
   found: Found | undefined;
-  /** What `found` answers. */
+  /** The text that `found` belongs to. */
   text: string;
   state: 'idle' | 'searching' | 'failed';
 }
