@@ -1,8 +1,8 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /**
- * The API's document, readable at /api/docs and as JSON at /api/docs/json, from a server of its own that starts with
- * the first reader: hardly anybody reads it on a server that runs a fest, and its libraries stay in memory.
+ * The API document, readable at /api/docs and as JSON at /api/docs/json. A separate server answers it, which starts
+ * with the first reader: few people read it on a fest's server, and its libraries need memory.
  */
 export function serveApiDocs(app: FastifyInstance, routes: readonly RouteOptions[]): void {
   let opening: Promise<FastifyInstance> | undefined;
@@ -11,7 +11,7 @@ export function serveApiDocs(app: FastifyInstance, routes: readonly RouteOptions
       const { openApiDocs } = await import('./open-api-docs.ts');
       return await openApiDocs(routes);
     } catch (error) {
-      // The next reader tries again.
+      // Lets the next reader try again.
       opening = undefined;
       throw error;
     }

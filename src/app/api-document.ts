@@ -148,7 +148,7 @@ const groups: Record<string, { about: string; contracts: object[] }> = {
 
 const bearer = (description: string) => ({ type: 'http' as const, scheme: 'bearer', description });
 
-/** OpenAPI 3.1, written from the contracts: a call without one is not in it. */
+/** OpenAPI 3.1, generated from the contracts. Calls without a contract are left out. */
 export const apiDocument: FastifyDynamicSwaggerOptions = {
   openapi: {
     openapi: '3.1.0',
@@ -183,7 +183,7 @@ export const apiDocument: FastifyDynamicSwaggerOptions = {
 };
 
 interface Operation {
-  /** The contract's name for the call, so that a generated client speaks as the code does. */
+  /** The contract's name for the call, so that generated clients use the names of the code. */
   operationId: string;
   tags: [string];
   security: Record<string, string[]>[];
@@ -191,7 +191,7 @@ interface Operation {
 
 const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'access' in value;
 
-/** OpenAPI 3.1 lets a scheme list what the caller needs besides: the ability. */
+/** In OpenAPI 3.1 a security scheme can list what else the caller needs: here the ability. */
 function securityOf({ access, needs }: Endpoint): Operation['security'] {
   if (needs) return [{ [access]: [needs] }];
   return access === 'student' || access === 'device' ? [{ [access]: [] }] : [];
@@ -209,7 +209,10 @@ const operations = new Map<string, Operation>(
   ),
 );
 
-/** Zod writes a record over known keys as a rule about names, which few readers of OpenAPI follow: as properties. */
+/**
+ * Zod writes a record with known keys as a rule about names, which few OpenAPI tools understand. This writes
+ * properties.
+ */
 const toJsonSchema = createJsonSchemaTransform({
   zodToJsonConfig: {
     override({ jsonSchema }) {

@@ -36,25 +36,25 @@ import { createPublicCaches, type PublicCaches, readyAnswers } from './ready-ans
 import { serveWeb, type WebMode } from './web.ts';
 
 export interface AppOptions {
-  /** `built`: what `npm run build` made. `dev`: Vite in this process. `none`: the API alone, for tests. */
+  /** `built`: the output of `npm run build`. `dev`: Vite in this process. `none`: only the API, for tests. */
   web: WebMode;
   now?: () => Date;
-  /** Instead of the mail server of the settings. */
+  /** Replaces the mail server of the settings. */
   deliver?: Deliver;
-  /** Where log lines go instead of standard output. */
+  /** Replaces standard output for log lines. */
   logTo?: { write(line: string): void };
 }
 
 export interface FestApp {
   http: FastifyInstance;
   platform: Platform;
-  /** Every route with its options, as the server itself registered it. */
+  /** Every registered route with its options. */
   routes: readonly RouteOptions[];
-  /** Finishes what is under way, then lets go of everything. */
+  /** Finishes running work, then closes everything. */
   close(): Promise<void>;
 }
 
-/** Puts the whole fest together; nothing listens yet. */
+/** Builds the whole application. It does not listen yet. */
 export async function buildApp(config: Config, options: AppOptions): Promise<FestApp> {
   const ready = createReadyAnswers();
   const http = Fastify(fastifyOptions(config, options.logTo, ready.listen));
@@ -84,7 +84,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<Fes
 
   const routes = collectRoutes(http);
   guardRequests(http);
-  // Before the routes: it measures those that follow.
+  // Before the routes, because it only measures routes that are registered later.
   const measure = answerMetrics(http, platform);
   shareNews(http, news, caches.forget);
   acceptForms(http);
@@ -122,7 +122,7 @@ async function removeUnnamedFiles(platform: Platform): Promise<void> {
   if (swept > 0) platform.log.info({ swept }, 'removed files that no row names');
 }
 
-/** What every request passes, whatever its route. */
+/** Checks that every request passes, whatever its route. */
 function guardRequests(http: FastifyInstance): void {
   http.decorateRequest('viewer', undefined);
   http.decorateRequest('device', undefined);
@@ -141,7 +141,7 @@ const isEventPage =
     return [...events.keys()].some((id) => address === paths.event(id));
   };
 
-/** A route that does not say who may call it stops the server from starting. */
+/** Collects the routes. A route that does not declare who may call it stops the server from starting. */
 function collectRoutes(http: FastifyInstance): RouteOptions[] {
   const routes: RouteOptions[] = [];
   http.addHook('onRoute', (route) => void routes.push(route));
@@ -152,7 +152,10 @@ function collectRoutes(http: FastifyInstance): RouteOptions[] {
   return routes;
 }
 
-/** What this server changed shows at once on this one and on the others; without news they look within a second. */
+/**
+ * Shows changes of this server at once, here and on other servers. A server that misses the message notices them within
+ * a second.
+ */
 function shareNews(http: FastifyInstance, news: News, forgetSite: () => void): void {
   news.heard('site', forgetSite);
   news.heard('lists', () => wakeStreams(http));

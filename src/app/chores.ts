@@ -11,7 +11,7 @@ import { eraseEndedSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { removeEndedCounts } from '#server/throttle.ts';
 
-/** What is done now and then: throwing away what has ended, releasing seats whose time is over, reminding people. */
+/** Regular work: deletes what has expired, releases overdue seats and reminds people. */
 export function chores(platform: Platform): Chore[] {
   const { db, now } = platform;
   return [
@@ -20,7 +20,7 @@ export function chores(platform: Platform): Chore[] {
     { name: 'networks of sign-ups', everyHours: 6, work: () => forgetSignUpNetworks(platform) },
     { name: 'secrets of mails', everyHours: 1 / 4, work: () => eraseEndedSecrets(db, now()) },
     { name: 'words of old mails', everyHours: 24, work: () => eraseOldMails(db, now()) },
-    // Every minute: deadlines are told to people by the minute.
+    // Every minute, because people are told deadlines to the minute.
     { name: 'seats', everyHours: 1 / 60, work: () => keepSeats(platform) },
     { name: 'submissions', everyHours: 1 / 6, work: () => remindOfSubmissions(platform) },
     { name: 'feedback', everyHours: 1 / 6, work: () => askForFeedback(platform, attendance) },
@@ -37,7 +37,7 @@ export function chores(platform: Platform): Chore[] {
   ];
 }
 
-/** Everything that may show an uploaded picture: a new place must be added here, or the sweep deletes its pictures. */
+/** Every text that may name an uploaded picture. A new place must be added here, or the sweep deletes its pictures. */
 export const pictureUses: PictureUses = async (db) => {
   const events = await db.selectFrom('events').select(['image', 'qr_code']).execute();
   const speakers = await db.selectFrom('speakers').selectAll().execute();

@@ -5,8 +5,8 @@ import type { Platform } from '#server/platform.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 
 /**
- * The outbox as a reader sees it, at /dev/mail, for development alone. A mail's own HTML is shown in a frame that runs
- * and loads nothing.
+ * Shows the outbox at /dev/mail, only in development. The HTML of a mail is shown in a frame that runs and loads
+ * nothing.
  */
 export function showDevMail(app: FastifyInstance, { db, vault }: Pick<Platform, 'db' | 'vault'>): void {
   const route = { config: { access: 'public' }, schema: { hide: true } } as const;

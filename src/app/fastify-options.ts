@@ -7,20 +7,23 @@ import { loggedPath, OneLineARequest } from '#server/http/log-requests.ts';
 import { rangesCheck } from '#server/http/network.ts';
 import { refuseAddress, refuseConnection } from '#server/http/unreadable-requests.ts';
 
-/** Names this start of the server; numbers follow. Cheaper than a random id for each request, and as unmistakable. */
+/**
+ * Identifies this start of the server; request numbers follow. Cheaper than a random id for each request, and as
+ * unique.
+ */
 const start = randomBytes(5).toString('base64url');
 let requests = 0;
 export const nextRequestId = (): string => `${start}-${(++requests).toString(36).padStart(7, '0')}`;
 
 const serverOptions = {
-  // Headers are sent in one go: clients that send them slowly want to hold connections.
+  // Clients send all headers at once. Clients that send them slowly try to hold connections.
   headersTimeout: 20_000,
-  // A screenshot over a slow campus network takes a while; one that never ends must not hold a connection.
+  // A screenshot over a slow campus network takes a while, but an endless upload must not hold a connection.
   requestTimeout: 120_000,
-  // Longer than a proxy keeps a connection that nothing is asked on.
+  // Longer than a proxy keeps an idle connection.
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5_000,
-  // Answered in our own words (`refuseOddHeaders`).
+  // `refuseOddHeaders` answers it with a message of ours.
   requireHostHeader: false,
 };
 
@@ -35,7 +38,7 @@ export function fastifyOptions(
       level: config.logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        // Headers and bodies stay out.
+        // Logs no headers and no bodies.
         req: (request) => ({
           requestId: request.id,
           method: request.method,
@@ -46,9 +49,9 @@ export function fastifyOptions(
     },
     logController: new OneLineARequest(),
     genReqId: nextRequestId,
-    // One proxy, which adds the address it was called from. What comes before that in the header is the caller's own
-    // word, and would give a guesser a new address with each try. So would anybody on the campus who reaches the port
-    // past the proxy: only the addresses of the settings are believed.
+    // Trusts one proxy, which adds the address of its caller. Earlier entries of the header come from the caller, who
+    // could use a new address for each guess. So could anybody on the campus who reaches the port directly: only
+    // proxies at the configured addresses are trusted.
     trustProxy: isProxy && ((address: string, hop: number) => hop === 0 && isProxy(address)),
     schemaController: parsingByContracts,
     bodyLimit: bodyMaxBytes,

@@ -74,7 +74,7 @@ interface Started {
   mailer: PasswordMailer;
 }
 
-/** The routes of all features. What a feature needs of one that comes later in their order is handed to it here. */
+/** The routes of all features. A feature gets what it needs of a later feature as a parameter here. */
 export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: Started): Route[] {
   const { db, config } = platform;
   const rules = async () => ({
@@ -90,7 +90,7 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
     couponTriesAt: createCouponTries(platform),
     proofsAgain: createProofsAgain(platform),
   };
-  // One for both, since it keeps every picture's print in memory.
+  // Shared, because it keeps the print of every picture in memory.
   const prints = createPrintIndex(db);
   const calendarFeed = {
     madeAt: (studentId: string) => feedMadeAt(platform, studentId),
@@ -159,14 +159,14 @@ export function featureRoutes(platform: Platform, { caches, cleaner, mailer }: S
   ];
 }
 
-/** What previews and the files of the site tell everybody. */
+/** The public data for previews and the site's files. */
 export const publicData = ({ site, catalogue, results }: PublicCaches) => ({
   site: async () => (await site.current()).site,
   events: async () => (await catalogue.current()).events,
   winnersAt: async () => (await results.current()).latestAt,
 });
 
-/** Everything that is kept of a student, for the student's own copy. */
+/** Collects everything that is stored about a student, for the student's export. */
 function dataOfStudent(platform: Platform) {
   const { db } = platform;
   return {

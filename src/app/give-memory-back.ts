@@ -2,24 +2,23 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 const lookEveryMs = 10_000;
-/** Less than a fiftieth of the time since the last look. */
+/** Less than a fiftieth of the time since the last check. */
 const quietBelow = 0.02;
 const worthBytes = 16 * 1024 * 1024;
 
-/** What is looked at, and what is done about it. */
+/** What is measured, and the actions on it. */
 interface Memory {
-  /** The share of the time since the last look in which the event loop had something to do. */
+  /** The share of time since the last check in which the event loop was busy. */
   utilization(): number;
-  /** What the heap holds of the machine, used or not. */
+  /** The memory of the heap, used or not. */
   heapBytes(): number;
-  /** All at once: nobody is answered for about a tenth of a second. */
+  /** Collects all at once: the server answers nobody for about a tenth of a second. */
   collect(): void;
 }
 
 /**
- * V8 gives memory back where pages are closed or hidden; on a server it keeps what a start or a rush once took. So a
- * server that has hardly anything to do collects and gives back, twice for every 16 MB (decision 24). Only with
- * `--expose-gc`.
+ * V8 returns memory when a page is closed or hidden, but a server keeps what a start or a rush once took. So an idle
+ * server collects garbage and returns memory, twice for every 16 MB (decision 24). Works only with `--expose-gc`.
  */
 export function giveMemoryBackWhenQuiet(): void {
   const { gc } = globalThis;
@@ -41,17 +40,17 @@ export function giveMemoryBackWhenQuiet(): void {
 }
 
 /**
- * The C library of most Linux systems keeps what was freed between two blocks in use, until it is asked for it. Others
- * do not know the call.
+ * Asks the C library to return memory. On most Linux systems it keeps freed blocks between used ones until it is asked;
+ * others do not have the call.
  */
 function returnFreed(): void {
   try {
-    // Imported, it would print at every start that it is experimental.
+    // Not imported, because an import prints at every start that the module is experimental.
     const { dlopen } = process.getBuiltinModule('node:ffi');
     using library = dlopen(null, { malloc_trim: { arguments: ['u64'], return: 'i32' } });
     library.functions.malloc_trim(0n);
   } catch {
-    // There is nothing to ask.
+    // Without the call there is nothing to return.
   }
 }
 
@@ -63,7 +62,7 @@ export function memoryKeeper({ utilization, heapBytes, collect }: Memory): () =>
     const hasGrown = heapBytes() >= kept + worthBytes;
     if (!hasGrown && !isSecondDue) return;
     collect();
-    // V8 lets go of code that was not used since the collection before, 5 MB after a start.
+    // A second collection lets V8 drop code that was not used since the first: 5 MB after a start.
     isSecondDue = hasGrown;
     kept = heapBytes();
   };

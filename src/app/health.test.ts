@@ -25,7 +25,7 @@ test('checks readiness once a second at most, and reports a failure a second lat
   clock.forward({ seconds: 1 });
   expect(await Promise.all(Array.from({ length: 50 }, ready))).toEqual(Array(50).fill(503));
   expect(check).toHaveBeenCalledTimes(2);
-  // That it is back is seen at once.
+  // The recovery is noticed at once.
   check.mockRestore();
   expect(await ready()).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 
 type Checked = Pick<Platform, 'db' | 'files' | 'now'>;
 
-/** /livez: this process answers. /readyz: it can do its work and an administrator can sign in, so traffic may come. */
+/** /livez: this process answers. /readyz: it can work and an administrator can sign in, so it may get traffic. */
 export function answerHealthChecks(app: FastifyInstance, platform: Checked): void {
   const options = { config: { access: 'public' }, schema: { hide: true } } as const;
   const whyNotReady = lookOnceASecond(platform);
@@ -23,8 +23,8 @@ const goodForMs = 1_000;
 const noAdmin = new Error('There is no administrator yet.');
 
 /**
- * Anybody may ask, and to look costs a sync and a call of the file store. Not `keepFresh`, which shows for a while what
- * was true before: here that would hide the very failure. A failure is not kept, so that its end is seen at once.
+ * Limits the checks, because anybody may ask and each one costs a sync and a call of the file store. `keepFresh` would
+ * still show an earlier success and hide a failure. A failure is not cached, so that its end is noticed at once.
  */
 function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {
   let goodUntil = 0;
@@ -48,7 +48,7 @@ function lookOnceASecond({ db, files, now }: Checked): () => Promise<unknown> {
 
   const isGood = () => {
     const left = goodUntil - now().getTime();
-    // More than `goodForMs` is left only if the clock was set back.
+    // More than `goodForMs` can be left only if the clock was set back.
     return left > 0 && left <= goodForMs;
   };
   return () => {

@@ -97,7 +97,7 @@ test.each([
 test('leaves the secret out of the address of every call that has one', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.stop());
-  // What everybody may read: ids, the number of a ticket, a progress key and the name of a college.
+  // Public parameters: ids, the number of a ticket, a progress key and the name of a college.
   const isPublic = (parameter: string) => /^(\w+Id|number|progressKey|text|\*)$/.test(parameter);
   const secretsIn = (url: string) => (url.match(/:\w+/g) ?? []).filter((found) => !isPublic(found.slice(1)));
   const withSecrets = app.routes.filter(({ url }) => secretsIn(url).length > 0);

@@ -3,7 +3,7 @@ import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** How many pages were rendered: the renderer takes a request of the web for each. */
+/** How many pages were rendered: the renderer reads a request of the web for each. */
 let rendered = 0;
 
 let app: TestApp;

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 const read = (options: { from?: string; bearer?: string; headers?: Record<string, string> } = {}) =>
   call(app, 'GET', '/metrics', options);
 
-/** The values of a metric by its labels, as they are written. */
+/** The values of a metric, by its labels as they are written. */
 function valuesOf(text: string, name: string): Record<string, number> {
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
   return Object.fromEntries(
@@ -37,7 +37,7 @@ test('the metrics count seats, registrations, mails and request times, and name 
   const student = await make.student({ name: 'Nobody Elses Business', email: 'private@students.example' });
   await make.registration(event, { student });
   await call(app, 'GET', `/api/events/${event}?secret=in-the-address`);
-  // Counted again every two seconds at most.
+  // The metrics are counted at most every two seconds.
   const seats = async () => valuesOf((await read()).body, 'symposia_seats_taken')[`{event="${event}"}`];
   await expect.poll(seats).toBe(1);
   const text = (await read()).body;
@@ -61,7 +61,7 @@ test('the metrics count the proofs of registrations and of orders that wait to b
   const { id } = await make.registration(await make.event({ fee: 100 }));
   const bought = await shop.buy(await shop.pass(), await make.student());
   const { db } = app.platform;
-  // Their files are away, so they wait until those are back.
+  // Their files are missing, so they wait until the files are restored.
   const waits = (key: string) => ({ proof_state: 'received' as const, proof_key: key });
   await db.updateTable('registrations').set(waits('proofs/away')).where('id', '=', id).execute();
   await db.updateTable('pass_orders').set(waits('orders/away')).where('id', '=', bought.json()._id).execute();
@@ -76,7 +76,7 @@ test('the metrics count what waits in each queue of this process', async () => {
     Object.fromEntries(Object.entries(counts).map(([queue, count]) => [`{queue="${queue}"}`, count]));
   expect(await waiting()).toEqual(depths(none));
   const [files, documents] = [await fillQueue(stripQueue), await fillQueue(pdfQueue)];
-  // Those under way, and as many as may wait.
+  // The running ones, and the most that may wait.
   expect(await waiting()).toEqual(depths({ ...none, documents: 201, judges_files: 26 }));
   await Promise.all([files.release(), documents.release()]);
   expect(await waiting()).toEqual(depths(none));

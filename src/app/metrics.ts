@@ -17,7 +17,7 @@ import type { Platform } from '#server/platform.ts';
 /** Frequent requests must not make the server count often. */
 const countedMs = 2_000;
 
-/** GET /metrics for Prometheus: durations, delays and lengths of queues; people are counted, never named. */
+/** GET /metrics for Prometheus: durations, delays and lengths of queues. People are counted, never named. */
 export function answerMetrics(app: FastifyInstance, platform: Platform): Measure {
   const registry = new Registry();
   const measure = measureRequests(app, registry);
@@ -30,7 +30,7 @@ export function answerMetrics(app: FastifyInstance, platform: Platform): Measure
     if (!mayReadMetrics(platform.config, request)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send({ message: 'This needs the METRICS_TOKEN.' });
     }
-    // A database that is away must not hide how the process is.
+    // An unreachable database must not hide the state of the process.
     const counts = await Promise.resolve(counted.current()).catch(() => undefined);
     up.set(counts ? 1 : 0);
     const both = counts ? Registry.merge([registry, counts]) : registry;
@@ -107,10 +107,15 @@ async function waitingProofs(db: Db, table: 'registrations' | 'pass_orders'): Pr
   return (await rows.where('proof_state', '=', 'received').executeTakeFirst())?.waiting ?? 0;
 }
 
-/** Headers that a proxy adds. With one, the connection may come from this machine although the caller does not. */
+/**
+ * Headers that a proxy adds. With one of them, the caller may be elsewhere although the connection comes from this
+ * machine.
+ */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** A caller on this machine, or one with the token. Behind a proxy everybody seems to be on this machine. */
+/**
+ * Allows callers on this machine, and callers with the token. Behind a proxy every connection comes from this machine.
+ */
 function mayReadMetrics(
   { metricsToken, trustedProxies }: Pick<Config, 'metricsToken' | 'trustedProxies'>,
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,

@@ -17,7 +17,7 @@ export interface OpenPlatform {
   close(): Promise<void>;
 }
 
-/** Claims the data folder, opens database and files, migrates, and fills an empty database with the sample edition. */
+/** Locks the data folder, opens database and files, migrates, and fills an empty database with the sample edition. */
 export async function openPlatform(config: Config, log: FastifyBaseLogger, now: () => Date): Promise<OpenPlatform> {
   const unlock = claim(config);
   const warning = whyNotPrivate(config.dataDir);
@@ -69,7 +69,8 @@ async function openFiles(config: Config): Promise<FileStore> {
 
 async function prepare(opened: OpenDatabase, now: Date): Promise<void> {
   try {
-    // What a failed sync left in the log is checked, and safe once it is in the database file (sqlite.ts).
+    // Moves the pages that a failed sync left in the log, after a check, to the database file, where they are safe
+    // (sqlite.ts).
     if (opened.engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(opened.db);
     await migrate(opened);
     await seedSampleEdition(opened.db, now);

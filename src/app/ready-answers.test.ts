@@ -8,14 +8,14 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 let app: TestApp;
 let url: string;
 beforeAll(async () => {
-  // With `debug` every request has its line, and the framework answers them all.
+  // With `debug` every request is logged, and the framework answers all of them.
   app = await startTestApp({ web: 'built', env: { LOG_LEVEL: 'info' } });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
 });
 afterAll(() => app.stop());
 
-/** Differ from one request to the next, or belong to the connection. */
+/** Headers that differ for each request, or belong to the connection. */
 const ownToEach = ['date', 'x-request-id', 'connection', 'keep-alive', 'transfer-encoding'];
 
 const shown = (headers: Iterable<[string, unknown]>) =>
@@ -23,7 +23,7 @@ const shown = (headers: Iterable<[string, unknown]>) =>
     [...headers].filter(([name]) => !ownToEach.includes(name)).map(([name, value]) => [name, String(value)]),
   );
 
-/** How often the framework was asked meanwhile. */
+/** How often the framework was called during the work. */
 async function askedMeanwhile(work: () => Promise<unknown>): Promise<number> {
   let asked = 0;
   const count = () => {
@@ -61,7 +61,7 @@ describe('cached answers', () => {
     'the cached answer of %s is sent without the framework',
     async (path) => {
       const read = async () => (await fetch(`${url}${path}`)).arrayBuffer();
-      // Once a second it is, to look whether there is news.
+      // It is called once a second, to look for changes.
       let asked = 1;
       while (asked > 0) asked = await askedMeanwhile(read);
       expect(await askedMeanwhile(async () => (await fetch(`${url}${path}?again`)).arrayBuffer())).toBeGreaterThan(0);

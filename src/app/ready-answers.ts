@@ -14,7 +14,7 @@ import type { OpenPlatform } from './open-platform.ts';
 
 export type PublicCaches = ReturnType<typeof createPublicCaches>;
 
-/** What people without a session read. */
+/** The data that people without a session read. */
 export function createPublicCaches(platform: OpenPlatform['platform']) {
   const { db } = platform;
   const soldAt = (eventId: string) => readSoldAt(db, `event:${eventId}`);
@@ -29,7 +29,7 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
     site,
     passes,
     results,
-    /** Whatever pages show beside the events. */
+    /** Everything that pages show besides the events. */
     others,
     tag: async () => pageTag(await catalogue.current(), await Promise.all(others.map((one) => one.current()))),
     forget() {
@@ -38,7 +38,7 @@ export function createPublicCaches(platform: OpenPlatform['platform']) {
   };
 }
 
-/** The cached answers, for requests without a session. Other requests, and stale values, go to the route itself. */
+/** The cached answers to requests without a session. Other requests and stale values go to the route. */
 export function readyAnswers(caches: PublicCaches, pages: PageCache): ReadyAnswers[] {
   const { catalogue, site, passes, results, others } = caches;
   return [
@@ -74,7 +74,7 @@ interface Versions {
   etag: string;
 }
 
-/** Names the version of everything that server-rendered pages show. */
+/** The version of everything that server-rendered pages show. */
 function pageTag(events: Versions & { etagBesidesSeats: string }, others: readonly Versions[]): PageTag {
   const rest = others.map(({ etag }) => etag).join('');
   return { version: events.etag + rest, besidesSeats: events.etagBesidesSeats + rest };

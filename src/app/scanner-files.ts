@@ -11,7 +11,7 @@ import { paths } from '#shared/paths.ts';
 
 const folder = path.join(clientFolder, 'gate');
 
-/** The scanner alone may use the camera and WebAssembly (R329), on its page and in the worker that reads pictures. */
+/** Only the scanner may use the camera and WebAssembly (R329), on its page and in the worker that reads pictures. */
 const workerPolicy = ["default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'"].join(
   '; ',
 );
@@ -25,10 +25,12 @@ const pagePolicy = [
 ].join('; ');
 const permissions = securityHeaders['permissions-policy'].replace('camera=()', 'camera=(self)');
 
-/** The page at /gate and its files, which `scripts/web/build-workers.ts` makes apart from the site (decision 50). */
+/**
+ * The page at /gate and its files. `scripts/web/build-workers.ts` builds them separately from the site (decision 50).
+ */
 export async function serveScanner(app: FastifyInstance, dev: boolean): Promise<void> {
   if (!existsSync(folder)) {
-    // Development does without it.
+    // Not available in development.
     if (dev) return;
     throw new CannotStart('The web is not built: run `npm run build` first.');
   }

@@ -7,21 +7,21 @@ import { buildApp, type FestApp } from './app.ts';
 import { giveMemoryBackWhenQuiet } from './give-memory-back.ts';
 
 const shutdownMs = 15_000;
-/** Requests that are still being sent by then are cut off, so that the rest ends in order. */
+/** Requests that are still being sent then are cut off, so that the other work can end in order. */
 const cutOffAfterMs = 12_000;
-/** When registration opens, more connections come at once than Node would queue (511). */
+/** When registration opens, more connections arrive at once than Node's default queue (511) holds. */
 const backlog = 4_096;
 
-/** Runs until SIGTERM or SIGINT. Fails with CannotStart when a setting or something else outside has to be changed. */
+/** Runs until SIGTERM or SIGINT. Throws CannotStart if the operator has to change a setting or something else. */
 export async function serve(config: Config): Promise<void> {
   const app = await buildApp(config, { web: process.argv.includes('--dev') ? 'dev' : 'built' });
   await refuseCommonPassword(app, config);
   await listen(app, config);
   stopInOrder(app);
-  // A debugger stops the loop for as long as somebody looks.
+  // A debugger pauses the loop, which the watchdog would take for a hang.
   if (inspectorUrl() === undefined)
     startWatchdog({ onError: (err) => app.platform.log.error({ err }, 'no watchdog any more') });
-  // After listening: a password that is shown once must not be lost to a port in use.
+  // After listening, because the password is shown once: it must not be lost if the port is in use.
   await introduce(app, config);
   giveMemoryBackWhenQuiet();
 }
@@ -66,14 +66,14 @@ function stopInOrder(app: FestApp): void {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    // One that was still being answered is kept open by its browser, and would be waited for until it is cut off.
+    // The browser keeps a connection open after its answer. Without this, the server would wait until it is cut off.
     setInterval(() => app.http.server.closeIdleConnections(), 100).unref();
     setTimeout(() => app.http.server.closeAllConnections(), cutOffAfterMs).unref();
     setTimeout(() => process.exit(1), shutdownMs).unref();
     void app.close().then(() => process.exit(0));
   };
-  // Not `once`: Ctrl+C comes twice with `npm start`, from the terminal and from npm, and a signal that nobody hears ends
-  // the process in the middle of a request.
+  // Not `once`: with `npm start`, Ctrl+C arrives twice, from the terminal and from npm. Without a listener, the second
+  // signal would end the process during a request.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What an operator reads: one line that names the setting, and no stack. */
+/** Expects one line for the operator that names the setting, and no stack. */
 function expectOneLine({ output, code }: { output: string; code: number | null }, line: RegExp): void {
   const lines = output.split('\n').filter((text) => text !== '' && !text.startsWith('{'));
   expect(lines).toHaveLength(1);
@@ -107,7 +107,7 @@ describe.runIf(engine === 'sqlite')('a stop while a request is being sent', () =
     expect(await request.finish()).toMatch(/^HTTP\/1\.1 401 /);
     const answeredAt = performance.now();
     expect(await code).toBe(0);
-    // Those that are still sending are cut off after twelve.
+    // Requests that are still being sent are cut off after twelve seconds.
     expect(performance.now() - answeredAt).toBeLessThan(6_000);
   });
 
@@ -121,7 +121,7 @@ describe.runIf(engine === 'sqlite')('a stop while a request is being sent', () =
   });
 });
 
-/** A login that has arrived in part. `finish` sends the rest and answers what came back, if anything. */
+/** Sends a part of a login. `finish` sends the rest and returns the answer, if there is one. */
 async function beginRequest({ url }: ServerProcess) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const ended = new Promise<string>((resolve) => {
@@ -132,7 +132,7 @@ async function beginRequest({ url }: ServerProcess) {
   const body = JSON.stringify({ email: 'nobody@students.example', password: 'not the right one' });
   const head = ['POST /api/students/login HTTP/1.1', 'host: fest', 'content-type: application/json'];
   socket.write([...head, `content-length: ${body.length}`, '', body.slice(0, 10)].join('\r\n'));
-  // The head has been read when a later request is answered.
+  // When a later request is answered, the server has read the headers of the earlier one.
   await fetch(`${url}/livez`);
   return {
     finish() {
@@ -142,7 +142,7 @@ async function beginRequest({ url }: ServerProcess) {
   };
 }
 
-/** The signal has been heard: no new connection is taken. */
+/** Waits until the server has stopped accepting connections after the signal. */
 async function isClosed({ url }: ServerProcess): Promise<void> {
   const isRefused = () =>
     fetch(`${url}/livez`).then(

@@ -8,7 +8,7 @@ await start().catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // Loaded after the settings were read: it takes a second, and a wrong setting is named before that.
+  // Loaded after the settings are read: loading takes a second, and a wrong setting must be reported first.
   const { serve } = await import('./serve.ts');
   await serve(config);
 }

@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { clientFolder } from '#server/pages/pages.ts';
 
-/** A worker lives under the policy of its own file: with that of other files it could fetch nothing. */
+/** A worker has the policy of its own file. With the policy of other files it could fetch nothing. */
 const workerPolicy = "default-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The built web: names under /assets/ change with their content, so a browser need never ask again. */
+/** The built web. Names under /assets/ change with their content, so browsers may cache them for ever. */
 export async function serveStaticFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

@@ -4,7 +4,9 @@ import { answerFileKeys } from '#features/questions/server/index.ts';
 import { readKeys } from '#server/backup/known-version.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** The keys of all files that a row names: a new folder of files must be added here, or backups miss it. */
+/**
+ * The keys of all files that are named in the database. A new folder of files must be added here, or backups miss it.
+ */
 export const storedFiles = (db: Db): Promise<string[]> => readKeys(db, () => keysOf(db));
 
 async function keysOf(db: Db): Promise<string[]> {

@@ -16,7 +16,7 @@ interface Kept {
   isThere: IsThere;
 }
 
-/** Pages and their files; what is left over below /api is an unknown call, not a page. */
+/** Serves pages and their files. An unknown address below /api is an unknown call, not a page. */
 export async function serveWeb(app: FastifyInstance, mode: WebMode, kept: Kept): Promise<void> {
   app.setNotFoundHandler(noSuchCall);
   app.all('/api/*', { config: { access: 'public' }, schema: { hide: true } }, noSuchCall);
@@ -33,7 +33,10 @@ async function builtWeb(): Promise<() => Promise<ServerBuild>> {
   return async () => build;
 }
 
-/** The public calls for the pages' loaders: the same routes as over HTTP, so that a page sees what the API shows. */
+/**
+ * Public calls for the loaders of pages, inside this process. They use the same routes as HTTP, so that a page shows
+ * what the API does.
+ */
 function inProcessApi(app: FastifyInstance): Api {
   return createApi(async ({ method, url, json }) => {
     const response = await app.inject({ method, url, ...(json !== undefined && { payload: json as object }) });
@@ -41,7 +44,7 @@ function inProcessApi(app: FastifyInstance): Api {
   });
 }
 
-/** Development: Vite inside this process, with hot reload. Its packages are not there in production. */
+/** Development only: Vite inside this process, with hot reload. Production does not have its packages. */
 async function serveDevWeb(app: FastifyInstance): Promise<() => Promise<ServerBuild>> {
   const { createServer } = await import('vite');
   const { default: middie } = await import('@fastify/middie');

@@ -58,7 +58,7 @@ async function revoked(): Promise<string> {
   return bearer;
 }
 
-/** The visitor's sessions are spent by logouts on the way, so each call goes out with the method that changes least. */
+/** Logouts end the visitor's sessions on the way, so each path is called with the method that changes least. */
 function methodsOf(route: RouteOptions) {
   return [route.method].flat() as ('GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE')[];
 }

@@ -19,7 +19,10 @@ beforeAll(startWorld);
 afterAll(() => app.stop());
 
 const recorded = { ...registrationsCalls, ...moneyCalls, ...festDayCalls, ...resultsCalls, ...officeCalls };
-/** Changes of no money, status, role, event or setting, and no deletion: each with what tells of it instead. */
+/**
+ * Calls that change no money, status, role, event or setting and delete nothing. The value says why they have no
+ * record.
+ */
 const exempt: Record<string, string> = {
   'POST /api/admin/documents/badges': 'draws and keeps nothing',
   'POST /api/admin/certificate-templates/preview': 'draws and keeps nothing',
@@ -62,7 +65,7 @@ async function callRecorded([action, , act]: Recorded) {
   return { response, left };
 }
 const called = new Map<string, ReturnType<typeof callRecorded>>();
-/** Some calls can be made only once, and two tests look at what they leave. */
+/** Some calls can be made only once, and two tests check their records. */
 function calledOnce(route: string): ReturnType<typeof callRecorded> {
   const call = recorded[route];
   if (!call) throw new Error(`${route} is not among the recorded calls.`);
@@ -93,7 +96,7 @@ describe('every change that an administrator can make', () => {
 
 describe('the audit log', () => {
   test('calls the fields of an event as its form does', () => {
-    // Groups of fields: the audit log has each of their fields by itself.
+    // Groups of fields; the audit log has their fields one by one.
     const groups = ['teamSize', 'teamConsent', 'teamRules', 'registrationFees', 'prizes'];
     const fields = Object.entries(formFields).filter(([name]) => !groups.includes(name));
     const called = fields.map(([name]) => [name, labelOf(name, 'event')]);
@@ -111,7 +114,7 @@ describe('the audit log', () => {
   });
 
   test('the audit log describes actions and fields in words, without ids', async () => {
-    // All that these calls record, students' own changes too.
+    // Makes all these calls, because students' own changes are recorded too.
     for (const route of Object.keys(recorded)) await calledOnce(route);
     const rows = await records();
     expect(rows.map(({ action }) => action).filter((action) => !hasWords(action))).toEqual([]);
@@ -132,7 +135,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Where the words need no name behind them. */
+/** Subjects whose text needs no name after it. */
 const saysItAll = /^(settings|credit|subscriber|message):/;
-/** As `newId` makes them. */
+/** An id as `newId` makes it. */
 const rawId = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])/;

@@ -14,7 +14,7 @@ const admin = { email: 'canary@aarambh.example', password: 'canary-password-2' }
 test('the log contains no secret, also when calls fail', async () => {
   const app = await startTestApp({
     env: { PUBLIC_URL: 'https://fest.example', LOG_LEVEL: 'debug' },
-    // As a mail server that repeats what it refuses.
+    // Like a mail server that repeats the mail in its error message.
     deliver: async (mail) => Promise.reject(new Error(`refused: ${mail.subject}`)),
   });
   onTestFinished(() => app.stop());
@@ -26,7 +26,7 @@ test('the log contains no secret, also when calls fail', async () => {
   ];
   expect(new Set(secrets).size).toBeGreaterThan(20);
   const log = app.logLines.join('');
-  // So much was logged that a secret could be in it.
+  // Enough was logged that a secret could be in it.
   expect(app.logLines.length).toBeGreaterThan(30);
   expect(log).toContain('unexpected failure');
   for (const secret of secrets) {
@@ -124,7 +124,7 @@ async function secretsOfAnybody(app: TestApp): Promise<string[]> {
   return [unsubscribe_token, 'canary-in-broken-json', 'canary-in-the-query'];
 }
 
-/** The database fails under the calls: what it says of the failure is logged. */
+/** Lets the database fail during the calls, and returns the secrets that the errors put into the log. */
 async function secretsInFailures(app: TestApp): Promise<string[]> {
   const { db } = app.platform;
   const { bearer } = await maker(app).student();

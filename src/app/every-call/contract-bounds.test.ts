@@ -7,11 +7,11 @@ import { unboundedPlaces } from '#testing/attack/unbounded.ts';
 import { startCpuTime } from '#testing/cpu-time.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** As much as any call takes beside a file. */
+/** The largest body that a call without a file accepts. */
 const largestBody = 1024 * 1024;
-/** Texts inside of JSON text: what surrounds them is bounded by itself. */
+/** The largest text inside JSON text, which has a bound of its own. */
 const largestInJson = 90_000;
-/** Linear work takes a few of these on a busy machine; quadratic work takes seconds. */
+/** Linear work takes at most a few times this on a busy machine; quadratic work takes seconds. */
 const mostMs = 100;
 
 let app: TestApp;
@@ -97,7 +97,7 @@ describe('the limits of the contracts', () => {
   });
 });
 
-/** The quickest of three: the collector may run during one. */
+/** The fastest of three runs, because garbage collection may interrupt one. */
 function timeOf(schema: z.ZodType, value: unknown): number {
   let quickest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && quickest > mostMs; time++) {
@@ -108,7 +108,7 @@ function timeOf(schema: z.ZodType, value: unknown): number {
   return quickest;
 }
 
-/** Where something is, the whole included. */
+/** The paths of all values inside a value, and of the value itself. */
 function placesOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...path, name]))];

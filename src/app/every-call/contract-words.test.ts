@@ -21,11 +21,11 @@ const wrong = [
   Array.from({ length: 2_000 }, () => 'x'),
 ];
 
-/** How Zod begins or goes on. */
+/** How messages of Zod's own begin. */
 const library =
   /\binvalid (input|option|string|number|element|key|value|email address|iso|union)|"Invalid \w+"|^Invalid \w+$|expected |received |too (big|small):|unrecognized|must (match|start|end|include)|multiple of/i;
 
-/** What is wrong at one place, and the rest as it should be; only what the schema refuses, which no call acts on. */
+/** Breaks one place and keeps the rest valid. Sends only what the schema refuses, so that no call has an effect. */
 function refused(schema: z.ZodType, value: unknown): { place: string; sent: unknown; messages: string[] }[] {
   return placesOf(value).flatMap((path) =>
     wrong.flatMap((instead) => {
@@ -69,7 +69,7 @@ test('faults in a JSON body are answered in plain words, not in Zod’s', async 
     const bearer = bearers[route.config?.access ?? ''];
     const seen = new Set<string>();
     for (const { place, sent, messages } of refused(body, fullValue(body, ['some-id']))) {
-      // One of each kind of answer is enough.
+      // One answer of each kind is enough.
       const kind = `${place} ${messages[0]}`;
       if (seen.has(kind) || typeof sent !== 'object' || sent === null) continue;
       seen.add(kind);

@@ -11,7 +11,7 @@ let bearer: string;
 beforeAll(async () => {
   app = await startTestApp();
   const make = maker(app);
-  // With a rule that keeps the student out.
+  // The event has a team rule that excludes the student.
   const team_rules = JSON.stringify({ ...usualTeamRules, college: 'own' });
   draft = await make.event({ team: { min: 2, max: 3 }, columns: { is_active: 0, team_rules } });
   bearer = (await make.student()).bearer;

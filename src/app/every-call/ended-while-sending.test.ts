@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The body is read after the caller was let in: `meanwhile` runs when half of it has come. */
+/** The caller's access is checked before the body is read: `meanwhile` runs when half of the body has arrived. */
 function sendSlowly(
   url: string,
   headers: Record<string, string>,

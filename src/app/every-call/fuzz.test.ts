@@ -22,7 +22,7 @@ test('the server answers a thousand random requests without a failure and stays 
     seed,
     count,
     atOnce: 4,
-    // The test mail would knock at machines whose names are made up.
+    // The test mail would connect to made-up machines.
     routes: app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.endsWith('/mail-server/test')),
     ids: [...events, ...registrations.map(({ id }) => id), 'robo-kolam'],
     picture: await screenshot(),
@@ -35,10 +35,10 @@ test('the server answers a thousand random requests without a failure and stays 
     },
   });
   expect(faults.join('\n\n'), `SYMPOSIA_SEED=${seed} repeats it\n${app.logLines.slice(0, 5).join('')}`).toBe('');
-  // A generator that is refused everywhere would try nothing.
+  // A generator whose requests are all refused would test nothing.
   expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 20);
   expect(statuses.get(422)).toBeGreaterThan(count / 20);
-  // `chaos/fuzz.ts` has a stock of sessions, which has to last for a hundred times as many requests.
+  // `chaos/fuzz.ts` has a fixed number of sessions for a hundred times as many requests.
   expect(sessions).toBeLessThan(count / 40);
   expect((await call(app, 'GET', '/readyz')).statusCode).toBe(200);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -55,7 +55,7 @@ async function inject(app: TestApp, request: FuzzRequest, authorization: string 
     });
     return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {
-    // Invalid even for a client that sends anything.
+    // Such an address is invalid for any client.
     if (error instanceof TypeError && /URL/.test(error.message)) return notSent;
     throw error;
   }

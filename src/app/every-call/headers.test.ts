@@ -18,12 +18,12 @@ afterAll(() => app.stop());
 
 type Response = Awaited<ReturnType<typeof call>>;
 const common = Object.entries(securityHeaders).filter(([name]) => name !== 'content-security-policy');
-/** Link previews are shown by other sites: that is what they are for. */
+/** Link previews may be shown by other sites. */
 const isPreview = (name: string) => /(^| )\/(event\/[^/]+\/)?preview\.png$/.test(name);
 
 const isScanner = (name: string) => /(^| )\/gate$/.test(name);
 
-/** Every header of `headers.ts`, and a policy that lets nobody's script in. */
+/** Expects every header of `headers.ts`, and a policy that allows no foreign scripts. */
 function expectSafe(name: string, { headers, statusCode }: Response): void {
   expect(statusCode, name).toBeLessThan(500);
   for (const [header, value] of common) {

@@ -15,7 +15,7 @@ import { fillDemo } from '#testing/demo/fill-demo.ts';
 import type { ServerProcess } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 
-/** `chaos/hostile.ts` does the same over ten times as many registrations, with every statement. */
+/** `chaos/hostile.ts` does the same with ten times as many registrations and every statement. */
 const size = { students: 500, registrations: 800, proofs: 0 };
 const mostMs = 150;
 
@@ -49,7 +49,8 @@ describe.runIf(engine === 'sqlite')('requests made to block the server', () => {
 
   test('a published shortlist of a thousand teams delays other requests by 150 ms at most', async () => {
     let best = Number.POSITIVE_INFINITY;
-    // As `watchPatiently` does. What is published once cannot be published again, but corrected as often as one likes.
+    // Repeats a slow call, as `watchPatiently` does. A published result cannot be published again, but can be corrected
+    // any number of times.
     for (let times = 0; times < 5 && best > mostMs; times++) {
       await watchLivez(server, reopening(context));
       const { status, livezMs } = await watchLivez(server, hostileResult(context, times % 2 === 0 ? 1 : 500));

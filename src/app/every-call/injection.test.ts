@@ -13,7 +13,7 @@ let app: TestApp;
 let make: Maker;
 let bearers: Record<string, string>;
 let ids: string[];
-/** Is in a row that no text of this file asks for. */
+/** In a row that no text of this file asks for. */
 const unasked = 'Nobody Asked For This Person';
 beforeAll(async () => {
   app = await startTestApp({ web: 'built', deliver: async () => undefined });
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a database answers to what nobody should have asked; none of it is in the texts that are sent. */
+/** Database output that a successful injection would return. None of it is in the texts that are sent. */
 const told = /\$argon2|create table|syntax error|SQLITE_ERROR|pg_catalog|PostgreSQL \d/i;
-/** What ends one's own session or account, and what would knock at other machines. */
+/** Calls that end the caller's session or account, and one that would connect to other machines. */
 const left = /\/(logout|delete|sessions.*|mail-server\/test)$/;
 const routesOf = () => app.routes.filter(({ method, url }) => method !== 'HEAD' && !left.test(url));
 const bearerFor = ({ config }: RouteOptions) => bearers[config?.access ?? ''];
@@ -78,7 +78,7 @@ describe('SQL in every parameter of every route', () => {
   });
 });
 
-/** What none of the texts may have taken away. */
+/** What no injected text may delete. */
 async function whatIsThere() {
   const { db } = app.platform;
   const found = await db.selectFrom('registrations').select('id').where('name', '=', unasked).execute();
@@ -91,13 +91,13 @@ async function whatIsThere() {
   return { found, empty };
 }
 
-// Files are files beside either database.
+// Files are the same for both databases, so one is enough.
 describe.runIf(engine === 'sqlite')('addresses that point outside their folder', () => {
   const places = [
     ...['/', '/assets/', '/assets/../', '/pictures/', '/proofs/', '/calendar/', '/event/', '/api/docs/static/'],
     ...['/icon.svg/', '/event/robo-kolam/', '/student/', '/api/'],
   ];
-  /** Of files that the server could read: its own, the machine's, and the database. */
+  /** The contents of files that the server could read: its own, the machine's and the database. */
   const insides =
     /"private": true|root:x:0:0|SQLite format 3|sourceMappingURL=data|\[core\]|"lockfileVersion"|createRequestHandler/;
 
@@ -122,7 +122,7 @@ async function listening(): Promise<number> {
   return (app.http.server.address() as { port: number }).port;
 }
 
-/** Sent unchanged: other clients tidy an address up before they send it. */
+/** Sends the address unchanged: other clients normalise it. */
 function getRaw(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ port, host: '127.0.0.1', path: path.replaceAll(' ', '%20') }, (response) => {

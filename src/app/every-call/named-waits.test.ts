@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** In seconds. After a bound of a day, nobody knows how much of the day is left. */
+/** In seconds. For a limit of a day, the rest of the day cannot be known. */
 const named = [
   { words: /\ba minute\b/, seconds: 60 },
   { words: /\bten minutes\b/, seconds: 600 },

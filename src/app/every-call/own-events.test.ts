@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An event whose title names its owner, as does the name of the student who has paid for it in cash. */
+/** An event whose title, and whose student's name, names the owner. The student has paid in cash. */
 async function eventWithPayment(whose: string, bearer: string): Promise<string> {
   const eventId = await make.event({ fee: 100, columns: { title: `Kolam of ${whose}` } });
   const student = await make.student({ name: `Student of ${whose}` });
@@ -54,7 +54,7 @@ const own = 'the caller’s own account';
 const ofEvent = 'names an event: another’s is not found, see below';
 const ofRound = 'names a round: judging.test.ts';
 
-/** What coordinators may read besides `lists`, each with the reason, or with the test that reads another’s event. */
+/** What coordinators may read besides `lists`, with the reason or the test that reads another coordinator's event. */
 const exceptions: Record<string, string> = {
   '/api/admin/me': own,
   '/api/admin/sessions': own,

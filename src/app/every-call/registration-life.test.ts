@@ -30,8 +30,8 @@ import {
   type Walk,
 } from '#testing/registrations/every-state.ts';
 
-// Every state × every event, against the table below. It is written out and computed from nothing, so that it says what
-// the fest promises and not what the code does.
+// Every state × every event, compared with the table below. The table is written by hand, so that it says what the fest
+// promises and not what the code does.
 
 test('the walk of a registration begins in every state that the code knows', () => {
   expect(new Set(stateNames)).toEqual(new Set(statesOfCode));

@@ -5,7 +5,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** What belongs to the caller. A role without these calls could not sign in. */
+/** Calls about the caller's own account. A role without them could not sign in. */
 const ownAccount = [
   'GET /api/admin/login-history',
   'GET /api/admin/me',
@@ -25,7 +25,7 @@ const ownAccount = [
   'PUT /api/admin/two-factor',
 ];
 
-/** What a volunteer and the spot desk read. */
+/** The lists that a volunteer and the spot desk read. */
 const lists = [
   'GET /api/admin/colleges',
   'GET /api/admin/colleges/names',
@@ -51,7 +51,7 @@ const lists = [
   'GET /api/students',
 ];
 
-/** Written by hand for each role, on purpose not from the table: a changed table has to be changed here as well. */
+/** Written by hand for each role, not derived from the table of permissions: a change there must be repeated here. */
 const calls: Record<AdminRole, 'all' | readonly string[]> = {
   administrator: 'all',
   coordinator: [
@@ -202,7 +202,7 @@ const organisersCalls = () =>
       ([route.method].flat() as Method[]).map((method) => ({ method, route, ...namesOf(method, route) })),
     );
 
-/** A HEAD is let in where the GET is. */
+/** A HEAD has the access of its GET. */
 const namesOf = (method: Method, { url }: RouteOptions) => ({
   name: `${method} ${url}`,
   stated: `${method === 'HEAD' ? 'GET' : method} ${url}`,

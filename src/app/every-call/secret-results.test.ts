@@ -7,7 +7,7 @@ import { judgingOf } from '#testing/judging-of.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Marks, remarks and names of judges and rounds that are found nowhere else; no instant holds `717.13`. */
+/** Unique marks, remarks and names of judges and rounds; no instant contains `717.13`. */
 const secrets = ['717.13', 'Remark nobody reads', 'Judge nobody knows', 'Round nobody knows', 'Criterion nobody knows'];
 let app: TestApp;
 let make: Maker;
@@ -40,7 +40,7 @@ afterAll(() => app.stop());
 const addressOf = (route: RouteOptions) =>
   route.url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'unknown').replace('*', 'unknown');
 
-/** Every address that can be read, with what names something replaced by what the result is about. */
+/** Reads every address that can be read, with its parameters replaced by those of the result. */
 async function readAll(bearer?: string): Promise<{ address: string; status: number; body: string }[]> {
   const answers: { address: string; status: number; body: string }[] = [];
   const routes = app.routes.filter(({ method }) => [method].flat().includes('GET')).map(addressOf);

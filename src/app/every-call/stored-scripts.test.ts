@@ -7,7 +7,7 @@ import { maker } from '#testing/make.ts';
 import { register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Two fests with the same things in them: one's texts are payloads, the other's are plain words. */
+/** Two fests with the same content. One has payloads as texts, the other plain words. */
 interface Fest extends Stored {
   app: TestApp;
 }
@@ -40,14 +40,14 @@ async function festOf(texts: readonly string[]): Promise<Fest> {
 }
 
 const pageOf = async ({ app }: Fest, path: string) => (await call(app, 'GET', path)).body;
-/** Without the lines of the drawing behind the fest's name, which follow its letters. */
+/** Without the drawing behind the fest's name, whose lines depend on its letters. */
 const shapeOf = (html: string) =>
   elementsOf(html)
     .filter(({ name }) => name !== 'path')
     .map(({ name, attributes }) => `<${[name, ...attributes.map(([key]) => key)].join(' ')}>`)
     .join('\n');
 
-/** A long line goes on behind a space. */
+/** A long line of a calendar continues after a line break and a space. */
 const propertiesOf = (calendar: string) =>
   calendar
     .split(/\r\n(?! )/)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** As the operator runs them. */
+/** Runs the command as the operator does. */
 const backUpByCommand = ({ config }: TestApp, into: string) => {
   const settings = { DATA_DIR: config.dataDir, ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl }) };
   return startScript('backup', [into], settings).ended;
@@ -53,10 +53,10 @@ async function everyRow(opened: OpenDatabase): Promise<Record<string, unknown[]>
   return all;
 }
 
-/** Some programs end a line at each of these; a quote and a backslash are written differently in JSON. */
+/** Some programs end a line at each of these characters; a quote and a backslash are escaped in JSON. */
 const oddText = 'One\u2028two\u2029three\u0085four\n"five" \\n six 🎉';
 
-/** Everything there is of two standstills: one is compared with the other. */
+/** Everything that two states of a server contain, so that they can be compared. */
 async function drill(there: TestApp): Promise<void> {
   const made = maker(there);
   const { db, files, vault } = there.platform;
@@ -80,7 +80,7 @@ async function drill(there: TestApp): Promise<void> {
   const env = await backups.elsewhere();
   expect(await restoreByCommand(env, backup)).toMatchObject({ code: 0 });
 
-  // Before anything is started on it: a server's timers write too.
+  // Opened before a server starts on it, because a server's timers write too.
   const opened = openDatabase(readConfig(env));
   const rows = await everyRow(opened).finally(() => opened.db.destroy());
   expect(Object.keys(rows).length).toBeGreaterThan(30);
@@ -104,7 +104,7 @@ async function drill(there: TestApp): Promise<void> {
   }
 }
 
-/** A certificate whose PDF somebody has read, so that it is kept. */
+/** A certificate whose PDF was opened once, so that it is stored. */
 async function openedCertificate(there: TestApp, bearer: string) {
   const made = maker(there);
   const eventId = await made.event();
@@ -125,7 +125,7 @@ describe('a backup', slow, () => {
     const registering = (async () => {
       for (let i = 0; !isOver; i++) {
         const { id } = await make.registration(paid);
-        // Its proof goes too, perhaps between the database and the files.
+        // Its proof is deleted too, possibly after the database was copied and before the files are.
         if (i % 2) await call(app, 'DELETE', `/api/registration/${id}`, { bearer });
       }
     })();
@@ -221,7 +221,7 @@ test('a backup takes a database of an older version that names its files in the 
   expect(made).toMatchObject({ code: 0 });
 });
 
-/** What others on the machine could read if the folder itself were open. */
+/** The files that other users of the machine could read if the folder itself were open. */
 async function openToOthers(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true });
   const open = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o077));
@@ -236,7 +236,7 @@ test('every file of a backup, and of what is restored from it, is readable by it
   const backup = path.join(into, name);
   expect(await openToOthers(backup)).toEqual([]);
 
-  // As after a stay on a disk that keeps no modes.
+  // As on a disk that stores no file modes.
   const copy = path.join(backups.folder, 'from-a-stick');
   await cp(backup, copy, { recursive: true });
   for (const file of await readdir(copy, { recursive: true })) await chmod(path.join(copy, file), 0o755);

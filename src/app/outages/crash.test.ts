@@ -8,8 +8,8 @@ import { createDatabase, type TestDatabase } from '#testing/postgres/postgres.ts
 import { makeLoad, type RegistrationLoad } from '#testing/rush.ts';
 import { engine } from '#testing/test-app.ts';
 
-// The server is the same beside PostgreSQL, and what it holds then is PostgreSQL's own business. With fifty crashes:
-// chaos/kill.ts.
+// With PostgreSQL the server behaves the same, and crash safety of the data is PostgreSQL's own. chaos/kill.ts makes
+// fifty crashes.
 const crashes = engine === 'sqlite' ? 10 : 4;
 
 let dataDir: string;
@@ -38,7 +38,7 @@ test(`a server killed ${crashes} times under load loses no acknowledged registra
     proofsNotShown: 0,
     strayFiles: 0,
   });
-  // Two seconds; on a machine that is busy with something else, no more than an undisturbed start takes there twice over.
+  // Two seconds; on a busy machine, at most twice the time of an undisturbed start there.
   const [undisturbed = 0, ...again] = readyMs;
   const median = again.toSorted((a, b) => a - b)[Math.floor(again.length / 2)];
   expect(median, 'median ms until it answers again').toBeLessThan(Math.max(2_000, 2 * undisturbed));

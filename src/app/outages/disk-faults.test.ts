@@ -27,7 +27,7 @@ describe.runIf(engine === 'sqlite')('the embedded database', () => {
     const students = await makeStudents(make, 40);
     const makeRoom = () => sql`pragma max_page_count = 1000000`.execute(app.platform.db);
     onTestFinished(async () => void (await makeRoom()));
-    // As many pages as there are: less cannot be asked for.
+    // SQLite raises the value to the present number of pages.
     await sql`pragma max_page_count = 1`.execute(app.platform.db);
     const answers = [];
     for (const student of students) {

@@ -11,7 +11,7 @@ import { fastifyOptions } from '../fastify-options.ts';
 const built: ServerBuild = await import(serverBundle);
 const page = 'features/accounts/web/sign-in/student-login-page';
 
-/** The web as it is built, with one page that has a part of its own; and what the server writes meanwhile. */
+/** The built web with one page that has a part of its own, and the log lines meanwhile. */
 async function webWith(part: object) {
   const route = built.routes[page];
   if (!route) throw new Error(`There is no ${page}.`);

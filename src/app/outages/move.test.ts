@@ -39,7 +39,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
     const read = await call(source, 'GET', `/api/admin/passes/orders/${bought.json()._id}`, { bearer });
     // Opening the picture redraws it.
     expect((await call(source, 'GET', `/${read.json().order.paymentProof}`)).statusCode).toBe(200);
-    // Gives up the data folder, as the person who moves does first.
+    // Releases the data folder. The person who moves the server stops it first.
     await source.close();
     const older = openDatabase(readConfig({ DATA_DIR: source.config.dataDir }));
     // As the migration leaves it: the server has not compared the picture yet.
@@ -63,7 +63,7 @@ describe.runIf(engine === 'postgres')('npm run move', () => {
   test('a killed move leaves nothing in the target, and the next move copies everything', async () => {
     const opened = openDatabase(readConfig({ DATABASE_URL: target.url }));
     await migrate(opened);
-    // The copy stops at one of the last tables, with most of its work done.
+    // The copy stops at one of the last tables, when most of it is done.
     const holder = new pg.Client({ connectionString: target.url });
     await holder.connect();
     await holder.query(`select pg_advisory_lock(42);

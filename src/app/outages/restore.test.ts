@@ -98,7 +98,7 @@ describe('a refused restore', slow, () => {
       engine === 'postgres' ? /has tables already: name an empty one/ : /holds data already \(symposia\.db/;
     await expect(restoreInto(occupied, made)).rejects.toThrow(refusal);
     const forced = restoreInto(occupied, made, { force: true });
-    // A database of a server of its own is for its administrator to empty.
+    // A database on a database server must be emptied by its administrator.
     if (engine === 'postgres') return expect(forced).rejects.toThrow(refusal);
     const { setAside = '' } = await forced;
     expect(await readdir(setAside)).toContain('symposia.db');

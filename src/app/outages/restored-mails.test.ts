@@ -12,7 +12,7 @@ import { startTestApp } from '#testing/test-app.ts';
 
 let backups: BackupFolder;
 
-/** With one mail that was sent, and several that were not, one of them with a link that opens an account. */
+/** With one sent mail and several unsent ones, one of them with a link that opens an account. */
 let backup: string;
 let sent: unknown[];
 let unsent: string[];
@@ -43,7 +43,7 @@ const subjectsOf = (mails: { subject: string }[]) => mails.map(({ subject }) => 
 
 const restore = (env: Record<string, string>, ...args: string[]) => startScript('restore', args, env).ended;
 
-/** What the outbox holds after a restore, and what a server then sends. */
+/** The mails in the outbox after a restore, and the mails that a server then sends. */
 async function mailsAfterRestore(...args: string[]) {
   const env = await backups.elsewhere();
   const { code, output } = await restore(env, ...args);

@@ -22,7 +22,7 @@ interface Listed {
   paymentProof: string;
 }
 
-/** 503 in words, with the seconds after which to come back; requests that only read notice nothing. */
+/** Expects a 503 with a message and the seconds to wait, while requests that only read still work. */
 async function expectShed(response: Response, words: RegExp): Promise<void> {
   expect(response.statusCode).toBe(503);
   expect(response.json().message).toMatch(words);
@@ -45,7 +45,7 @@ describe('a full password queue', () => {
       await expectShed(await call(app, 'POST', '/api/students/register', { json: signUp }), words);
       await expectShed(await call(app, 'POST', '/api/students/login', { json: login }), words);
       await expectShed(await call(app, 'POST', '/api/admin/login', { json: login }), words);
-      // Not even an account that does not exist takes a place more.
+      // A login to an unknown account needs a free place too.
       const nobody = { email: 'nobody@students.example', password: 'a-password' };
       await expectShed(await call(app, 'POST', '/api/students/login', { json: nobody }), words);
     } finally {
@@ -133,7 +133,7 @@ describe('a full picture queue', () => {
   });
 });
 
-/** Down to the last 64 KB, which is what an upload starts with. */
+/** Takes all upload memory but the last 64 KB, the amount that an upload starts with. */
 function holdUploadMemory(): UploadMemory[] {
   const held: UploadMemory[] = [];
   for (const size of [5 * 1024 * 1024, 64 * 1024]) {

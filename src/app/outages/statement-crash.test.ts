@@ -12,9 +12,9 @@ import { type ServerProcess, startServer } from '#testing/server-process.ts';
 import { engine } from '#testing/test-app.ts';
 import { buildApp } from '../app.ts';
 
-/** Enough that it is matched in a thread of its own, and that there is a middle to die in. */
+/** Large enough to be matched in a separate thread, and to crash in the middle. */
 const size = 2_000;
-/** Answers that others had from the server since it began: the later, the further it had come. */
+/** How many answers others get from the server before the crash: more answers mean more progress. */
 const moments = [2, 15, 40];
 
 let dataDir: string;
@@ -61,7 +61,7 @@ test('a server that dies while it applies a statement has done all of it or noth
   }
   const server = await startServer(env);
   found.push((await wholeOutcome()).state);
-  // Nothing was done twice by asking again.
+  // A repeated call did nothing twice.
   expect((await apply(server)).status).toBe(200);
   expect(await wholeOutcome()).toEqual(all);
   await server.stop();
@@ -92,7 +92,7 @@ async function wholeOutcome(): Promise<Outcome> {
   return outcome;
 }
 
-/** What is in the database itself. */
+/** What the database contains. */
 async function readOutcome(): Promise<Outcome> {
   const { db } = openDatabase(readConfig(env));
   try {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Takes tables away under the running server, as a damaged file or a half-done repair does; and gives them back. */
+/** Renames tables under the running server, as a damaged file or an unfinished repair would, and restores them. */
 async function withoutTables(tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
@@ -22,7 +22,7 @@ async function withoutTables(tables: readonly string[], work: () => Promise<void
   }
 }
 
-/** Words as somebody reads them: without the marks that React puts between texts. */
+/** The text of a page, without the marks that React puts between texts. */
 async function load(url: string) {
   const { statusCode, headers, body } = await app.http.inject({ url, headers: { accept: 'text/html' } });
   return { status: statusCode, type: String(headers['content-type']), body: body.replaceAll('<!-- -->', '') };

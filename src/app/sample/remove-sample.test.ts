@@ -39,7 +39,7 @@ test('deletes the sample edition from every page, and leaves the settings and wh
   expect(await countSample(db)).toBe(0);
   const left = () =>
     Promise.all(lists.map(async (path) => rowsOf(await read(path)).map((row) => row.title ?? row.name)));
-  // The pages of another process know it a second later.
+  // The pages of another process show it within a second.
   await expect.poll(left).toEqual([['An event of our own'], [], []]);
   const { speakers, sponsors, schedule } = await read('/api/site');
   expect({ speakers, sponsors, schedule }).toEqual({ speakers: [], sponsors: [], schedule: [] });

@@ -13,12 +13,12 @@ import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 
-/** `students`: somebody has an account, so nothing was deleted. */
+/** `students`: there are accounts, so nothing was deleted. */
 type Outcome = { removed: number } | { students: number };
 
 /**
- * Deletes what the sample edition has brought, also where an organiser has changed it since, in one transaction. The
- * settings stay, and everything that organisers have made. Refused once a student may have registered for it.
+ * Deletes the content of the sample edition in one transaction, also where an organiser has changed it. Settings and
+ * everything that organisers have added stay. Refused once there are students, who may have registered for it.
  */
 export function removeSample(db: Db, now: Date): Promise<Outcome> {
   return write(db, async (tx): Promise<Outcome> => {
@@ -28,7 +28,7 @@ export function removeSample(db: Db, now: Date): Promise<Outcome> {
       .executeTakeFirstOrThrow();
     if (students > 0) return { students };
     const eventIds = events.map(({ id }) => id);
-    // Before their events: a certificate stays when its event goes.
+    // Before the events are deleted, because a certificate outlives its event.
     let removed = await removeSeededCertificates(tx, eventIds);
     removed += await removeSeededEvents(tx, eventIds);
     removed += await removeSeededPasses(tx, { passes, coupons });
@@ -52,7 +52,7 @@ const sampleRows = [
   ['passes', passes.map(({ id }) => id)],
 ] as const;
 
-/** How many events, speakers, sponsors, schedule lines and passes of the sample edition are on the site. */
+/** Counts the events, speakers, sponsors, schedule lines and passes of the sample edition that are on the site. */
 export async function countSample(db: Db): Promise<number> {
   let count = 0;
   for (const [table, ids] of sampleRows) {

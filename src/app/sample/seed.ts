@@ -24,7 +24,7 @@ import { readSetting } from '#server/db/settings.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 
-/** People change the files of `sample/` by hand, and the database would not say which file names a missing event. */
+/** People edit the files of `sample/` by hand, and the database would not tell which file names a missing event. */
 function refuseUnknownEvents(): void {
   const known = new Set(events.map(({ id }) => id));
   const named: [file: string, ids: string[]][] = [
@@ -39,7 +39,7 @@ function refuseUnknownEvents(): void {
   }
 }
 
-/** Fills a database that has no edition yet, all or nothing; an organiser's own data is never touched. */
+/** Fills a database without an edition in one transaction. It never changes an organiser's data. */
 export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
   const seed = write(db, async (tx) => {
     if ((await readSetting(tx, 'edition')) !== undefined) return;
@@ -58,7 +58,7 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
     await seedProgramme(tx, { speakers, sponsors, schedule });
   });
   await seed.catch((error) => {
-    // Another server started at the same moment and has stored the whole edition first.
+    // Another server started at the same moment and has stored the edition first.
     if (!isUniqueViolation(error)) throw error;
   });
 }
