@@ -1,10 +1,10 @@
 import type { Call, CallInput, Output } from './endpoint.ts';
 import type { Failure } from './fields.ts';
 
-/** A call that was answered with a refusal. `status` 0: no answer came (offline, server gone). */
+/** A refused or failed call. `status` 0: there was no answer (offline, or the server does not run). */
 export class ApiError extends Error {
   readonly status: number;
-  /** Messages by field name, as a form shows them. */
+  /** Messages by field name, for a form. */
   readonly errors: Record<string, string>;
 
   constructor(status: number, message: string, errors: Record<string, string> = {}) {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** It does not exist, or the address has no valid id: asking again will not help. */
+/** It does not exist, or the address has no valid id: trying again does not help. */
 export const isMissing = ({ status }: ApiError): boolean => [400, 404, 422].includes(status);
 
 export interface ApiRequest {
@@ -36,14 +36,14 @@ export interface ApiAnswer {
   retryAfter?: number;
 }
 
-/** Carries a request: `fetch` in the browser, in-process on the server. Rejects only if no answer came. */
+/** Sends a request: `fetch` in the browser, in-process on the server. Rejects only if there was no answer. */
 export type Send = (request: ApiRequest) => Promise<ApiAnswer>;
 
 export interface Api {
   call<C extends Call>(call: C, ...input: Args<C>): Promise<Output<C>>;
 }
 
-// A call that needs nothing may be written without its empty object.
+// A call without input needs no empty object.
 type Args<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
 interface AnyInput {
@@ -55,7 +55,7 @@ interface AnyInput {
   retryWhileBusy?: boolean;
 }
 
-/** Typed calls over any carrier. Throws ApiError for everything but a successful answer. */
+/** Typed calls over any `Send`. Throws ApiError for everything but a successful answer. */
 export function createApi(send: Send): Api {
   return {
     async call(call, ...[input]) {
@@ -69,7 +69,7 @@ export function createApi(send: Send): Api {
   };
 }
 
-/** By hand, because Zod would come to every page for it; undefined for an answer that a proxy or a crash has made. */
+/** Written by hand, because Zod would be loaded with every page. Undefined for an answer of a proxy or a crash. */
 function failureIn(json: unknown): Failure | undefined {
   const { message, errors } = (json ?? {}) as { message?: unknown; errors?: unknown };
   if (typeof message !== 'string') return;

@@ -26,7 +26,7 @@ describe('the instant of a wall clock', () => {
     ['2025-05-09T09:00', 'UTC', '2025-05-09T09:00:00.000Z'],
     ['2025-01-15T09:00', 'Europe/Berlin', '2025-01-15T08:00:00.000Z'],
     ['2025-07-15T09:00', 'Europe/Berlin', '2025-07-15T07:00:00.000Z'],
-    // The clocks go forward at two and back at three: the hours around both.
+    // The clock goes forward at two and back at three; these are the hours around both.
     ['2025-03-30T01:59', 'Europe/Berlin', '2025-03-30T00:59:00.000Z'],
     ['2025-03-30T03:00', 'Europe/Berlin', '2025-03-30T01:00:00.000Z'],
     ['2025-10-26T01:59', 'Europe/Berlin', '2025-10-25T23:59:00.000Z'],

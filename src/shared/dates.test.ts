@@ -40,7 +40,7 @@ test('writes days in the same way as Intl.DateTimeFormat in English', () => {
     medium: { month: 'short', day: 'numeric', year: 'numeric' },
     long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   } as const;
-  // Steps of 17 days pass every month, weekday and both kinds of February.
+  // In steps of 17 days, so that every month, every weekday and both kinds of February occur.
   const days = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2024, 1, 29 + 17 * at)));
   for (const style of ['short', 'medium', 'long'] as const) {
     const written = new Intl.DateTimeFormat('en-US', { ...styles[style], timeZone: 'UTC' });

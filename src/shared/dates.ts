@@ -3,12 +3,15 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 
 type DayStyle = 'short' | 'medium' | 'ordinal' | 'long';
 
-/** A day as 'May 9', 'May 9, 2025', 'May 9th, 2025' or 'Friday, May 9, 2025'; undefined when it is empty, missing or no date at all. */
+/**
+ * A day as 'May 9', 'May 9, 2025', 'May 9th, 2025' or 'Friday, May 9, 2025'; undefined if it is empty, missing or
+ * invalid.
+ */
 export function dayText(day: string | undefined, style: DayStyle): string | undefined {
   const at = day && /^\d{4}-\d{2}-\d{2}/.test(day) ? new Date(`${day.slice(0, 10)}T00:00:00Z`) : undefined;
-  // February 30 is no date either, though engines make one of March of it.
+  // February 30 is invalid too, although engines read it as a day in March.
   if (!at || Number.isNaN(at.getTime()) || at.getUTCDate() !== Number(day?.slice(8, 10))) return undefined;
-  // By hand: the browser's own formats cost a phone a quarter of a second when the first of them is made.
+  // Written by hand: the browser's own formats take a phone a quarter of a second the first time.
   const month = months[at.getUTCMonth()] ?? '';
   const date = at.getUTCDate();
   if (style === 'short') return `${month.slice(0, 3)} ${date}`;
@@ -22,7 +25,7 @@ function ordinalEnd(date: number): string {
   return (!isTeen && ['th', 'st', 'nd', 'rd'][date % 10]) || 'th';
 }
 
-/** For an event without a day: the edition's (R18). The words are the last resort. */
+/** The day of an event without one: the edition's day (R18), or a fixed one if that is missing. */
 export function dayOfEdition(startsAtLocal: string | undefined): string {
   return dayText(startsAtLocal, 'ordinal') ?? 'May 9th, 2025';
 }
@@ -35,12 +38,12 @@ export function clockText(time: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
-/** Both ends, or 'From 9:30 AM'; undefined when neither is known. */
+/** Both times, or 'From 9:30 AM'; undefined if neither is known. */
 export function hoursText({ startTime, endTime }: { startTime: string; endTime: string }): string | undefined {
   return timeRangeText(startTime, endTime) ?? (startTime ? `From ${clockText(startTime)}` : undefined);
 }
 
-/** '9:30 AM - 11:00 AM' when both ends are known, else undefined. */
+/** '9:30 AM - 11:00 AM' if both times are known, otherwise undefined. */
 export function timeRangeText(start: string, end: string): string | undefined {
   return start && end ? `${clockText(start)} - ${clockText(end)}` : undefined;
 }

@@ -2,45 +2,45 @@ import type { z } from 'zod';
 import type { Ability } from './permissions.ts';
 
 /**
- * Who may call an endpoint. `public`: anybody. `student`, `admin`: a live session of that kind.
- * `signed-link`: anyone with an address that the server signed and that has not expired. `device`: a phone that was
- * paired for the gate, with `Authorization: Device <key>`.
+ * Who may call an endpoint. `public`: anybody. `student`, `admin`: a live session of that kind. `signed-link`: anybody
+ * with an address that the server signed and that has not expired. `device`: a phone that was paired for the gate, with
+ * `Authorization: Device <key>`.
  */
 export type Access = 'public' | 'student' | 'admin' | 'signed-link' | 'device';
 
 interface RefusalWords {
   status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   message: string;
-  /** Seconds until it is worth another try, for `Retry-After`: as many as the words say. Left out: as the status usually has. */
+  /** Seconds for `Retry-After`, the same as in the message. Absent: the usual value of the status. */
   retryAfter?: number;
 }
 
 export interface FileField {
   /** The form's field name. */
   field: string;
-  /** A file of this many bytes or more is refused. */
+  /** A file of this size or more is refused. */
   maxBytes: number;
-  /** Shown when the file is that large. */
+  /** The message for such a file. */
   tooLarge: string;
 }
 
-/** `summary`: for the documentation of the API. */
+/** `summary`: for the API documentation. */
 export type Endpoint = Call & Schemas & { summary: string };
 
-/** What a browser needs to make a call: all of its contract but the schemas and the summary for the documentation. */
+/** The parts of a contract that a browser needs for a call: without the schemas and the summary. */
 export type Call = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Fastify's form: `/api/events/:eventId`. */
+  /** In Fastify's notation: `/api/events/:eventId`. */
   path: `/${string}`;
-  /** With `admin`: also for people who have to choose a password first. */
+  /** With `admin`: also open to people who must choose a password first. */
   beforeNewPassword?: true;
   /** Present: the call is multipart/form-data with at most this one file. */
   file?: FileField;
   /** Takes an `Idempotency-Key`: the same request with the same key gets the same answer. */
   idempotent?: true;
-  /** Status of the successful answer, 200 unless given. */
+  /** Status of the successful answer, by default 200. */
   status?: 200 | 201;
-  /** Expected refusals: part of the contract, with the words that are shown. */
+  /** Expected refusals: part of the contract, with the messages that are shown. */
   refusals?: Record<string, RefusalWords>;
 };
 
@@ -51,27 +51,27 @@ interface Schemas {
   output: z.ZodType;
 }
 
-/** A caller with an organiser's session needs the ability as well. */
+/** A caller with an organiser's session also needs the ability. */
 type Caller = { access: Exclude<Access, 'admin'>; needs?: undefined } | { access: 'admin'; needs: Ability };
 
-/** Only a type: no object has this property. */
+/** Exists only as a type: no object has this property. */
 export interface Answers<T> {
   answer?: T;
 }
 
-/** Only a type, as `Answers`: the input of a call without schemas. */
+/** Exists only as a type, as `Answers`: the input of a call without schemas. */
 export interface Asks<Input> {
   asked?: Input;
 }
 
-/** States a call once for the server, the browser and the API's documentation. */
+/** Declares a call once for the server, the browser and the API documentation. */
 export function endpoint<const E extends Endpoint>(spec: E & { output: z.ZodType<AnswerOf<E>> }): E {
   return spec;
 }
 
 /**
- * States a call for pages that cannot wait for Zod (decision 26): a feature's `calls.ts` has it, and its contract adds
- * the schemas. `call<Answer>()({ … })`
+ * Declares a call for pages that cannot wait for Zod (decision 26). It is in the feature's `calls.ts`, and the contract
+ * adds the schemas. `call<Answer>()({ … })`
  */
 export function call<Answer, Input = unknown>() {
   return <const C extends Call>(spec: C): C & Answers<Answer> & Asks<Input> => spec;
@@ -83,7 +83,7 @@ export type RefusalCode<C extends Call> =
   C['refusals'] extends Record<infer K extends string, RefusalWords> ? K : never;
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
-/** By the schema, and in a call without schemas by the names in the path. */
+/** From the schema; in a call without schemas, from the names in the path. */
 type ParamsOf<C extends Call> = C extends Schemas ? InputOf<C['params']> : NamesIn<C['path']>;
 type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & NamesIn<Rest>
@@ -97,18 +97,18 @@ type OptionalIfUndefined<T> = { [K in keyof T as undefined extends T[K] ? never 
 type AskedOf<C, Part extends string> =
   C extends Asks<infer I> ? (I extends Record<Part, infer P> ? P : undefined) : undefined;
 
-/** What a caller hands over: `params`, `query` and `body` as the contract names them, the one file, the key. */
+/** What a caller passes: `params`, `query` and `body` as the contract names them, the file and the key. */
 export type CallInput<C extends Call> = OptionalIfUndefined<{
   params: ParamsOf<C>;
   query: C extends Schemas ? InputOf<C['query']> | undefined : AskedOf<C, 'query'>;
   body: C extends Schemas ? InputOf<C['body']> : AskedOf<C, 'body'>;
   file: C['file'] extends FileField ? Blob | undefined : undefined;
   idempotencyKey: C['idempotent'] extends true ? string | undefined : undefined;
-  /** While the server is too busy, wait and send the call again (`web/network/retry.ts`). */
+  /** While the server is too busy, waits and sends the call again (`web/network/retry.ts`). */
   retryWhileBusy: true | undefined;
 }>;
 
-/** A file in a browser or in Node, named here because this folder knows neither's types. */
+/** A file in a browser or in Node. Declared here, because this folder has the types of neither. */
 interface Blob {
   readonly size: number;
   readonly type: string;

@@ -1,49 +1,48 @@
 import { z } from 'zod';
 
-// Before the first schema. Zod writes code for its schemas and tries `new Function` to learn whether it may, which the
-// browser's content policy forbids and reports (decision 31). The server, which has none, keeps the faster way.
+// Must run before the first schema is made. Zod compiles its schemas and tests `new Function` to see whether it may,
+// which the browser's content policy blocks and reports (decision 31). The server has no policy and compiles.
 if ('document' in globalThis) z.config({ jitless: true });
 
-// PostgreSQL cannot hold this character, and no keyboard types it.
+// PostgreSQL cannot store this character, and no keyboard types it.
 const withoutNul = (text: string) => !text.includes('\0');
 export const nulMessage = 'Please remove the characters that cannot be shown.';
 
-// A name with line breaks would be a letter of its own in a mail that greets by it.
+// A name with line breaks could write text of its own into a mail that greets by name.
 const onOneLine = (text: string) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text);
 const oneLineMessage = 'Please keep this on one line.';
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
-// A name with one of these turns round what is shown beside it: after a mark for right to left, '100 - 200' is shown
-// as '200 - 100'.
+// These characters reverse the text beside them: after a right-to-left mark, '100 - 200' is shown as '200 - 100'.
 const withoutTurning = (text: string) => !/\p{Bidi_Control}/u.test(text);
 const turningMessage = 'Please type this by hand: it holds invisible characters that change the direction of text.';
 
-// A name of these alone would be an empty line in every list.
+// A name that has only these would be an empty line in lists.
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 const atMost = (max: number) => `Use at most ${max} characters.`;
 
-/** What may come beside the text itself: the spaces and line breaks of a careless paste. */
+/** Room beside the text itself for spaces and line breaks that are pasted with it. */
 const spare = 1_000;
 
 /**
- * A text whose raw length is checked before anything else looks at it: the time that trimming, Unicode and patterns
- * take can grow with the square of the length. `abort`, because Zod goes on after a failed check (decision 27). Every
- * text of every contract begins here.
+ * Checks the raw length before anything else: the time for trimming, Unicode and patterns can grow with the square of
+ * the length. `abort`, because Zod continues after a failed check (decision 27). Every text of every contract begins
+ * here.
  */
 export function boundedText(message: string, max: number, tooLong = atMost(max)) {
   return z.string(message).max(max, { error: tooLong, abort: true });
 }
 
 /**
- * Trimmed text on one line, of at least `min` characters that can be seen; `message` is shown for absent, short and
- * wrong-typed values.
+ * Trimmed text on one line, of at least `min` visible characters. `message` is shown for missing, short and non-text
+ * values.
  */
 export function requiredText(min: number, message: string, max = 200) {
   return oneLine(requiredLines(min, message, max));
 }
 
-/** Trimmed text on one line that may be left out; absent becomes ''. */
+/** Trimmed text on one line that may be absent; absent becomes ''. */
 export function optionalText(max = 200) {
   return oneLine(optionalLines(max).unwrap()).default('');
 }
@@ -51,30 +50,30 @@ export function optionalText(max = 200) {
 const oneLine = (text: z.ZodString) =>
   text.refine(onOneLine, oneLineMessage).refine(withoutControls, nulMessage).refine(withoutTurning, turningMessage);
 
-/** As `requiredText`, on as many lines as somebody likes. */
+/** As `requiredText`, with any number of lines. */
 export function requiredLines(min: number, message: string, max: number) {
   return (
     trimmedText(message, max)
       .min(min, message)
-      // Told once: a text that is too short as it is was refused above.
+      // Only for longer texts: a text that is too short as it is was refused above.
       .refine((text) => text.length < min || text.replace(unseen, '').trim().length >= min, message)
       .refine(withoutNul, nulMessage)
   );
 }
 
-/** As `optionalText`, on as many lines as somebody likes. */
+/** As `optionalText`, with any number of lines. */
 export function optionalLines(max: number) {
   return trimmedText('Please enter text.', max).refine(withoutNul, nulMessage).default('');
 }
 
-/** `max` counts what is left after trimming. */
+/** `max` limits the trimmed text. */
 export function trimmedText(message: string, max: number, tooLong = atMost(max)) {
   return boundedText(message, max + spare, tooLong)
     .trim()
     .max(max, tooLong);
 }
 
-/** What somebody types or pastes to find something; no sign in it is a reason to refuse. */
+/** Text for a search; no character in it is refused. */
 export function searchText(max: number) {
   return optionalLines(max)
     .unwrap()
@@ -82,9 +81,9 @@ export function searchText(max: number) {
 }
 
 /**
- * A phone number as people write it: '+91', spaces, dashes and brackets are kept, and what nobody sees or means by it
- * (invisible marks from a pasted contact, several spaces, typographic dashes, full-width digits) is made plain. Ten
- * characters, seven of them digits (R30).
+ * A phone number as people write it: '+91', spaces, dashes and brackets are kept. Characters that nobody sees or means
+ * (invisible marks of a pasted contact, several spaces, typographic dashes, full-width digits) are replaced by plain
+ * ones. Ten characters, seven of them digits (R30).
  */
 export function phoneField(message: string) {
   return boundedText(message, 200, atMost(40))
@@ -103,44 +102,44 @@ const plainPhone = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Compared without case everywhere (R28), kept as typed. */
+/** Stored as typed, and always compared without case (R28). */
 export function emailField(message: string) {
   return trimmedText(message, 254, message).check(z.email(message));
 }
 
-/** A day that somebody sends, YYYY-MM-DD. */
+/** A day in a request, YYYY-MM-DD. */
 export function dayField(message: string) {
   return boundedText(message, 40, message).check(z.iso.date(message));
 }
 
-/** An instant in a request, with the offset of any time zone; parsed into the form of `instant`. */
+/** An instant in a request, with any offset; parsed into the format of `instant`. */
 export function instantField(message: string) {
   return (
     boundedText(message, 40, message)
       .check(z.iso.datetime({ offset: true, error: message, abort: true }))
-      // Not `transform`: it would leave this text without a description in the API document.
+      // Not `transform`: the text would then have no description in the API document.
       .overwrite((text) => new Date(text).toISOString())
-      // The same moment in UTC may have a year of more than four digits.
+      // In UTC, the same moment may have a year of more than four digits.
       .check(z.iso.datetime(message))
   );
 }
 
-/** The full address of a page or picture on the web. */
+/** The full web address of a page or picture. */
 export function webAddressField(message: string) {
   return boundedText(message, 500, message).check(z.url({ protocol: /^https?$/, error: message }));
 }
 
-/** '' or what `field` asks for. `message` is for what is neither. */
+/** '' or a value of `field`. `message` is for anything else. */
 export function orEmpty<S extends z.ZodType>(field: S, message: string) {
   return z.union([z.literal(''), field], message);
 }
 
-/** A number that comes as text, in an address or a form: `schema` is made with `z.coerce.number()`. */
+/** A number that is sent as text, in an address or a form: make `schema` with `z.coerce.number()`. */
 export function numberFromText<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (typeof value === 'string' && value.length > 40 ? Number.NaN : value), schema);
 }
 
-/** The price that a form showed, in whole rupees. A form sends a field that nobody filled in as an empty text. */
+/** The price that a form showed, in whole rupees. A form sends an empty text for an empty field. */
 export const amountShown = z
   .preprocess(
     (value) => (value === '' ? undefined : value),
@@ -149,12 +148,12 @@ export const amountShown = z
   .optional();
 
 interface ListWords {
-  /** For what is no list. */
+  /** For a value that is not a list. */
   message?: string;
   tooMany?: string;
 }
 
-/** A list whose length is checked before its items are. */
+/** A list whose length is checked before its items. */
 export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWords = {}) {
   const { message = 'Please send a list.', tooMany = `Please send at most ${max}.` } = words;
   return z.preprocess(
@@ -167,7 +166,7 @@ export function listOf<S extends z.ZodType>(item: S, max: number, words: ListWor
   );
 }
 
-/** Values by an id, whose number is checked before they are. */
+/** Values by id, whose number is checked before the values. */
 export function recordOf<S extends z.ZodType>(value: S, max: number, message: string) {
   return z.preprocess(
     (given: Record<string, z.input<S>>, context) => {
@@ -179,7 +178,7 @@ export function recordOf<S extends z.ZodType>(value: S, max: number, message: st
   );
 }
 
-/** As much as an integer column holds, on either database. */
+/** The largest number in an integer column of both databases. */
 export const largestInteger = 2_147_483_647;
 
 const notAnId = 'This is not a valid id.';
@@ -193,7 +192,7 @@ export const day = z.iso.date();
 
 export const messageOnly = z.object({ message: z.string() });
 
-/** What every refused or failed call answers (R27). */
+/** The body of every refused or failed call (R27). */
 export const failure = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
@@ -203,7 +202,7 @@ export type Failure = z.output<typeof failure>;
 export const yearsOfStudy = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', 'Others'] as const;
 
 /**
- * A field that no person sees and scripts fill in. What arrives with it is answered like any other and dropped, so
- * that a script learns nothing.
+ * A field that people do not see and scripts fill in. Such a call gets the usual answer and is dropped, so that the
+ * script learns nothing.
  */
 export const honeypot = boundedText('Please enter text.', 1_000).default('');

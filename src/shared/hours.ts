@@ -1,4 +1,4 @@
-/** When an event is: a day YYYY-MM-DD and clock times HH:MM in the edition's time zone, each '' where unknown. */
+/** When an event takes place: a day YYYY-MM-DD and times HH:MM in the edition's time zone; '' for unknown. */
 export interface Hours {
   date: string;
   startTime: string;
@@ -6,22 +6,22 @@ export interface Hours {
 }
 
 /**
- * Whether somebody cannot be at both. Partly at the same time clashes, one after the other does not. Where only the
- * start is known, the event clashes with whatever is on at that moment: nobody knows how long it takes. Without a day
- * or a start nothing is claimed.
+ * Whether somebody cannot be at both events. Overlapping times clash; one after the other does not. With only a start,
+ * an event clashes with whatever runs at that moment, because its length is unknown. Without a day or a start, nothing
+ * clashes.
  */
 export function clash(one: Hours, other: Hours): boolean {
   const [a, b] = [span(one), span(other)];
   return a !== undefined && b !== undefined && a.from < b.until && b.from < a.until;
 }
 
-/** Those of `others` that clash with `event`, in their order. */
+/** The events of `others` that clash with `event`, in their order. */
 export function clashesOf<T extends Hours>(event: Hours, others: readonly T[]): T[] {
   return others.filter((other) => clash(event, other));
 }
 
 interface Span {
-  /** Minutes on one line through all days; `until` is no longer part of it. */
+  /** Minutes on one line through all days; `until` is not included. */
   from: number;
   until: number;
 }
@@ -35,13 +35,13 @@ function span({ date, startTime, endTime }: Hours): Span | undefined {
   const from = midnight + start;
   const end = minuteOfDay(endTime);
   if (end === undefined || end === start) return { from, until: from + 1 };
-  // An end before the start is on the next day: a hackathon through the night.
+  // An end before the start is on the next day, such as a hackathon through the night.
   return { from, until: midnight + end + (end < start ? dayMinutes : 0) };
 }
 
 function dayStart(date: string): number | undefined {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
-  // February 30 is read as a day in March by some engines.
+  // Some engines read February 30 as a day in March.
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
   return isDay ? at / 60_000 : undefined;
 }

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once for each zone and kind: making one costs far more than using it. */
+/** Made once for each zone and kind, because making a format costs far more than using it. */
 export function formatIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
-  // Always named, so that the server's and the visitor's text are the same.
+  // Always given, so that server and browser write the same text.
   locale = 'en-US',
 ): Intl.DateTimeFormat {
   const key = locale + timeZone + JSON.stringify(options);
@@ -17,14 +17,14 @@ export function formatIn(
 export const instantText = (instant: string, timeZone: string): string =>
   `${instantDayText(instant, timeZone)} at ${instantClockText(instant, timeZone)}`;
 
-/** An edition's time zone unless it says otherwise, and where the edition could not be fetched. */
+/** The default time zone of an edition, also used if the edition did not load. */
 export const usualTimeZone = 'Asia/Kolkata';
 
 /** The day of an instant in the edition's time zone: 'May 9, 2025'. */
 export const instantDayText = (instant: string, timeZone = usualTimeZone): string =>
   formatIn(timeZone, { year: 'numeric', month: 'long', day: 'numeric' }).format(new Date(instant));
 
-/** '9:00 AM'. Some browsers write a narrow space in it, and the server does not. */
+/** '9:00 AM'. Some browsers put a narrow space in it and the server does not, so it is replaced. */
 export const instantClockText = (instant: string, timeZone: string): string =>
   formatIn(timeZone, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant)).replace('\u202f', ' ');
 
@@ -34,7 +34,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** '5 minutes ago'; within a minute 'just now'. */
+/** For example '5 minutes ago'; 'just now' within a minute. */
 export function agoText(at: string, now: number): string {
   // Created here: at module level it would keep this file in the bundles of pages that do not use it.
   const words = new Intl.RelativeTimeFormat('en-US');

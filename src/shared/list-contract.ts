@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { boundedText, numberFromText } from './fields.ts';
 
-/** What every list of the control room has in common; decision 40. */
+/** What every list of the control room shares; decision 40. */
 
 export const rowsPerPage = 50;
-/** The most that `limit` may ask for. */
+/** The largest `limit`. */
 export const mostPerPage = 500;
 
 const wrongFilter = 'This filter has no such value.';
 const wrongPlace = 'This page is not there any more. Please start at the first one.';
 
-/** What somebody types into the search; '' finds everything. */
+/** The text of the search; '' finds everything. */
 export const searchFilter = boundedText('Please enter text.', 500, 'Please search for fewer words.').default('');
-/** An `_id`; '' is no limit. */
+/** An `_id`; '' for no filter. */
 export const idFilter = boundedText(wrongFilter, 64, wrongFilter).default('');
-/** The name of a college, any of those that mean it; '' is no limit. */
+/** The name of a college, or one of its aliases; '' for no filter. */
 export const collegeFilter = boundedText('Please enter text.', 300, 'Please enter a shorter name.').default('');
-/** One of `values`; '' is no limit. */
+/** One of `values`; '' for no filter. */
 export const choiceFilter = <const V extends string>(values: readonly V[]) =>
   z.literal(['', ...values], wrongFilter).default('' as const);
 
-/** A call's query beside its filters. */
+/** The query of a list besides its filters. */
 export const pageQuery = {
-  /** `next` or `previous` of another page; left out, the first page. */
+  /** `next` or `previous` of another page; absent for the first page. */
   after: boundedText(wrongPlace, 120, wrongPlace).default(''),
   before: boundedText(wrongPlace, 120, wrongPlace).default(''),
   limit: numberFromText(z.coerce.number().int().min(1).max(mostPerPage)).default(rowsPerPage),
@@ -34,18 +34,18 @@ export interface PageQuery {
   limit: number;
 }
 
-/** An answer beside its rows. */
+/** The answer of a list besides its rows. */
 export const pageInfo = {
-  /** For `after`: the page behind this one; '' without one. */
+  /** For `after`: the next page; '' on the last page. */
   next: z.string(),
-  /** For `before`: the page in front of this one; '' without one. */
+  /** For `before`: the previous page; '' on the first page. */
   previous: z.string(),
-  /** How many the filters let through; where they let through more than are counted, as many as were counted. */
+  /** How many rows match the filters, up to the limit of counting. */
   found: z.number(),
   isMoreFound: z.boolean(),
-  /** How many there are without filters. */
+  /** How many rows there are without filters. */
   total: z.number(),
-  /** Another one when the list has changed. */
+  /** Changes when the list changes. */
   revision: z.string(),
 };
 export interface PageInfo {
@@ -57,7 +57,7 @@ export interface PageInfo {
   revision: string;
 }
 
-/** Lists whose changes are told, and the ability that their readers need. */
+/** Lists whose changes are announced, with the ability that their readers need. */
 export const watchedLists = {
   students: 'students.read',
   teams: 'registrations.read',

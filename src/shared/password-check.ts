@@ -1,6 +1,6 @@
 import { boundedText } from './fields.ts';
 
-/** A password that somebody has: whatever its length, it is right or wrong. */
+/** An existing password: it is right or wrong, whatever its length. */
 export const currentPassword = boundedText('Password is required.', 200).min(1, 'Password is required.');
 
 export const busy = {

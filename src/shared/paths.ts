@@ -1,45 +1,45 @@
-/** Every address of the site, so that a link is never typed twice. */
+/** Every address of the site, so that links are written only once. */
 export const paths = {
   home: '/',
   events: '/#events',
   event: (eventId: string) => `/event/${encodeURIComponent(eventId)}`,
   eventRegister: (eventId: string) => `/event-register/${encodeURIComponent(eventId)}`,
   eventPaymentCode: (eventId: string) => `/event/${encodeURIComponent(eventId)}/payment-code.svg`,
-  /** A calendar file of one event. */
+  /** The calendar file of one event. */
   eventCalendar: (eventId: string) => `/event/${encodeURIComponent(eventId)}/calendar.ics`,
-  /** The pictures that link previews show, 1200 × 630. */
+  /** The preview picture of the site's links, 1200 × 630. */
   sitePreview: '/preview.png',
   eventPreview: (eventId: string) => `/event/${encodeURIComponent(eventId)}/preview.png`,
-  /** Whether a certificate is genuine; without a code, where its number is typed. */
+  /** Shows whether a certificate is genuine. Without a code, asks for its number. */
   verify: (code?: string) => (code ? `/verify/${encodeURIComponent(code)}` : '/verify'),
   certificatePdf: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.pdf`,
   certificatePicture: (code: string) => `/certificates/${encodeURIComponent(code)}/certificate.png`,
   winners: '/winners',
-  /** What is kept about students, and why. */
+  /** The data that the site stores about students, and why. */
   privacy: '/privacy',
   /** PDFs of `features/documents`, which need a session. */
   myLetter: '/api/students/documents/letter',
   myBadge: '/api/students/documents/badge',
   myReceipt: (paymentId: string) => `/api/students/documents/receipts/${encodeURIComponent(paymentId)}`,
-  /** Takes `?student=` or `?ticket=`, and so does the badge. */
+  /** Takes `?student=` or `?ticket=`, as the badge does. */
   participantLetter: '/api/admin/documents/letter',
   participantBadge: '/api/admin/documents/badge',
   receipt: (paymentId: string) => `/api/admin/documents/receipts/${encodeURIComponent(paymentId)}`,
-  /** Where a judge marks. The secret is in no log and in no Referer. */
+  /** The page on which a judge marks. The secret is not logged and not sent in a Referer. */
   judge: (secret: string) => `/judge/${encodeURIComponent(secret)}`,
-  /** Where the mail that confirms the newsletter leads. */
+  /** The page that the newsletter's confirmation link opens. */
   newsletterConfirm: (token: string) => `/newsletter/confirm#${token}`,
-  /** Where a newsletter's last link leads; the token is behind the #, as in `studentResetPassword`. */
+  /** The page that a newsletter's unsubscribe link opens; the token is after the #, as in `studentResetPassword`. */
   newsletterLeave: (token?: string) => `/newsletter/unsubscribe${token ? `#${token}` : ''}`,
   studentRegister: '/student/register',
   studentLogin: '/student/login',
   studentForgotPassword: '/student/forgot-password',
-  /** The token is behind the #, which no browser sends: it is in no log and in no Referer. */
+  /** The token is after the #, which browsers do not send: it is not logged and not sent in a Referer. */
   studentResetPassword: (token?: string) => `/student/reset-password${token ? `#${token}` : ''}`,
   studentDashboard: (tab?: 'events' | 'registered' | 'profile') =>
     tab ? `/student/dashboard?tab=${tab}` : '/student/dashboard',
   passes: '/#passes',
-  /** Where a pass is bought, and the state of its order. */
+  /** Sells a pass, and shows the status of its order. */
   studentPass: (passId: string) => `/student/passes/${encodeURIComponent(passId)}`,
   /** The cart. */
   studentCart: '/student/cart',
@@ -47,13 +47,16 @@ export const paths = {
   studentPayment: (paymentId: string) => `/student/payments/${encodeURIComponent(paymentId)}`,
   /** The status of one registration. */
   studentRegistration: (registrationId: string) => `/student/registrations/${encodeURIComponent(registrationId)}`,
-  /** What a leader sends to those who shall come into the team. */
+  /** The link that a leader sends to people who should join the team. */
   studentJoinTeam: (code?: string) =>
     code ? `/student/join-team?code=${encodeURIComponent(code)}` : '/student/join-team',
   studentTicket: '/student/ticket',
-  /** Where a leader sends a member without an account; the secret is behind the #, as in `studentResetPassword`. */
+  /**
+   * The link that a leader sends to a member without an account; the secret is after the #, as in
+   * `studentResetPassword`.
+   */
   forwardedTicket: (link?: string) => `/ticket${link ? `#${link}` : ''}`,
-  /** A minute's questions about an event. */
+  /** A few questions about an event, for about a minute. */
   studentFeedback: (eventId: string) => `/student/feedback/${encodeURIComponent(eventId)}`,
   studentProfile: '/student/profile',
   studentProfileEdit: '/student/profile/edit',
@@ -63,7 +66,7 @@ export const paths = {
   studentBookmarks: '/student/bookmarks',
   studentSettings: '/student/settings',
   adminLogin: '/admin',
-  /** As the student's: the token is behind the #. */
+  /** As `studentResetPassword`: the token is after the #. */
   adminResetPassword: (token?: string) => `/admin/reset-password${token ? `#${token}` : ''}`,
   adminFirstPassword: '/admin/first-password',
   /** Opening it logs out. */
@@ -80,7 +83,7 @@ export const paths = {
   adminEventDay: '/admin/event-day',
   adminBadges: '/admin/badges',
   adminSpotDesk: '/admin/spot-desk',
-  /** The scanner; with a pairing code behind the #, it pairs the phone. */
+  /** The scanner. With a pairing code after the #, it pairs the phone. */
   gate: (pairing?: string) => `/gate${pairing ? `#${pairing}` : ''}`,
   adminAnalytics: '/admin/analytics',
   adminPayments: '/admin/payments',

@@ -1,10 +1,10 @@
-/** What somebody may do in the control room. Calls, screens and mails ask for one of these, never for a role. */
+/** What a person may do in the control room. Calls, screens and mails check an ability, never a role. */
 export type Ability =
-  /** Sign in, change the own profile, password, sessions and mails. Every role needs it. */
+  /** Sign in, and change one's own profile, password, sessions and mails. Every role needs it. */
   | 'account.own'
   | 'dashboard.read'
   | 'analytics.read'
-  /** Unpublished events too. */
+  /** Includes unpublished events. */
   | 'events.read'
   | 'events.create'
   | 'events.change'
@@ -16,7 +16,7 @@ export type Ability =
   | 'registrations.read'
   | 'registrations.change'
   | 'registrations.delete'
-  /** Transaction ids and proofs of the registrations that one reads, and whose payment a sum may be. */
+  /** Transaction IDs and proofs of visible registrations, and the payment that a sum may belong to. */
   | 'payments.read'
   | 'payments.take-cash'
   /** The payments desk: statements, credits, refunds and the overview. */
@@ -24,7 +24,7 @@ export type Ability =
   /** Passes, their prices and coupons. */
   | 'passes.read'
   | 'passes.change'
-  /** The colleges that are known, with their names. */
+  /** The list of known colleges. */
   | 'colleges.read'
   | 'colleges.change'
   | 'students.read'
@@ -32,11 +32,11 @@ export type Ability =
   /** The day of the fest: board, checkpoints, phones, conflicts, a person's whole day, exports. */
   | 'gate.read'
   | 'gate.change'
-  /** Hall lists of the events that one sees, and how many have come. */
+  /** Hall lists of visible events, and how many people have come. */
   | 'halls.read'
-  /** Rounds, judges, marks and results of the events that one sees; all of it is secret until it is published. */
+  /** Rounds, judges, marks and results of visible events; all of it is secret until it is published. */
   | 'judging.change'
-  /** What places are worth in the trophy table. */
+  /** The points of each place in the trophy table. */
   | 'judging.trophy'
   /** Register people at the spot desk and take their payment. */
   | 'spot.sell'
@@ -54,11 +54,11 @@ export type Ability =
   | 'audit.read';
 
 interface Role {
-  /** On screens. */
+  /** The name on screens. */
   name: string;
-  /** On screens, after the name. */
+  /** The text after the name on screens. */
   about: string;
-  /** `own`: only the events that the person was given, and what belongs to them. */
+  /** `own`: only the events that were assigned to the person, with their registrations and other records. */
   events: 'all' | 'own';
   abilities: 'all' | readonly Ability[];
 }
@@ -75,7 +75,7 @@ const readsLists = [
   'messages.read',
 ] as const satisfies Ability[];
 
-/** The one place that says what a role may do (decision 38). The order is that of the screens. */
+/** The only place that says what a role may do (decision 38). Screens use this order. */
 const roles = {
   administrator: {
     name: 'Administrator',
@@ -142,15 +142,15 @@ const roles = {
 export type AdminRole = keyof typeof roles;
 
 export const adminRoles = Object.keys(roles) as AdminRole[];
-/** Of the account that the system administrator makes. */
+/** The role of the account that the system administrator makes. */
 export const firstRole = 'administrator' satisfies AdminRole;
-/** Offered first in an invitation: the role that can do the least harm. */
+/** The preselected role of an invitation: the one that can do the least harm. */
 export const invitedRole = 'volunteer' satisfies AdminRole;
 
 const roleOf = (role: string | undefined): Role | undefined =>
   role !== undefined && Object.hasOwn(roles, role) ? roles[role as AdminRole] : undefined;
 
-/** `role` is text where a browser or the database kept it; a role that is not in the table may do nothing. */
+/** `role` is a text, because a browser or the database stored it. An unknown role may do nothing. */
 export function may(role: string | undefined, ability: Ability): boolean {
   const abilities = roleOf(role)?.abilities;
   return abilities === 'all' || (abilities?.includes(ability) ?? false);
@@ -158,7 +158,7 @@ export function may(role: string | undefined, ability: Ability): boolean {
 
 export const rolesThatMay = (ability: Ability): AdminRole[] => adminRoles.filter((role) => may(role, ability));
 
-/** Whether somebody is given events, and sees no others. */
+/** Whether the role sees only the events that were assigned to the person. */
 export const hasOwnEvents = (role: string | undefined): boolean => roleOf(role)?.events === 'own';
 
 export const roleName = (role: string): string => roleOf(role)?.name ?? role;

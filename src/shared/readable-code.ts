@@ -1,7 +1,9 @@
-/** No O and 0, no I and 1: codes are read aloud and copied by hand. 32 signs, so five bits choose one. */
+/**
+ * Without O and 0, I and 1, because codes are read aloud and copied by hand. 32 signs, so that five bits choose one.
+ */
 export const readableSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** So many signs, from at least as many bytes. */
+/** A code of `length` signs, from at least as many bytes. */
 export function readableCode(bytes: Uint8Array, length: number): string {
   return Array.from(bytes.subarray(0, length), (byte) => readableSigns[byte & 31]).join('');
 }

@@ -1,15 +1,15 @@
 import { transactionKey } from './payments/transaction-id.ts';
 
-/** One thing that somebody types into a search: a word, or a number in as many groups as they like. */
+/** One term of a search: a word, or a number in any number of groups. */
 export interface Term {
   word: string;
-  /** As a transaction ID or a reference: as `transactionKey` compares them; '' where it is too short to be one. */
+  /** The term as a transaction ID or reference, in the form of `transactionKey`; '' if it is too short. */
   code: string;
-  /** As a phone number: its digits without the prefix of India, or ''. */
+  /** The term as a phone number: its digits without India's prefix, or ''. */
   phone: string;
 }
 
-/** What of a row can be found, and as what. */
+/** The texts of a row that can be found, by kind. */
 interface Searched {
   words: readonly string[];
   codes?: readonly string[];
@@ -19,14 +19,14 @@ interface Searched {
 const longest = 200;
 const mostTerms = 8;
 
-/** Each term has to be found somewhere (R209, and what people say on the phone). */
+/** Splits a search into terms. Each term has to be found somewhere (R209, and what people say on the phone). */
 export function searchTerms(text: string): Term[] {
   return groups(plain(text.slice(0, longest)).split(' ').filter(Boolean))
     .slice(0, mostTerms)
     .map(toTerm);
 }
 
-/** A row's text to look through, in the same form as the terms. No term holds the mark between. */
+/** The searchable text of a row, in the same form as the terms. No term contains the separator. */
 export function searchText({ words, codes = [], phones = [] }: Searched): string {
   return plain([...words, ...codes.map(codeOf), ...phones.map(digitsOf)].join('\0'));
 }
@@ -38,7 +38,7 @@ export function holdsTerms(text: string, terms: readonly Term[]): boolean {
   );
 }
 
-/** '+91 00000 00001' is one number, 'Round 2 2025' holds two; behind ten digits another number begins. */
+/** '+91 00000 00001' is one number, 'Round 2 2025' has two. After ten digits another number begins. */
 function groups(chunks: readonly string[]): string[] {
   const grouped: string[][] = [];
   for (const chunk of chunks) {
@@ -54,7 +54,10 @@ function toTerm(word: string): Term {
   return { word, code: code.length >= 3 ? code : '', phone: isNumber(word) ? phoneOf(word) : '' };
 }
 
-/** A single digit is in every number: below three only what begins with + is looked for among phones. */
+/**
+ * Every number has a given single digit. With fewer than three digits, only a term that begins with + is searched among
+ * phones.
+ */
 function phoneOf(number: string): string {
   const digits = digitsOf(number);
   if (digits.length < 3 && !number.startsWith('+')) return '';
@@ -71,7 +74,7 @@ const codeOf = (text: string) =>
     .replace(/[^A-Z0-9]/g, '')
     .toLowerCase();
 
-/** Full-width letters, invisible marks, capitals and several spaces make no difference. */
+/** Full-width letters, invisible characters, capitals and extra spaces make no difference. */
 function plain(text: string): string {
   const letters = /^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return letters.toLowerCase().replace(/\s+/g, ' ').trim();

@@ -1,4 +1,6 @@
-/** The theme's colours where no stylesheet reaches: mails, pictures, papers. A test compares them with tokens.css. */
+/**
+ * The theme's colours for places without a stylesheet: mails, pictures, papers. A test compares them with tokens.css.
+ */
 export const dayTheme = {
   ground: '#eef0f8',
   raised: '#ffffff',
@@ -31,5 +33,5 @@ export const nightTheme = {
   'tint-talk': '#d667c4',
 } as const;
 
-/** The kolam on paper: a line that prints darker than the screen's gold. */
+/** The kolam on paper: its line is darker than the gold on screens, so that it prints well. */
 export const paperKolam = { ground: '#f7ecd6', line: '#a56f00', dots: dayTheme.danger } as const;

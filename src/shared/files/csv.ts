@@ -1,4 +1,4 @@
-/** A file's text: RFC 4180, with the mark that tells spreadsheets it is UTF-8. */
+/** The text of a CSV file (RFC 4180), with the byte order mark that tells spreadsheets it is UTF-8. */
 export function csvText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return `${csvMark}${csvLines([head, ...rows])}`;
 }
@@ -9,8 +9,8 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 
 /**
- * Strangers type these texts, and spreadsheets run a cell that begins like a formula: the apostrophe makes it text. Where
- * the system's list separator is a semicolon, a cell without quotes is cut there, and its rest may begin like one.
+ * Strangers type these texts, and spreadsheets run a cell that looks like a formula. The apostrophe makes it text.
+ * Where the list separator is a semicolon, an unquoted cell is split there, and the rest may look like a formula.
  */
 export function csvCell(value: string): string {
   const isPhone = phones.test(value);
@@ -19,8 +19,8 @@ export function csvCell(value: string): string {
   return needsQuotes ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Spreadsheets skip spaces and invisible letters before the sign, and some take the full-width signs as well. */
+/** Spreadsheets skip spaces and invisible characters before the sign, and some accept full-width signs too. */
 const formulaLike = /^[\s\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
-/** One or several: people who dial or import them need the number and no apostrophe. */
+/** One or several phone numbers. People dial or import them, so they must have no apostrophe. */
 const phones = /^\+?\d[\d ()[\]-]*(?:; \+?\d[\d ()[\]-]*)*$/;

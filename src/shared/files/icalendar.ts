@@ -1,19 +1,19 @@
 import ical from 'ical-generator';
 
-/** One line of a calendar. Instants are UTC; a whole day is a date, YYYY-MM-DD. */
+/** An entry of a calendar. Instants are UTC; a whole day is a date, YYYY-MM-DD. */
 export interface CalendarEntry {
-  /** The same for the same event in every file, so that a calendar replaces rather than repeats it. */
+  /** The same for the same event in every file, so that a calendar replaces the entry instead of adding another. */
   uid: string;
   title: string;
   when: { day: string } | { start: Date; end?: Date };
   location?: string;
   description?: string;
   url?: string;
-  /** When what it says last changed. */
+  /** When the entry last changed. */
   changedAt: Date;
 }
 
-/** A calendar file (RFC 5545) of any number of entries, for a download and for a feed alike. */
+/** A calendar file (RFC 5545) with any number of entries, for downloads and feeds. */
 export function calendarFile({ name, entries }: { name: string; entries: readonly CalendarEntry[] }): string {
   const calendar = ical({ name: shown(name), prodId: { company: 'Symposia', product: 'Events' } });
   for (const { uid, title, when, location, description, url, changedAt } of entries) {
@@ -32,13 +32,13 @@ export function calendarFile({ name, entries }: { name: string; entries: readonl
   return file.endsWith('\r\n') ? file : `${file}\r\n`;
 }
 
-// The end of a whole day is the day after.
+// A whole-day entry ends on the next day.
 function wholeDay(day: string): { allDay: true; start: Date; end: Date } {
   const start = new Date(`${day}T00:00:00Z`);
   return { allDay: true, start, end: new Date(start.getTime() + 24 * 3_600_000) };
 }
 
-// Control characters may not be in a text, not even escaped; tab and line feed may.
+// Removes control characters, which a text may not contain even escaped. Tab and line feed are allowed.
 function shown(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');

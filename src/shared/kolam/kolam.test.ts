@@ -5,7 +5,7 @@ import { drawKolam } from './kolam.ts';
 const anyKolam = fc.record({
   seed: fc.oneof(fc.string(), fc.integer()),
   size: fc.integer({ min: 3, max: 11 }),
-  // Not fc.double: nearly all of those are next to 0, where every drawing is the same.
+  // Not fc.double: nearly all of its values are near 0, where every drawing is the same.
   density: fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20),
 });
 
@@ -36,7 +36,7 @@ describe('a kolam', () => {
     );
   });
 
-  // Whichever way one leaves a dot, the line is met before the next dot's place.
+  // In every direction from a dot, the line comes before the next dot.
   test('encloses every dot', () => {
     fc.assert(
       fc.property(anyKolam, (options) => {

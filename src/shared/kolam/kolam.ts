@@ -2,26 +2,29 @@ import { seededRandom } from './random.ts';
 
 /*
  * A sikku kolam as a mirror curve. The line circles a dot; at every gap between two neighbouring dots it either keeps
- * circling the same dot or crosses over and circles the neighbour the other way round. Which gaps are crossed is drawn
- * by lot, once for each set of gaps that the eight symmetries of the diamond carry into one another.
+ * circling the same dot or crosses over and circles the neighbour the other way round. A random choice decides which
+ * gaps are crossed, once for each set of gaps that the eight symmetries of the diamond map to one another.
  *
- * No end can stay open: leaving an arc is a one-to-one map on a finite set of arcs, so every walk comes home. No dot
- * can stay outside: all four arcs round each dot are drawn.
+ * No end can stay open: leaving an arc is a one-to-one map on a finite set of arcs, so every walk returns to its start.
+ * No dot can stay outside: all four arcs round each dot are drawn.
  */
 
 export interface KolamDrawing {
   size: number;
   viewBox: string;
   dots: Point[];
-  /** One closed loop each: `M`, one `c`, then only relative `s`, so a path may be cut before any `s` and go on smoothly. */
+  /**
+   * One closed loop each: `M`, one `c`, then only relative `s`, so that a path can be cut before any `s` and stay
+   * smooth.
+   */
   paths: string[];
 }
 
 export interface KolamOptions {
   seed: string | number;
-  /** Dots across the widest row, 2 or more. */
+  /** Dots across the widest row, at least 2. */
   size?: number;
-  /** Share of the gaps that the line crosses: 0 leaves each dot its own circle, 1 is a plain lattice. */
+  /** Share of the gaps that the line crosses: 0 gives each dot its own circle, 1 is a plain lattice. */
   density?: number;
 }
 
@@ -36,7 +39,7 @@ export function drawKolam({ seed, size = 7, density = 0.6 }: KolamOptions): Kola
   };
 }
 
-/** Room for a drawing of this size. */
+/** The viewBox of a drawing of this size. */
 export function viewBoxOf(size = 7): string {
   const reach = (size + 1) * halfStep;
   return `${-reach} ${-reach} ${2 * reach} ${2 * reach}`;
@@ -47,26 +50,29 @@ interface Point {
   y: number;
 }
 
-/** A quarter turn round a dot, from the middle of one of its sides to the next side clockwise (1) or back (-1). */
+/** A quarter turn round a dot, from the middle of one side to the next side clockwise (1) or back (-1). */
 interface Arc {
   dot: Point;
   from: number;
   turn: 1 | -1;
 }
 
-/** Where an arc ends: the middle of a gap, and the pull of the line there. */
+/** The end of an arc: the middle of a gap, and the direction of the line there. */
 interface Knot {
   at: Point;
   pull: Point;
 }
 
-/** Pixels for half the distance between two dots. Positions count in half distances, so that all of them are whole. */
+/**
+ * Pixels for half the distance between two dots. Positions are counted in half distances, so that they are whole
+ * numbers.
+ */
 const halfStep = 10;
 const pullWhenTurning = 5.2;
 const pullWhenCrossing = 4;
 
 const right = { x: 1, y: 0 };
-/** Clockwise, as y points down. */
+/** Clockwise, because y points down. */
 const sides: readonly Point[] = [right, { x: 0, y: 1 }, { x: -1, y: 0 }, { x: 0, y: -1 }];
 
 function diamond(size: number): Point[] {
@@ -76,8 +82,8 @@ function diamond(size: number): Point[] {
 }
 
 /**
- * The orbits of the gaps that are crossed: a fixed share of them, so that no seed ends as a plain lattice. A dot with
- * one neighbour is always joined to it.
+ * Chooses the orbits of the gaps that are crossed. The share is fixed, so that no seed gives a plain lattice. A dot
+ * with one neighbour is always joined to it.
  */
 function chooseCrossings(dots: Point[], random: () => number, density: number): Set<string> {
   const present = new Set(dots.map(key));
@@ -153,13 +159,13 @@ function numbers(...values: number[]): string {
     .replaceAll(' -', '-');
 }
 
-/** Gaps that a symmetry of the square carries into one another share this. */
+/** The same for gaps that a symmetry of the square maps to one another. */
 function orbit({ x, y }: Point): string {
   const [a, b] = [Math.abs(x), Math.abs(y)];
   return a < b ? `${a},${b}` : `${b},${a}`;
 }
 
-/** Names an arc whichever way it is walked. */
+/** The same name for an arc in both directions. */
 function corner({ dot, from, turn }: Arc): string {
   return `${key(dot)},${quarter(turn === 1 ? from : from - 1)}`;
 }
@@ -168,7 +174,7 @@ function sideAt(index: number): Point {
   return sides[quarter(index)] ?? right;
 }
 
-/** Sides are counted round and round, in both directions. */
+/** The index wraps round in both directions. */
 function quarter(index: number): number {
   return ((index % 4) + 4) % 4;
 }

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1), the same for the same seed wherever they are drawn (mulberry32). */
+/** Numbers in [0, 1) that depend only on the seed (mulberry32). */
 export function seededRandom(seed: string | number): () => number {
   let state = typeof seed === 'number' ? seed | 0 : hash(seed);
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: string | number): () => number {
   };
 }
 
-/** FNV-1a: ids that differ in one letter still land far apart. */
+/** FNV-1a: ids that differ in one letter get very different hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);

@@ -1,14 +1,14 @@
 /**
- * Which account the money of registrations is in. A ledger row moves an amount from one account to another, so that what an
- * account holds is always the sum of the rows.
+ * The account that the money of a registration is in. A ledger row moves an amount from one account to another, so that
+ * the balance of an account is always the sum of its rows.
  *
- * - `outside`: not the fest's; everything comes from here.
- * - `toCheck`: claimed by a student, seen by nobody yet.
+ * - `outside`: not the fest's; all money comes from here.
+ * - `toCheck`: claimed by a student, not checked yet.
  * - `received`: approved at the desk, found on a statement, taken in cash or set by an administrator.
  * - `rejected`: the payment was not accepted.
- * - `released`: the seat was given up before anything was received.
- * - `refunded`: given back by hand.
- * - `waived`: a person let the rest go.
+ * - `released`: the seat was released before anything was received.
+ * - `refunded`: sent back by hand.
+ * - `waived`: an organiser waived the rest.
  */
 export const ledgerAccounts = ['outside', 'toCheck', 'received', 'rejected', 'released', 'refunded', 'waived'] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
@@ -24,9 +24,9 @@ export const emptyAccounts = (): Record<LedgerAccount, number> => ({
 });
 
 /**
- * What a row tells. `opening`: the registration was there before the ledger. `claimed`: registered, or proof sent
- * again. `reopened`: back to be checked. `surplus`: more was paid than was due. `reassigned`: a credit was taken off a
- * registration again. `removed`: the registration was deleted; what was received stays.
+ * What a row records. `opening`: the registration is older than the ledger. `claimed`: registered, or proof sent again.
+ * `reopened`: to be checked again. `surplus`: more was paid than was due. `reassigned`: a credit was removed from a
+ * registration. `removed`: the registration was deleted; its received money is kept.
  */
 export const ledgerKinds = [
   'opening',
@@ -44,7 +44,7 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** `status`: an administrator set the statuses by hand. `deadline`: nobody, a clock did. */
+/** `status`: an administrator set the statuses by hand. `deadline`: a regular task did it, no person. */
 export const ledgerSources = [
   'opening',
   'student',
@@ -59,15 +59,16 @@ export const ledgerSources = [
 export type LedgerSource = (typeof ledgerSources)[number];
 
 /**
- * Where a credit belongs.
+ * How a credit matches registrations.
  *
- * - `exact`: one registration waits for this very amount, by transaction ID or reference: applying completes it.
- * - `under`, `over`: the registration is certain, the amount differs from what is due.
- * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and this is its state.
- * - `contested`: transaction ID and reference name different registrations, or several claim the transaction ID.
- * - `suggested`: nothing but the amount, or a nearly right transaction ID, points somewhere. Never applied by itself.
+ * - `exact`: one registration waits for this amount, by transaction ID or reference: applying completes it.
+ * - `under`, `over`: the registration is certain, but the amount differs from what is due.
+ * - `alreadyPaid`, `cancelled`, `rejected`: the registration is certain, and this is its status.
+ * - `contested`: transaction ID and reference name different registrations, or several registrations have the
+ *   transaction ID.
+ * - `suggested`: only the amount, or a nearly right transaction ID, fits. Never applied automatically.
  * - `noMatch`: nothing fits.
- * - `known`: counted already, from this file or another, or in a person's hands.
+ * - `known`: already counted, from this file or another, or handled by a person.
  */
 export const creditLists = [
   'exact',
@@ -83,7 +84,7 @@ export const creditLists = [
 ] as const;
 export type CreditList = (typeof creditLists)[number];
 
-/** What a registration was found by: see `matchedBy`. */
+/** How a registration was found: see `matchedBy`. */
 export const matchWays = [
   'transaction',
   'reference',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isTwelveDigits } from './transaction-id.ts';
 
 /**
- * What looks wrong with a proof by itself, of a registration or of an order.
+ * What looks wrong with the proof of a registration or order.
  *
  * - `notTwelveDigits`: UPI transaction IDs (UTR, RRN) have 12 digits.
  * - `unreadablePicture`: the proof cannot be opened.
  * - `noPicture`: there is no proof.
- * - `oldPicture`: the picture says it was taken more than a day before it was sent.
+ * - `oldPicture`: by its own date, the picture was taken more than a day before it was sent.
  */
 export const proofFlags = [
   z.object({ kind: z.literal('notTwelveDigits') }),
@@ -39,7 +39,7 @@ export function proofFlagsOf(
 
 const dayMs = 86_400_000;
 
-/** The phone's clock says nothing of its zone, so that only a day or more counts. */
+/** The phone's time has no time zone, so only a difference of a day or more counts. */
 function isOld(takenAt: string, sentAt: string): boolean {
   if (takenAt === '') return false;
   return Date.parse(sentAt) - Date.parse(`${takenAt}Z`) > dayMs;

@@ -1,11 +1,11 @@
 import { boundedText } from '#shared/fields.ts';
 import { longestTransactionId, plainTransactionId, whyNotTransactionId } from './transaction-id.ts';
 
-/** What is read at all: marks and spaces go, so that more is typed than is kept. */
+/** The longest text that is parsed. Signs and spaces are removed, so a typed text may be longer than the stored one. */
 const longestTyped = 200;
 const tooLong = `Use at most ${longestTransactionId} characters.`;
 
-/** In the one form; whether it can be taken is asked where it is known that one is needed (`paymentFaults`). */
+/** In the stored form. Whether it is valid is checked where it is known that one is needed (`paymentFaults`). */
 export const transactionIdText = plainText('Please enter text.').default('');
 
 /** At least four characters (R110). */

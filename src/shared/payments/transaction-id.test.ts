@@ -9,7 +9,7 @@ import {
 } from './transaction-id.ts';
 import { receiptNumberField, transactionIdField } from './transaction-id-field.ts';
 
-/** All of them look like 601234567890, or nearly. */
+/** All of them look exactly or nearly like 601234567890. */
 const disguises = [
   '601234567890',
   '6012\u200b34567890',

@@ -7,13 +7,13 @@ interface UpiPayment {
   amount: number;
   /** Shown to the payer and, in most apps, on the payee's statement. */
   note: string;
-  /** '' before there is a registration. */
+  /** '' before the registration exists. */
   reference: string;
 }
 
 /**
- * What a QR code carries and UPI apps open, undefined without a valid UPI ID. Not every app decodes a '+', a '%40'
- * or a letter outside of English, so none of them is written.
+ * The link in QR codes that UPI apps open; undefined without a valid UPI ID. Some apps do not decode '+', '%40' or
+ * letters outside of English, so the link contains none of them.
  */
 export function upiLink({ upiId, payeeName, amount, note, reference }: UpiPayment): string | undefined {
   if (!isUpiId(upiId)) return undefined;
