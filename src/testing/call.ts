@@ -5,11 +5,11 @@ interface CallOptions {
   bearer?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address the call comes from. */
+  /** The address that the call comes from. */
   from?: string;
 }
 
-/** A JSON call to the app itself, without a socket. */
+/** A JSON call to the app, without a socket. */
 export function call(
   app: FestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD',

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Asked = [method: Parameters<typeof call>[1], path: string, json?: object];
 
-/** Calls with a session of the clock's moment each: hours and days pass in such tests, and sessions end. */
+/** Makes calls with a new session each, at the clock's time: in such tests hours and days pass, and sessions expire. */
 export function callsOfNow(app: TestApp, clock: ReturnType<typeof stoppedClock>) {
   const bearerOf = async (kind: 'student' | 'admin', id: string) =>
     `Bearer ${await write(app.platform.db, (tx) => openSession(tx, kind, id, clock.now()))}`;

@@ -1,7 +1,7 @@
 import { cost } from '#features/accounts/server/passwords/password-threads.ts';
 
 /**
- * Before each file of the server suites. At the real cost, which is meant to be high, hashing took a fifth of their
- * time; `start.test.ts` holds that a server pays it.
+ * Runs before each file of the server suites. Hashing at the real cost, which is high on purpose, took a fifth of their
+ * time; `start.test.ts` checks that a server uses the real cost.
  */
 Object.assign(cost, { memoryCost: 256, timeCost: 1 });

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** A clock that is stopped until a test moves it; hand `now` to `startTestApp`. */
+/** A clock that moves only when a test moves it; pass `now` to `startTestApp`. */
 export function stoppedClock(at = '2025-04-01T06:00:00.000Z') {
   let time = new Date(at).getTime();
   return {

@@ -1,6 +1,6 @@
 /**
- * Starts to count; the function returned tells how many milliseconds this thread has worked since. Unlike the clock it
- * does not count the time in which other programs had the processor, so a busy machine fails no test.
+ * Starts to measure this thread's processor time. The returned function tells the milliseconds so far. Unlike the clock,
+ * it leaves out the time in which other programs had the processor, so that a busy machine fails no test.
  */
 export function startCpuTime(): () => number {
   const from = process.threadCpuUsage();

@@ -1,6 +1,6 @@
 import type { WorkQueue } from '#server/work-queue.ts';
 
-/** Fills the queue, without any work, until `release`. */
+/** Fills the queue without any work, until `release`. */
 export async function fillQueue(queue: WorkQueue): Promise<{ release(): Promise<void> }> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -11,7 +11,7 @@ export async function fillQueue(queue: WorkQueue): Promise<{ release(): Promise<
     while (!queue.areTaken()) taken.push(queue.take(() => opened));
   };
   fill();
-  // The first of them start meanwhile and wait no longer.
+  // The first entries start meanwhile and no longer wait.
   await new Promise(setImmediate);
   fill();
   return {

@@ -46,13 +46,13 @@ export async function judgingOf(
     },
     save: (secret: string, entryId: string, json: object) =>
       call(app, 'PUT', `/api/judge/${secret}/entries/${entryId}`, { json }),
-    /** Each participant's entry in a round, in the order in which they registered. */
+    /** Each participant's entry in a round, in the order of registering. */
     async entries(roundId: string): Promise<string[]> {
       const { entries } = (await send('GET', `rounds/${roundId}/matrix`)).json();
       const idOf = (name: string) => entries.find((entry: { name: string }) => entry.name === name)?._id;
       return people.map((_, index) => idOf(`Participant ${index + 1}`));
     },
-    /** One judge gives each participant so much for every criterion. */
+    /** One judge gives each participant the same marks for every criterion. */
     async mark(round: { id: string; criteria: Criterion[] }, secret: string, marks: readonly number[]): Promise<void> {
       const entries = await judging.entries(round.id);
       for (const [index, mark] of marks.entries()) {
@@ -61,7 +61,7 @@ export async function judgingOf(
         if (saved.statusCode !== 200) throw new Error(`not saved: ${saved.body}`);
       }
     },
-    /** A round with one judge who has marked everything. */
+    /** A round with one judge, who has marked everything. */
     async marked(marks: readonly number[], fields: Given = {}) {
       const round = await judging.round(fields);
       const judge = await judging.judge(round.id);

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
 interface Manner {
-  /** The first line; '' for a server that says nothing. */
+  /** The first line; '' for a server that sends nothing. */
   greeting?: string;
-  /** The user and password it takes; undefined: it asks for none. */
+  /** The accepted user and password; undefined if it asks for none. */
   login?: { user: string; password: string };
-  /** What it says to a recipient. */
+  /** Its answer to a recipient. */
   recipient?: string;
 }
 
-/** A mail server on this machine, as far as a client can tell; keeps what it was given. */
+/** A fake mail server on this machine. It records the mails that it gets. */
 export async function startMailServer({
   greeting = '220 mail.example ESMTP',
   login,

@@ -1,7 +1,7 @@
 import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the outbox holds for an address, as it would be sent, oldest first; mails of the same moment by subject. */
+/** The mails in the outbox for an address, as they would be sent, oldest first; mails of the same time by subject. */
 export async function mailsTo(app: TestApp, email: string) {
   const { db, vault } = app.platform;
   const mails = await db
@@ -9,7 +9,7 @@ export async function mailsTo(app: TestApp, email: string) {
     .selectAll()
     .where('recipient', '=', email)
     .orderBy('created_at')
-    // Without it PostgreSQL gives mails of a stopped clock in any order.
+    // Without this order, PostgreSQL returns mails of a stopped clock in any order.
     .orderBy('subject')
     .execute();
   return mails.map((mail) => ({ ...mail, ...fillSecrets(vault, mail) }));

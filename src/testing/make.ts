@@ -19,7 +19,10 @@ export interface TestStudent {
 
 let made = 0;
 
-/** Makes what tests start from, directly in the database where the API would be slow; each has its own name. */
+/**
+ * Makes the data that tests start from, directly in the database where the API would be slow. Each item has a unique
+ * name.
+ */
 export function maker(app: FestApp) {
   const { db, now } = app.platform;
   return {
@@ -49,7 +52,7 @@ export function maker(app: FestApp) {
       return { id, email, bearer: `Bearer ${token}` };
     },
 
-    /** An administrator, or somebody of another role; `events` are a coordinator's own. */
+    /** An administrator, or an organiser with another role; `events` are a coordinator's own. */
     async admin(
       details: { name?: string; role?: AdminRole; events?: readonly string[] } = {},
     ): Promise<{ id: string; email: string; password: string; bearer: string }> {
@@ -66,7 +69,7 @@ export function maker(app: FestApp) {
       return { id, email, password, bearer: `Bearer ${token}` };
     },
 
-    /** A published event; `fee` in whole rupees, `columns` for what is rarely asked for. */
+    /** A published event; `fee` in whole rupees, `columns` for rarely needed values. */
     async event(
       details: {
         fee?: number;
@@ -117,7 +120,7 @@ export function maker(app: FestApp) {
       return id;
     },
 
-    /** A registration through the API, by a new student unless one is named; a paid event gets its proof. */
+    /** A registration through the API, by default by a new student. A paid event gets its proof. */
     async registration(
       eventId: string,
       details: { student?: TestStudent; fields?: Record<string, string>; proof?: Buffer } = {},

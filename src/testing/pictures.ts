@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
-/** A picture such as a phone takes of its screen; `metadata` is hidden inside it as EXIF. */
+/** A picture like a phone's screenshot; `metadata` is hidden in it as EXIF. */
 export async function screenshot(
   options: { width?: number; height?: number; format?: 'png' | 'jpeg' | 'webp' | 'gif'; metadata?: string } = {},
 ): Promise<Buffer> {
@@ -12,17 +12,17 @@ export async function screenshot(
   return picture.toFormat(format).toBuffer();
 }
 
-/** The same picture to every reader, but of exactly so many bytes: what follows a picture's end is ignored. */
+/** Pads a picture to an exact number of bytes. Readers ignore bytes after its end. */
 export function padded(picture: Buffer, bytes: number): Buffer {
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
 }
 
-/** A few bytes of PNG that declare any size, as a bomb does; every checksum is right. */
+/** A few bytes of PNG that declare any size, like a decompression bomb; every checksum is right. */
 export function pngThatDeclares(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey, nothing interlaced.
+  // Eight bits of grey, not interlaced.
   header.set([8, 0, 0, 0, 0], 8);
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   const pixels = deflateSync(Buffer.alloc(1_024));
@@ -37,7 +37,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A QR code that phones read, as a picture. */
+/** A picture of a QR code that phones can read. */
 export function qrPicture(text: string): Promise<Buffer> {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   const scale = 6;

@@ -1,6 +1,6 @@
 import type { StudentProfile } from '#features/accounts/student-profile-contract.ts';
 
-/** What a student types about themselves on sign-up; `make.student` has typed the same. */
+/** The details that a student types at sign-up; `make.student` uses the same. */
 export const typedDetails = {
   phone: '+91 00000 00100',
   college: 'Thinnai College of Engineering',
@@ -8,7 +8,7 @@ export const typedDetails = {
   year: '2nd Year',
 };
 
-/** A profile as its student reads it; spread and change what a test is about. */
+/** A profile as its student reads it; spread it and change what a test is about. */
 export const plainProfile: StudentProfile = {
   _id: 's1',
   name: 'Meena R',

@@ -2,7 +2,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import type { Db } from '#server/db/schema.ts';
 import { engine, type TestApp } from './test-app.ts';
 
-/** How the database runs each query that `read` makes. */
+/** The query plan of each query that `read` makes. */
 export async function plansOf(app: TestApp, read: (db: Db) => Promise<unknown>) {
   const { db } = app.platform;
   const nodes: RootOperationNode[] = [];
@@ -16,7 +16,7 @@ export async function plansOf(app: TestApp, read: (db: Db) => Promise<unknown>) 
   await read(db.withPlugin(noting));
   const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
   return db.connection().execute(async (one) => {
-    // Without this, PostgreSQL reads the whole tables, which are so small that it costs less than an index.
+    // Without this, PostgreSQL scans whole tables, because here they are so small that an index costs more.
     if (engine === 'postgres') await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
     const plans: { sql: string; plan: string }[] = [];
     for (const node of nodes.filter(({ kind }) => kind === 'SelectQueryNode')) {

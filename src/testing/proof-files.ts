@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestApp } from './test-app.ts';
 
-/** The proofs that are on the disk, by name. */
+/** The proofs on the disk, by name. */
 export async function proofFiles({ config }: TestApp): Promise<Map<string, Buffer>> {
   const folder = path.join(config.dataDir, 'files', 'proofs');
   const names = await readdir(folder).catch(() => []);
@@ -14,7 +14,7 @@ export async function proofFiles({ config }: TestApp): Promise<Map<string, Buffe
   return files;
 }
 
-/** The proofs that no registration points at. */
+/** The proofs that no registration names. */
 export async function strayProofs(app: TestApp): Promise<string[]> {
   const files = [...(await proofFiles(app)).keys()];
   const rows = await app.platform.db.selectFrom('registrations').select('proof_key').execute();
@@ -22,7 +22,7 @@ export async function strayProofs(app: TestApp): Promise<string[]> {
   return files.filter((name) => !needed.has(`proofs/${name}`));
 }
 
-/** What a refused registration must leave as it was. */
+/** The data that a refused registration must not change. */
 export async function whatIsKept(app: TestApp, eventId: string) {
   const { db } = app.platform;
   const rows = await db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute();

@@ -8,7 +8,7 @@ import { participant, registerOverHttp, type Submission } from './send-form.ts';
 
 const atOnce = 8;
 
-/** Many students, some at a time: all at once would wait longer for the database than it lets anybody wait. */
+/** Makes many students, a few at a time: all at once would exceed the time limit for a database connection. */
 export async function makeStudents(make: Maker, count: number): Promise<TestStudent[]> {
   const students: TestStudent[] = [];
   const one = async () => {
@@ -34,12 +34,12 @@ export interface RegistrationLoad {
   /** For a paid event: the screenshot of every student. */
   proof?: Buffer;
   acknowledged: { id: string; at: number }[];
-  /** How often each other status was the answer; 0: none came. */
+  /** How often each other status was answered; 0 for no answer. */
   refused: Map<number, number>;
   over: boolean;
 }
 
-/** An event without end and students for it, in a database that no server has yet. */
+/** An event without an end and students for it, in a database that no server uses yet. */
 export async function makeLoad(
   env: Record<string, string>,
   { students, proof }: { students: number; proof?: Buffer },
@@ -55,7 +55,7 @@ export async function makeLoad(
   }
 }
 
-/** One student after the other, whatever the server answers, until the load is over. */
+/** Registers one student after the other, whatever the server answers, until the load is over. */
 export async function keepRegistering(url: string, load: RegistrationLoad): Promise<void> {
   while (!load.over) {
     const student = load.students.pop();
@@ -81,11 +81,11 @@ export const submissionOf = (
   ...(proof && { file: { content: proof } }),
 });
 
-/** `503×12 507×3`, or that there were none. */
+/** For example `503×12 507×3`, or that there were none. */
 export const refusals = ({ refused }: Pick<RegistrationLoad, 'refused'>): string =>
   [...refused].map(([status, times]) => `${status}×${times}`).join(' ') || 'none refused';
 
-/** What was acknowledged and is not in the database, and whether the event counts its seats rightly. */
+/** Acknowledged registrations that are missing in the database, and whether the event's count of seats is right. */
 export async function findLost(env: Record<string, string>, { acknowledged, eventId }: RegistrationLoad) {
   const { db } = openDatabase(readConfig(env));
   const rows = await db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute();

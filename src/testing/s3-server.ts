@@ -5,17 +5,17 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Server {
   url: string;
   objects: Map<string, Buffer>;
-  /** Takes it away and brings it back, with its objects. */
+  /** Stops it and starts it again with its objects. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** From now on it takes every connection and answers none; or does its work again. */
+  /** True: from now on it accepts every connection and answers none. False: it works again. */
   keepSilent(silent: boolean): void;
   stop(): Promise<void>;
 }
 
 /**
- * The part of S3 that the file store uses, in memory. It takes any signature: what is under test is what we ask for,
- * not how Amazon checks it.
+ * The part of S3 that the file store uses, in memory. It accepts any signature: the tests check our requests, not
+ * Amazon's authentication.
  */
 export async function startS3(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -56,7 +56,7 @@ export async function startS3(bucket: string): Promise<S3Server> {
     resume: () => listen(port),
     keepSilent(so) {
       silent = so;
-      // Waiting requests are released with it.
+      // Ends the waiting requests too.
       if (!so) server.closeAllConnections();
     },
     stop,

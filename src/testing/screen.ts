@@ -7,10 +7,10 @@ import { type AdminRole, firstRole } from '#shared/permissions.ts';
 import { adminSession, studentSession } from '#web/sessions.ts';
 import { type Notice, takeNotices } from '#web/ui/notify.ts';
 
-// A part that loads when it is shown takes more than the library's second on a busy machine.
+// On a busy machine, a part that loads when it is shown takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the server answers to a call, once `after` has resolved; 'nothing' when there is no network. */
+/** The server's answer to a call, after `after` has resolved; 'nothing' for no network. */
 export type Answer = { status?: number; json: unknown; after?: Promise<unknown> } | 'nothing';
 
 interface SentCall {
@@ -20,7 +20,7 @@ interface SentCall {
   body: unknown;
 }
 
-/** Once in a test file that begins with `@vitest-environment happy-dom`: each of its tests starts with a clean page. */
+/** Call it once in a test file that begins with `@vitest-environment happy-dom`: each test starts with a clean page. */
 export function cleanScreens(): void {
   afterEach(() => {
     cleanup();
@@ -35,9 +35,9 @@ export function cleanScreens(): void {
 let latest: object | undefined;
 
 /**
- * A part of a screen in a browser's document, before a server that gives these answers in turn. `sent` are the calls
- * so far, `user` types and presses as a person does, `address` says where that has led. `onLoad` is called when the
- * screen asks for its data again. `allRead` resolves when the screen has read all answers so far and acted on them.
+ * Renders a part of a screen in a browser's document, with a server that gives these answers in turn. `sent`: the calls
+ * so far. `user`: types and presses as a person does. `address`: the present address. `onLoad`: called when the screen
+ * loads its data again. `allRead`: resolves when the screen has handled all answers so far.
  */
 export function openScreen(
   children: ReactNode,
@@ -61,7 +61,7 @@ export function openScreen(
     response.text = () => text().finally(read.resolve);
     return response;
   });
-  // With a loader, so that a part may fetch what another screen's loader knows: here it knows nothing.
+  // With a loader, because a part may call another screen's loader. Here it returns nothing.
   let here = address;
   const opened = {};
   latest = opened;
@@ -73,8 +73,8 @@ export function openScreen(
       Component() {
         const { pathname, search, hash } = useLocation();
         here = pathname + search;
-        // Filters build on the browser's own address (`desk/use-address.ts`). A screen of an earlier test may still be
-        // drawn once more, by a part that loads late, and must not change it.
+        // Filters use the browser's own address (`desk/use-address.ts`). A screen of an earlier test may be rendered
+        // once more by a part that loads late, and must not change it.
         if (latest === opened) window.history.replaceState(null, '', here + hash);
         return children;
       },
@@ -85,18 +85,18 @@ export function openScreen(
   const allRead = () =>
     act(async () => {
       await Promise.all(reads);
-      // What follows from an answer has no timers.
+      // Reactions to an answer use no timers.
       await new Promise((turn) => setImmediate(turn));
     });
   return { user: userEvent.setup(), sent, leave: unmount, address: () => here, allRead };
 }
 
-/** The toasts that were shown since the last look. */
+/** The toasts since the last call. */
 export const toasts = (): string[] => takeNotices().map(wordsOf);
 
 const wordsOf = ({ title, description }: Notice) => [title, description].filter(Boolean).join(': ');
 
-/** Of the role that may do everything. */
+/** Signs in with the role that may do everything. */
 export const asOrganiser = (id = 'a1'): void => asRole(firstRole, id);
 
 export const asRole = (role: AdminRole, id = 'a1'): void =>
@@ -113,7 +113,7 @@ export const asStudent = (): void =>
 
 export const field = (label: string | RegExp): HTMLElement => screen.getByLabelText(label);
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
-/** The words beside a field that say what is wrong with it; '' while nothing is. */
+/** The error beside a field; '' without an error. */
 export function faultOf(label: string | RegExp): string {
   const control = field(label);
   if (control.getAttribute('aria-invalid') !== 'true') return '';

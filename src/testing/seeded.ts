@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How far a test walks at random, and from which seed: `ACTS=10000 SEED=7` makes it longer, or another walk. */
+/** The length and seed of a random walk: `ACTS=10000 SEED=7` makes it longer, or another walk. */
 export const randomWalk = (usual: { acts: number; seed: number }) => ({
   acts: Number(process.env.ACTS ?? usual.acts),
   seed: Number(process.env.SEED ?? usual.seed),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 export interface FormPart {
   name: string;
   value: string | Buffer;
-  /** Present: a file. */
+  /** Present for a file. */
   filename?: string;
   type?: string;
 }
@@ -42,7 +42,7 @@ export function registrationParts({ fields, file }: Pick<Submission, 'fields' | 
   return parts;
 }
 
-/** Valid details of a participant; spread and change what a test is about. */
+/** Valid details of a participant; spread them and change what a test is about. */
 export const participant = {
   name: 'Test Participant',
   email: 'participant@students.example',
@@ -68,7 +68,7 @@ export function register(app: FestApp, submission: Submission) {
   });
 }
 
-/** The same over a real socket, for tests in which many come at once. */
+/** The same over a real socket, for tests with many parallel calls. */
 export async function registerOverHttp(url: string, submission: Submission) {
   const response = await fetch(`${url}/api/students/events/register`, {
     method: 'POST',
@@ -91,7 +91,7 @@ export function resubmit(app: FestApp, registrationId: string, submission: Submi
   });
 }
 
-/** A question with nothing special about it; spread and change what a test is about. */
+/** A plain question; spread it and change what a test is about. */
 export const blankQuestion = {
   kind: 'shortText',
   label: 'Question',
@@ -102,7 +102,7 @@ export const blankQuestion = {
   deadline: '',
 };
 
-/** Saves the questions of an event as an organiser does; answers their ids. */
+/** Saves the questions of an event as an organiser does. Returns their ids. */
 export async function askQuestions(
   app: FestApp,
   admin: { bearer: string },
@@ -115,10 +115,10 @@ export async function askQuestions(
   return saved.json().questions.map(({ _id }: { _id: string }) => _id);
 }
 
-/** The smallest file that is taken for a PDF. */
+/** The smallest file that is accepted as a PDF. */
 export const wholePdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** A file for an answer, before the answer that names it. */
+/** Sends a file for an answer, before the answer that names it. */
 export function sendFile(
   app: FestApp,
   student: { bearer: string },

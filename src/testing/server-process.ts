@@ -5,13 +5,13 @@ import path from 'node:path';
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** From the start of the process until it answered. */
+  /** Milliseconds from the start of the process until it answered. */
   readyMs: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** As an operator does: SIGTERM, then wait. Answers the exit code. */
+  /** Stops it as an operator does: SIGTERM, then wait. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** As a crash does: SIGKILL. What the system was given to write survives it, unlike a power cut. */
+  /** Kills it as a crash does: SIGKILL. Data that the system was given to write survives, unlike after a power cut. */
   kill(): Promise<void>;
 }
 
@@ -30,14 +30,17 @@ function launch(env: Record<string, string>, checkout = thisCheckout): ChildProc
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...memory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // However the test or benchmark ends, it leaves no server behind.
+  // A test or benchmark leaves no server running, however it ends.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
   return child;
 }
 
-/** The product in a process of its own, as `npm start` runs it; the web has to be built. `checkout`: of another folder. */
+/**
+ * The product in a process of its own, as `npm start` runs it; the web must be built. `checkout`: runs the code of
+ * another folder.
+ */
 export async function startServer(env: Record<string, string>, checkout?: string): Promise<ServerProcess> {
   const started = performance.now();
   const child = launch(env, checkout);
@@ -69,7 +72,7 @@ export async function startServer(env: Record<string, string>, checkout?: string
   };
 }
 
-/** A start that is expected to fail: everything it printed, and its exit code. */
+/** A start that is expected to fail: its whole output and its exit code. */
 export async function failedStart(env: Record<string, string>): Promise<{ output: string; code: number | null }> {
   const child = launch(env);
   let output = '';

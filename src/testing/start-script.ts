@@ -4,7 +4,7 @@ import path from 'node:path';
 
 interface StartedScript {
   child: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
   ended: Promise<{ code: number | null; output: string }>;
 }
@@ -12,7 +12,7 @@ interface StartedScript {
 /** One of the operator's commands in a process of its own: `scripts/<name>.ts`. */
 export function startScript(name: string, args: readonly string[], env: Record<string, string>): StartedScript {
   const script = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
-  // A test inherits the mask that the server sets for itself; an operator's shell has this one.
+  // A test inherits the umask that the server sets for itself; an operator's shell has this one.
   const underUsualMask = ['-c', 'umask 022; exec "$0" "$@"', process.execPath, script];
   const child = spawn('/bin/sh', [...underUsualMask, ...args], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },

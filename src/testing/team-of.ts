@@ -3,11 +3,11 @@ import type { Maker, TestStudent } from './make.ts';
 import type { TestApp } from './test-app.ts';
 
 interface TeamDetails {
-  /** How many people, the leader counted. */
+  /** How many people, including the leader. */
   team?: { min: number; max: number };
   fee?: number;
   members?: readonly TestStudent[];
-  /** False: nobody has to accept, as in events from before. */
+  /** False: nobody has to accept, as in older events. */
   consent?: boolean;
   /** Typed into the form besides the team. */
   fields?: Record<string, string>;
@@ -18,7 +18,7 @@ let lastUtr = 613_400_000_000;
 /** A transaction ID that no other payment of a test has. */
 export const ownUtr = (): string => String(++lastUtr);
 
-/** A team of an event whose members have to accept, registered through the API. */
+/** A team whose members have to accept, registered through the API. */
 export async function makeTeam(make: Maker, { members = [], consent = true, ...details }: TeamDetails = {}) {
   const team = details.team ?? { min: 2, max: 3 };
   const terms = consent ? ({ team_consent: 'required', consent_hours: 48 } as const) : {};
@@ -39,7 +39,7 @@ export async function makeTeam(make: Maker, { members = [], consent = true, ...d
   return { eventId, ...(await make.registration(eventId, { fields })) };
 }
 
-/** What students do with teams, by the calls of the site. */
+/** The calls of the site that students make about teams. */
 export function teamCalls(app: TestApp) {
   const as =
     (method: 'GET' | 'POST') =>

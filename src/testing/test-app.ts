@@ -5,7 +5,7 @@ import { type AppOptions, buildApp, type FestApp } from '#app/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDatabase } from './postgres/postgres.ts';
 
-/** Which database the suite runs on: each vitest project sets its own. */
+/** The database that the suite runs on: each vitest project sets its own. */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 export interface TestApp extends FestApp {
@@ -14,12 +14,12 @@ export interface TestApp extends FestApp {
   stop(): Promise<void>;
 }
 
-/** A whole server on an empty database of its own, with the sample edition; nothing is shared between tests' files. */
+/** A whole server on an empty database of its own, with the sample edition; test files share nothing. */
 export async function startTestApp(
   options: Partial<AppOptions> & { env?: Record<string, string> } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-test-'));
-  // A folder of the test's own may hold a database already.
+  // A folder of the test's own may already have a database.
   const isNew = options.env?.DATA_DIR === undefined;
   if (engine === 'sqlite' && isNew) await cp(seededFolder(), dataDir, { recursive: true });
   const database = engine === 'postgres' ? await createDatabase({ seeded: true }) : undefined;

@@ -1,6 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A workbook as spreadsheets write it: dates as numbers with a style, a formula with and one without its value; `parts` are instead of its own. */
+/**
+ * A workbook as spreadsheets write it: dates as numbers with a style, a formula with its value and one without; `parts`
+ * replace its own.
+ */
 export function workbook(rows: string, parts: Record<string, string> = {}): Buffer {
   const files = {
     'xl/workbook.xml':

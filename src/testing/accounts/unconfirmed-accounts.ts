@@ -6,7 +6,7 @@ import { type Maker, maker } from '../make.ts';
 import { participant, register } from '../send-form.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-// The server of one test file that has a mail server set, so that emails have to be confirmed.
+// The server of one test file. It has a mail server set, so that emails have to be confirmed.
 export let app: TestApp;
 export let make: Maker;
 export const clock = stoppedClock();
@@ -16,7 +16,7 @@ export function startMailingServer(): void {
     app = await startTestApp({
       now: clock.now,
       env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fest.example.edu' },
-      // Mails stay where the tests can read them.
+      // Mails stay in the outbox, where tests read them.
       deliver: () => Promise.reject(new Error('no mail leaves a test')),
     });
     make = maker(app);
@@ -48,7 +48,7 @@ export const confirm = ({ bearer }: Account, code: string) =>
 export const confirmByLink = (token: string | undefined) =>
   call(app, 'POST', '/api/students/email/confirm-link', { json: { token } });
 
-/** Asks for another mail, later than the mail before, so that the newest is known. */
+/** Asks for another mail at a later time, so that the newest one is known. */
 export function again({ bearer }: Account) {
   clock.forward({ seconds: 1 });
   return call(app, 'POST', '/api/students/email/confirmation', { bearer });

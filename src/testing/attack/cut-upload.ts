@@ -4,13 +4,13 @@ import { headersOf, multipartBody, registrationParts, type Submission } from '..
 
 interface CutUpload {
   submission: Submission;
-  /** How many bytes of the body leave, out of so many. */
+  /** How many bytes of the body are sent, given its length. */
   send: (bodyLength: number) => number;
-  /** The connection breaks off once this resolves; at once unless given. */
+  /** The connection is cut when this resolves; by default at once. */
   until?: () => Promise<unknown>;
 }
 
-/** A registration whose connection breaks off on the way; whatever the server answers is not read. */
+/** Sends a registration whose connection is cut on the way. The server's answer is not read. */
 export async function cutUpload(url: string, { submission, send, until }: CutUpload): Promise<void> {
   const { socket, body } = await openUpload(url, submission);
   const part = body.subarray(0, send(body.length));
@@ -20,7 +20,7 @@ export async function cutUpload(url: string, { submission, send, until }: CutUpl
   await once(socket, 'close');
 }
 
-/** A registration whose headers alone have been sent; the caller sends the body. */
+/** Sends only the headers of a registration; the caller sends the body. */
 export async function openUpload(url: string, submission: Submission): Promise<{ socket: Socket; body: Buffer }> {
   const body = multipartBody(registrationParts(submission));
   const { hostname, port } = new URL(url);
@@ -37,7 +37,7 @@ export async function openUpload(url: string, submission: Submission): Promise<{
   return { socket, body };
 }
 
-/** The status of the next answer on a connection; 0 if it ends without one. */
+/** The status of the next answer on a connection; 0 if it ends without an answer. */
 export function nextStatus(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     let answer = '';

@@ -21,7 +21,7 @@ interface JsonSchema {
 
 const known = new WeakMap<z.ZodType, JsonSchema>();
 
-/** What a well-meaning caller might send. `ids` are of things that are there, by the name of the parameter. */
+/** A value that a normal caller might send. `ids`: existing ids by the name of the parameter. */
 export function valueFor(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const json = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
   known.set(schema, json);

@@ -10,7 +10,7 @@ export type Caller = 'signed out' | 'student' | 'admin';
 
 export interface FuzzRequest {
   caller: Caller;
-  /** Whether the route is for callers of this kind, and hears of their own session. */
+  /** Whether the route is for this kind of caller, and returns data of their own session. */
   usesSession: boolean;
   method: string;
   url: string;
@@ -19,14 +19,14 @@ export interface FuzzRequest {
 }
 
 interface Known {
-  /** Ids of what is there. */
+  /** Existing ids. */
   ids: readonly string[];
   picture: Buffer;
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'MKCOL'];
 
-/** One request to one of the server's own routes: mostly right, mostly wrong, or wild. */
+/** One request to one of the server's own routes: mostly right, mostly wrong, or random. */
 export function fuzzRequest(routes: readonly RouteOptions[], random: Random, known: Known): FuzzRequest {
   const route = random.pick(routes);
   const kind = random.pick(['valid', 'valid', 'mutated', 'mutated', 'mutated', 'wild'] as const);
@@ -71,7 +71,7 @@ function addressFor(route: RouteOptions, random: Random, known: Known, kind: Kin
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** A lone surrogate has no encoding; a browser sends the replacement. Long ones are for bodies. */
+/** A lone surrogate cannot be encoded; a browser sends the replacement character. Long texts are for bodies. */
 const encode = (text: string) => encodeURIComponent(text.slice(0, 3_000).toWellFormed());
 
 function oddHeaders(random: Random, kind: Kind): Record<string, string> {
@@ -107,7 +107,7 @@ function jsonFor(body: z.ZodType | undefined, random: Random, known: Known, kind
   return { headers: { 'content-type': 'application/json' }, payload: json(sent) };
 }
 
-// What JSON.stringify makes of a lone surrogate is an escape, which the server's parser turns into one again.
+// JSON.stringify writes a lone surrogate as an escape, which the server's parser turns back into one.
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 
 function mutated(value: unknown, random: Random): unknown {

@@ -14,28 +14,28 @@ interface FuzzOptions {
   routes: readonly RouteOptions[];
   seed: number;
   count: number;
-  /** How many are under way at the same time. */
+  /** How many requests run at the same time. */
   atOnce: number;
-  /** Ids of what is there at the start; what answers name is added. */
+  /** The ids at the start. Ids in answers are added. */
   ids: readonly string[];
   picture: Buffer;
   send(request: FuzzRequest, authorization: string | undefined): Promise<Answer>;
-  /** A session that lives, the value of an Authorization header. */
+  /** Returns a live session: the value of an Authorization header. */
   signIn(caller: Caller): Promise<string | undefined>;
 }
 
 interface FuzzReport {
-  /** What must not be: failures inside, silence, answers without their headers. */
+  /** Faults: internal errors, missing answers, and answers without their headers. */
   faults: string[];
   /** How often each status was answered. */
   statuses: Map<number, number>;
 }
 
-/** A machine under load may be slow; one that says nothing for this long hangs. */
+/** A busy machine may be slow, but a server without an answer for this long hangs. */
 const silenceMs = 60_000;
 const callers: Caller[] = ['signed out', 'student', 'admin'];
 
-/** Sends `count` requests that only the seed decides. */
+/** Sends `count` requests that depend only on the seed. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const report: FuzzReport = { faults: [], statuses: new Map() };
   const ids = [...options.ids];
@@ -60,7 +60,10 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   return report;
 }
 
-/** Signed out, deleted or given another role on the way. A student is refused with 403 for other reasons too. */
+/**
+ * Whether the session was ended: logged out, deleted or given another role. For students a 403 can have other reasons
+ * too.
+ */
 function isLost({ caller, usesSession }: FuzzRequest, { status }: Answer): boolean {
   return usesSession && (status === 401 || (status === 403 && caller === 'admin'));
 }
@@ -76,9 +79,9 @@ async function answerTo({ send }: FuzzOptions, request: FuzzRequest, session: st
 }
 
 const noAnswer: Answer = { status: 0, headers: {}, body: '' };
-/** Refused by the client itself, before the server saw it. */
+/** The client itself refused the request, so the server did not get it. */
 export const notSent: Answer = { status: -1, headers: {}, body: '' };
-/** The server hung up or answered before HTTP was understood. */
+/** The server closed the connection, or its answer was not HTTP. */
 export const cutOff: Answer = { status: -2, headers: {}, body: '' };
 
 function whatIsWrong({ status, headers, body }: Answer): string | undefined {

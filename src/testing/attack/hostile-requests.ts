@@ -17,14 +17,14 @@ export interface HostileContext {
   admin: string;
   phone: string;
   eventId: string;
-  /** A shortlist with as many marks as a round may have, which nobody has published. */
+  /** An unpublished shortlist with the most marks that a round may have. */
   roundId: string;
   registrationIds: readonly string[];
 }
 
 const marks = (length: number) => `a${'\u0316\u0301'.repeat(length / 2)}`;
 
-/** One request each that was made to hold the server: what is not what it seems, what is long, what asks for much. */
+/** Requests that try to block the server, one of each kind: misleading content, long content, and expensive queries. */
 export function hostileRequests(context: HostileContext): HostileRequest[] {
   return [
     ...ofAnybody(),
@@ -129,7 +129,7 @@ function ofAdministrators({ admin, eventId, registrationIds }: HostileContext): 
   ].map((request) => ({ ...request, name: `administrator: ${request.name}` }));
 }
 
-/** Each box is set in six sizes, and Devanagari takes longest. */
+/** Each box is tried in six sizes, and Devanagari takes longest. */
 const templateOfWords = {
   kind: 'participation',
   name: 'राष्ट्रीय '.repeat(11),
@@ -154,7 +154,7 @@ const templateOfWords = {
   },
 };
 
-/** As the bank's statements that are uploaded to the payments desk. */
+/** Statements that are uploaded to the payments desk. */
 export function hostileStatements({ admin }: HostileContext): HostileRequest[] {
   const heading = 'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance\r\n';
   const lines = (line: string) =>
@@ -202,7 +202,7 @@ export function hostileStatements({ admin }: HostileContext): HostileRequest[] {
   });
 }
 
-/** Of phones at the gate, and what organisers see of them. The first of these calls issues all tickets. */
+/** Calls of phones at the gate, and of organisers about them. The first call issues all tickets. */
 function ofPhones({ admin, phone, eventId }: HostileContext): HostileRequest[] {
   const scans = (name: string, list: unknown[]) => json(name, '/api/gate/scans', { scans: list }, phone);
   const long = { id: marks(80), code: marks(80), shown: marks(80), at: '['.repeat(80), device: marks(80) };
@@ -242,7 +242,7 @@ function reads({ admin, student, roundId }: HostileContext): HostileRequest[] {
   ];
 }
 
-/** Each entry gets its mail, and so does a member of each. With other `places` a correction has as many. */
+/** Each entry, and a member of each, gets a mail. With other `places`, a correction sends as many. */
 export const hostileResult = ({ admin, roundId }: HostileContext, places: number): HostileRequest =>
   json('a shortlist', `/api/admin/rounds/${roundId}/publish`, { places, reason: 'A correction' }, admin);
 

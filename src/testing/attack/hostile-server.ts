@@ -7,7 +7,7 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import type { HostileContext } from './hostile-requests.ts';
 import { makeLargeRound } from './large-round.ts';
 
-/** A server over the data of `env`, and what a hostile caller of each role has. */
+/** Starts a server on the data of `env`, with a session for each role. */
 export async function openHostileServer(
   env: Record<string, string>,
   fill?: (platform: Platform) => Promise<void>,

@@ -10,7 +10,10 @@ const judges = 20;
 const entries = 1_000;
 const criteria = ['idea', 'craft', 'reach'];
 
-/** A shortlist with as many marks as a round may have, each entry a team of three with accounts; answers its id. */
+/**
+ * Makes a shortlist with the most marks that a round may have; each entry is a team of three with accounts. Returns its
+ * id.
+ */
 export async function makeLargeRound({ db, now }: Platform, make: Maker): Promise<string> {
   const at = now().toISOString();
   const eventId = await make.event({ capacity: entries, team: { min: 1, max: 3 } });

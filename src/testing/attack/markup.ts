@@ -7,7 +7,7 @@ interface Element {
   attributes: [name: string, value: string][];
 }
 
-/** The elements of a page as a browser reads them, but for what is inside scripts, styles and titles. */
+/** The elements of a page as a browser parses them, without the content of scripts, styles and titles. */
 export function elementsOf(html: string): Element[] {
   const outside = html.replace(rawText, '$1$4');
   return [...outside.matchAll(tag)].map(([, name = '', inside = '']) => ({
@@ -19,7 +19,7 @@ export function elementsOf(html: string): Element[] {
   }));
 }
 
-/** What would run a script if its value came from a visitor. */
+/** Whether the element would run a script if a visitor chose its value. */
 export function runsScript({ attributes }: Element): boolean {
   return attributes.some(([name, value]) => {
     const address = decodeEntities(value)

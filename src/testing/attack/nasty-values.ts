@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { scriptPayloads } from './script-payloads.ts';
 import { sqlPayloads } from './sql-payloads.ts';
 
-/** What no form sends: any of these may be sent for any value. */
+/** A value that no form sends, used for any parameter. */
 export function nastyValue(random: Random): unknown {
   return random.chance(0.55) ? nastyText(random) : random.pick(others)(random);
 }

@@ -5,7 +5,7 @@ import { valueFor } from './from-schema.ts';
 import { randomFrom } from './random.ts';
 
 interface Attempt {
-  /** `PUT /api/events/:eventId body.title` */
+  /** For example `PUT /api/events/:eventId body.title`. */
   name: string;
   method: string;
   url: string;
@@ -21,7 +21,7 @@ export interface Schemas {
 
 export type Path = (string | number)[];
 
-/** One request for each text that a route takes, with `text` in its place and the rest as it should be. */
+/** One request for each text that a route accepts, with `text` in its place and valid values elsewhere. */
 export function attemptsAt(route: RouteOptions, text: string, ids: readonly string[]): Attempt[] {
   const { params, querystring, body } = (route.schema ?? {}) as Schemas;
   const method = String([route.method].flat()[0]);
@@ -54,7 +54,7 @@ function bodyOf(body: unknown, isForm: boolean): Pick<Attempt, 'headers' | 'payl
   return { headers: { 'content-type': multipartType }, payload: multipartBody(parts) };
 }
 
-/** Of several values the one with the most in it: fields that may be left out are there. */
+/** The largest of several values, so that optional fields are present. */
 export function fullValue(schema: z.ZodType, ids: readonly string[]): unknown {
   const values = Array.from({ length: 6 }, (_, seed) => valueFor(schema, randomFrom(seed + 1), ids));
   return values.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];

@@ -1,4 +1,4 @@
-/** Names of files that a careless server would open; as they are in an address. */
+/** File names in an address that a careless server would open. */
 export const pathTricks = [
   '../../../../etc/passwd',
   '..%2f..%2f..%2f..%2fetc%2fpasswd',

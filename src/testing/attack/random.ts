@@ -21,8 +21,8 @@ export function randomFrom(seed: number): Random {
 }
 
 /**
- * `SYMPOSIA_SEED` repeats a run that found something. Else the usual one, where the same has to happen every time, or
- * another one in every run, so that the runs together try more.
+ * `SYMPOSIA_SEED` repeats a run that found something. Otherwise the usual seed, where every run must be the same, or a
+ * new one in every run, so that all runs together try more.
  */
 export function attackSeed(usual?: number): number {
   const given = Number(process.env.SYMPOSIA_SEED);

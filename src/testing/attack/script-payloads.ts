@@ -1,4 +1,4 @@
-/** Fifty texts that each call `__ran(…)` wherever markup, an address or a script is made of it unescaped. */
+/** Fifty texts that each call `__ran(…)` if they become markup, an address or a script without escaping. */
 export const scriptPayloads: readonly string[] = [
   '<script>__ran(1)</script>',
   '</script><script>__ran(2)</script>',
@@ -52,7 +52,7 @@ export const scriptPayloads: readonly string[] = [
   `\${__ran(50)}{{constructor.constructor("__ran(50)")()}}</script\n><img src onerror=__ran(50)>`,
 ];
 
-/** The same fifty in fewer texts, each as short as a subject has to be. */
+/** The same fifty in fewer texts, each short enough for a subject. */
 export const joinedPayloads: readonly string[] = joined();
 
 function joined(): string[] {

@@ -1,4 +1,4 @@
-/** Texts that end a statement, widen it or wait in it, where somebody wrote them into one. */
+/** Texts that end a statement, extend it or wait in it, if they become part of one. */
 export const sqlPayloads = [
   "'",
   "''",

@@ -3,11 +3,11 @@ import { eventForm } from '../event-form.ts';
 import { scriptPayloads } from './script-payloads.ts';
 
 export interface Desk {
-  /** As an administrator; answers what the call answered and throws on a refusal. */
+  /** Calls as an administrator. Returns the answer and throws on a refusal. */
   call(method: string, address: string, body?: unknown): Promise<unknown>;
-  /** As anybody. */
+  /** Calls without a session. */
   send(method: string, address: string, body: unknown): Promise<unknown>;
-  /** As a student; the registration goes out as a form. */
+  /** Calls as a student; the registration is sent as a form. */
   register(fields: Record<string, string>): Promise<unknown>;
 }
 
@@ -17,8 +17,8 @@ export interface Stored {
 }
 
 /**
- * Puts texts into every field that keeps one, by the calls that people make: `texts[i]` into the i-th event, message,
- * speaker, registration and so on. What asks for an address, a number or a date has its own.
+ * Stores texts in every field that accepts them, by the usual calls: `texts[i]` in the i-th event, message, speaker,
+ * registration and so on. Fields for addresses, numbers or dates get valid values.
  */
 export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPayloads): Promise<Stored> {
   const stored: Stored = { eventIds: [], registrationIds: [] };
@@ -47,7 +47,7 @@ export async function storeTexts(desk: Desk, texts: readonly string[] = scriptPa
   return stored;
 }
 
-/** What there is one of, or what follows from others. */
+/** Stores texts in things that exist once, or that follow from others. */
 async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: readonly string[]): Promise<void> {
   const at = (index: number, most = 80) => longer(line(texts[index % texts.length] ?? '').slice(0, most));
   const { site, version } = (await call('GET', '/api/admin/site')) as { site: object; version: string };
@@ -76,10 +76,10 @@ async function storeOnce({ call }: Desk, { registrationIds }: Stored, texts: rea
   await call('POST', `/api/admin/messages/${messages[0]?._id}/replies`, { text: at(17), seen: 0 });
 }
 
-/** What a field of one line takes; those of many get the text as it is. */
+/** The text for a field of one line; fields of several lines get it unchanged. */
 const line = (text: string) => text.replace(/\p{Cc}/gu, ' ');
 
-/** Some fields ask for a letter or two at least. */
+/** Some fields need a minimum length. */
 const longer = (text: string) => (text.trim().length < 10 ? `${text} and more` : text);
 
 const eventOf = (text: string) => ({
@@ -103,7 +103,7 @@ function registrationOf(text: string, eventId: string): Record<string, string> {
     name: longer(line(text)),
     college: longer(line(text)),
     department: longer(line(text)),
-    // A phone number has seven digits; the rest of it may be anything.
+    // A phone number needs seven digits; the rest can be any text.
     phone: `${line(text).slice(0, 30)} 0000000`,
   };
   const { department: _, ...member } = words;

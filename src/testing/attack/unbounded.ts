@@ -14,7 +14,7 @@ interface Definition {
   checks?: { _zod: { def: { check: string; abort?: boolean } } }[];
 }
 
-/** Where a schema looks at a text, a list or a text as a number before it has looked at how long that is. */
+/** Finds places where a schema checks a text, a list or a number in a text before its length. */
 export function unboundedPlaces(schema: z.ZodType, place = ''): string[] {
   const definition = schema._zod.def as unknown as Definition;
   const { type, shape, element, innerType, options, coerce } = definition;
@@ -29,7 +29,7 @@ export function unboundedPlaces(schema: z.ZodType, place = ''): string[] {
   return isLeft ? [`${place} (${type})`] : [];
 }
 
-/** Enumerations and literals are as long as their own values. */
+/** Enumerations and literals are limited by their own values. */
 const known = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal', 'null', 'transform', 'file']);
 
 function isBoundedFirst({ checks = [] }: Definition): boolean {
@@ -37,7 +37,10 @@ function isBoundedFirst({ checks = [] }: Definition): boolean {
   return first?.check === 'max_length' && first.abort === true;
 }
 
-/** `numberFromText`, `listOf` and `recordOf` look at the length in front of their schema; a list's items are looked at all the same. */
+/**
+ * `numberFromText`, `listOf` and `recordOf` check the length before their schema; the items of a list are still checked
+ * here.
+ */
 function unboundedInPipe({ in: first, out: second }: Definition, place: string): string[] {
   if (!first || !second) return [place];
   if (first._zod.def.type === 'string') return unboundedPlaces(first, place);

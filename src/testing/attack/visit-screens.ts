@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 import { firstRole } from '#shared/permissions.ts';
 
 export interface Visit {
-  /** Which payloads ran: there must be none. */
+  /** Payloads that ran: there must be none. */
   ran: string[];
-  /** Errors of the page and refusals of its content policy. */
+  /** Errors of the page, and violations of its content policy. */
   problems: string[];
-  /** Screens on which something still loaded when nobody waited any longer. */
+  /** Screens that were still loading at the end of the wait. */
   unsettled: string[];
-  /** Screens that led somewhere else, such as to a login: they were not seen. */
+  /** Screens that redirected, for example to a login, so they were not tested. */
   elsewhere: string[];
 }
 
-/** Some regions load when they are scrolled to, or as long as the page is open. */
+/** Some regions load only when they are scrolled to, or never finish while the page is open. */
 const loadingMs = 8_000;
 
-/** Opens each address, waits until its data is on the screen, and opens what its rows have to open. */
+/** Opens each address, waits until its data is shown, and opens the dialogs of its rows. */
 export async function visitScreens(
   page: Page,
   url: string,
@@ -69,7 +69,7 @@ function isLive(): boolean {
   return Object.keys(document).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** Runs in the browser. What is hidden, or waits below for the visitor to come, is no screen that loads. */
+/** Runs in the browser. Hidden parts, and parts that wait until the visitor scrolls to them, are ignored. */
 function isLoaded(): boolean {
   return [...document.querySelectorAll('[aria-busy=true]')].every(
     (region) => !region.checkVisibility() || region.getBoundingClientRect().top > window.innerHeight,

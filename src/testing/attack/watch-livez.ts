@@ -9,7 +9,7 @@ interface Watched {
   status: number;
   /** How long the request itself took. */
   ms: number;
-  /** The longest that GET /livez took meanwhile, without the time in which other programs had the processors. */
+  /** The longest time of a GET /livez meanwhile, without the time in which other programs used the processors. */
   livezMs: number;
 }
 
@@ -17,7 +17,7 @@ type Server = Pick<ServerProcess, 'url' | 'pid'>;
 
 const betweenMs = 5;
 
-/** Sends one request and asks for /livez again and again until it is answered. */
+/** Sends one request, and calls /livez repeatedly until it is answered. */
 export async function watchLivez({ url, pid }: Server, { name, ...hostile }: HostileRequest): Promise<Watched> {
   const agent = new Agent({ keepAlive: true });
   const watch = { isOver: false, livezMs: 0 };
@@ -38,7 +38,7 @@ export async function watchLivez({ url, pid }: Server, { name, ...hostile }: Hos
   return { name, status, ms, livezMs: watch.livezMs };
 }
 
-/** How long the server's main thread and this one were ready to run and had no processor. Only Linux tells; else 0. */
+/** How long the server's main thread and this one were ready but had no processor. Only on Linux; otherwise 0. */
 function waitedMs(pid: number): number {
   const files = [`/proc/${pid}/schedstat`, '/proc/thread-self/schedstat'];
   try {
@@ -49,12 +49,15 @@ function waitedMs(pid: number): number {
 }
 
 /**
- * A body that is too large is refused before all of it has come, and the connection ends: whether the answer is heard is
- * chance. A server that died is seen by /livez.
+ * A body that is too large is refused before all of it has arrived, and the connection ends, so the client may miss the
+ * answer. /livez shows whether the server has died.
  */
 const statusOfCutOff = (error: { code?: string }) => (/^(EPIPE|ECONNRESET)$/.test(error.code ?? '') ? 413 : 0);
 
-/** The worst of it, unless the machine was busy elsewhere: what holds the loop does so each time. */
+/**
+ * The shortest of several tries: other programs may slow one try, but a request that blocks the loop does so every
+ * time.
+ */
 export async function watchPatiently(server: Server, hostile: HostileRequest, mostMs: number): Promise<Watched> {
   let best = await watchLivez(server, hostile);
   for (let times = 0; times < 4 && best.livezMs > mostMs; times++) {

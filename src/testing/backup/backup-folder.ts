@@ -11,20 +11,22 @@ import { verifyHistories } from '#server/db/verify-history.ts';
 import { createDatabase, type TestDatabase } from '../postgres/postgres.ts';
 import { engine, type TestApp } from '../test-app.ts';
 
-/** The moment at which the tests make and restore backups. */
+/** The time at which the tests make and restore backups. */
 export const now = () => new Date('2025-05-01T06:00:00.000Z');
 
-/** For tests with commands in processes of their own: at the lowest priority they take their time on a busy machine. */
+/**
+ * For tests that run commands in processes of their own: these have the lowest priority and are slow on a busy machine.
+ */
 export const slow = { timeout: 180_000 };
 
-/** A folder for backups, and places without any data to restore them into. */
+/** A folder for backups, and empty places to restore them to. */
 export async function openBackupFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-backup-'));
   const databases: TestDatabase[] = [];
   return {
     folder,
 
-    /** The settings that name such a place. */
+    /** The settings of such a place. */
     async elsewhere(): Promise<Record<string, string>> {
       const dataDir = await mkdtemp(path.join(folder, 'elsewhere-'));
       if (engine === 'sqlite') return { DATA_DIR: dataDir };
@@ -63,7 +65,7 @@ export async function startOn(env: Record<string, string>): Promise<FestApp> {
   return restored;
 }
 
-/** A proof that is redrawn gets a new file, and the first one is deleted. */
+/** Waits until the proofs are redrawn. A redrawn proof gets a new file, and the first one is deleted. */
 export async function proofsRedrawn({ platform: { db } }: FestApp): Promise<void> {
   const waiting = db.selectFrom('registrations').select('id').where('proof_state', '=', 'received');
   await expect.poll(() => waiting.execute(), { timeout: 60_000 }).toEqual([]);

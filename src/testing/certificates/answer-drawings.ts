@@ -3,8 +3,8 @@ import type { Template } from '#features/certificates/template-contract.ts';
 import { dayTheme } from '#shared/theme-colours.ts';
 
 /**
- * For tests, after `openScreen`: previews and the list of templates are answered whenever they are asked for, all other
- * calls as before. Answers the bodies of the previews so far.
+ * Call it after `openScreen`: answers previews and the list of templates at any time, other calls as before. Returns
+ * the bodies of the previews so far.
  */
 export function answerDrawings(templates: readonly Template[] = []) {
   const before = fetch;
@@ -18,7 +18,7 @@ export function answerDrawings(templates: readonly Template[] = []) {
   return drawn;
 }
 
-/** A template with a box for the name, and one beside it. */
+/** A template with a box for the name and one other box. */
 export const simpleTemplate: Template = {
   _id: 't1',
   kind: 'participation',

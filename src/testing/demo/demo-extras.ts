@@ -4,7 +4,7 @@ import type { DemoEvent } from './demo-registrations.ts';
 import type { DemoStudent } from './demo-students.ts';
 import { demoId, digits, type Random, unevenly, weighted } from './draw.ts';
 
-/** One student in four has marked something. */
+/** One student in four has bookmarked something. */
 export function demoBookmarks(
   random: Random,
   students: DemoStudent[],
@@ -15,7 +15,7 @@ export function demoBookmarks(
     .map(({ id, created_at }) => ({ student_id: id, event_id: unevenly(random, events).id, created_at }));
 }
 
-/** One student in six reads the news of the day; a few have had enough of it. */
+/** One student in six is subscribed to the newsletter; a few have unsubscribed. */
 export function demoSubscribers(
   random: Random,
   students: DemoStudent[],
@@ -44,7 +44,7 @@ const questions = [
   ['Change of event', 'I registered for the wrong quiz. Can you move me?'],
 ] as const;
 
-/** Each question once, or as many as are wanted. */
+/** Each question once, or `count` messages. */
 export function demoMessages(now: Date, count: number = questions.length): Insertable<Database['contact_messages']>[] {
   const asked = Array.from({ length: count }, (_, index) => questions[index % questions.length] ?? questions[0]);
   return asked.map(([subject, message], index) => ({
@@ -69,7 +69,7 @@ const remarks = [
   'Needs more sockets for laptops.',
 ] as const;
 
-/** As after the fest, so that there are results to look at; the number of people is a multiple of five. */
+/** Feedback as after the fest, so that there are results to look at. The number of people is a multiple of five. */
 export function demoFeedback(
   random: Random,
   questions: { id: string; kind: string; options: string }[],

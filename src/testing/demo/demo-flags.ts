@@ -1,20 +1,19 @@
 import type { DemoOrder } from './demo-orders.ts';
 import type { DemoRegistration } from './demo-registrations.ts';
 
-/** A registration as its picture shows it. */
+/** The data that the registration's picture shows. */
 type Shown = Pick<DemoRegistration, 'event_id' | 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
 export interface DemoFlags<Row = Shown> {
-  /** Where the picture shows something other than the registration or order, by its id. */
+  /** The data of pictures that differ from their registration or order, by its id. */
   shown: Map<string, Row>;
-  /** Those whose pictures are compared with others. */
+  /** The ids whose pictures are compared with others. */
   compared: Set<string>;
 }
 
 /**
- * Makes a handful of the payments that wait look wrong, among the first at the desk, so that people who try the
- * product see its flags (R228): one ID twice, an ID of 11 digits, one picture twice, a proof sent again, two events
- * paid together.
+ * Makes a few pending payments look wrong, among the first on the desk, so that people who try the product see its
+ * flags (R228): one ID twice, an ID of 11 digits, one picture twice, a proof sent again, two events paid together.
  */
 export function flagPayments(rows: readonly DemoRegistration[], now: Date): DemoFlags {
   const waiting = rows.filter(waits);
@@ -36,7 +35,10 @@ export function flagPayments(rows: readonly DemoRegistration[], now: Date): Demo
   return flags;
 }
 
-/** The same for orders of passes, among the first of the list: one picture twice, and one of three days before. */
+/**
+ * Makes a few orders of passes look wrong, among the first of the list: one picture twice, and one that is three days
+ * old.
+ */
 export function flagOrders(rows: readonly DemoOrder[]): DemoFlags<DemoOrder> {
   const flags: DemoFlags<DemoOrder> = { shown: new Map(), compared: new Set() };
   const waiting = rows.filter(({ status, amount_due_paise }) => status === 'pending' && amount_due_paise > 0);
@@ -48,7 +50,7 @@ export function flagOrders(rows: readonly DemoOrder[]): DemoFlags<DemoOrder> {
   if (old) {
     const taken = Date.parse(old.created_at) - 3 * 24 * hourMs;
     flags.shown.set(old.id, { ...old, created_at: new Date(taken).toISOString() });
-    // On the clock of a phone in India.
+    // By the clock of a phone in India.
     old.proof_taken_at = new Date(taken + 5.5 * hourMs).toISOString().slice(0, 19);
   }
   return flags;
@@ -63,7 +65,7 @@ const isOfSame = (one: DemoRegistration) => (other: DemoRegistration) => other.s
 
 const between = (createdAt: string, now: Date) => new Date((Date.parse(createdAt) + now.getTime()) / 2).toISOString();
 
-/** Hardly anybody has two payments that wait, so one that was approved becomes the second. */
+/** Hardly anybody has two pending payments, so an approved one becomes the second. */
 function payTogether({ shown }: DemoFlags, one: DemoRegistration, other: DemoRegistration): void {
   const amount_due_paise = one.amount_due_paise + other.amount_due_paise;
   const { transaction_id, registration_status, payment_status, proof_state, created_at, updated_at } = one;

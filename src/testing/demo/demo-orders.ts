@@ -21,7 +21,10 @@ interface Crowd {
   now: Date;
 }
 
-/** One student in ten buys a pass, up to some hundreds, and everybody who is registered where only a pass opens the event. */
+/**
+ * One student in ten buys a pass, up to some hundreds. So does everybody who is registered for an event that only a
+ * pass opens.
+ */
 export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   const { people, passes, registrations, events } = crowd;
   const [first] = passes;
@@ -43,7 +46,7 @@ export function demoOrders(random: Random, crowd: Crowd): DemoOrder[] {
   });
 }
 
-/** Each that waits has a picture of its own, which takes time to draw. */
+/** Each pending order has a picture of its own, which takes time to draw. */
 const mostBuyers = 500;
 
 const statuses = [
@@ -65,7 +68,7 @@ function order(
   { coupons, now }: Crowd,
   status: DemoOrder['status'],
 ): DemoOrder {
-  // What waits is new: the committee is two days behind.
+  // Pending orders are new: the committee is two days behind.
   const since = status === 'pending' ? Math.max(now.getTime() - 2 * 86_400_000, Date.parse(student.created_at)) : 0;
   const at = soonAfter(random, new Date(since || student.created_at), now);
   const lines: PriceLine[] = JSON.parse(pass.prices);
@@ -99,8 +102,8 @@ function order(
 }
 
 /**
- * Registers with the passes: what an order opens costs nothing, and waits while the order waits. Answers the allowances,
- * as they are used.
+ * Registers with the passes: an event that an order opens costs nothing, and its registration is pending while the
+ * order is. Returns the used allowances.
  */
 export function registerWithOrders(
   orders: readonly DemoOrder[],
@@ -145,7 +148,7 @@ function allowancesOf({ id, covers }: DemoOrder) {
   return Object.entries(counts).map(([kind, granted]) => ({ order_id: id, kind, granted, used: 0 }));
 }
 
-/** How often each coupon was used, and by whom; a rejected order gives its coupon back. */
+/** The use of each coupon by student; a rejected order gives its coupon back. */
 export function demoCouponUses(orders: readonly DemoOrder[]): Insertable<Database['coupon_uses']>[] {
   return orders.flatMap(({ coupon_id, student_id, status }) =>
     coupon_id && (status === 'active' || status === 'pending') ? [{ coupon_id, student_id, used: 1 }] : [],

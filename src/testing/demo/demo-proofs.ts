@@ -8,7 +8,7 @@ import type { DemoEvent, DemoRegistration } from './demo-registrations.ts';
 import type { DemoStudent } from './demo-students.ts';
 import { drawReceipt, type Receipt } from './receipt-picture.ts';
 
-/** Nearly every proof shows what its registration says: the desk is there to compare the two. */
+/** Draws proofs, nearly all with the data of their registration, because the desk compares the two. */
 export async function drawProofs(
   files: FileStore,
   registrations: DemoRegistration[],
@@ -25,14 +25,14 @@ export async function drawProofs(
           const paid = shown.get(row.id) ?? row;
           const picture = await drawReceipt(receiptOf(paid, payees.get(paid.event_id) ?? ''));
           await files.put(row.proof_key, picture);
-          // The receipts of the demo look alike, so only a few of them can be compared.
+          // The demo's receipts look alike, so only a few of them can be compared.
           if (compared.has(row.id)) row.proof_print = await printOf(picture);
         }),
       ),
   );
 }
 
-/** The same for orders of passes, which are paid to the site's own UPI ID. */
+/** Draws the proofs of pass orders, which are paid to the site's own UPI ID. */
 export async function drawOrderProofs(
   files: FileStore,
   orders: readonly DemoOrder[],
@@ -58,7 +58,7 @@ export async function drawOrderProofs(
 
 const minutesBefore = 4;
 
-/** Paid some minutes before registering. The look is drawn from the transaction ID, so that it stays the same. */
+/** Paid some minutes before registering. The look depends on the transaction ID, so that it stays the same. */
 type Paid = Pick<DemoRegistration, 'amount_due_paise' | 'transaction_id' | 'name' | 'created_at'>;
 
 export function receiptOf(row: Paid, payee: string): Receipt {

@@ -16,15 +16,15 @@ interface Crowd {
   events: DemoEvent[];
 }
 
-/** Who registered for what: popular events fill up, nobody takes two seats in one. */
+/** Registrations of the crowd: popular events fill up, and nobody has two seats in one. */
 export function demoRegistrations(random: Random, crowd: Crowd): DemoRegistration[] {
   const rows: DemoRegistration[] = [];
   const taken = new Set<string>();
   const seats = new Map(crowd.events.map(({ id, capacity }) => [id, capacity]));
   const popularity = crowd.events.map((event) => [event, event.capacity * (0.55 + random())] as const);
-  // Where all seats of the small crowd of a test are gone, it stops short.
+  // In the small crowd of a test all seats may be taken, so it stops early.
   for (let tries = 0; rows.length < crowd.registrations && tries < crowd.registrations * 20; tries++) {
-    // The keen register for many, and one in five for none.
+    // Some students register for many events, and one in five for none.
     const student = crowd.people[Math.floor(crowd.people.length * 0.8 * random() ** 1.4)];
     const event = weighted(random, popularity);
     const left = seats.get(event.id) ?? 0;
@@ -104,7 +104,7 @@ export function demoMembers(rows: readonly DemoRegistration[]): Insertable<Datab
   );
 }
 
-/** Twelve digits, as UPI gives; the four at the front are nobody's. */
+/** Twelve digits as in UPI; no bank uses the first four. */
 function payment(random: Random, amount: number) {
   if (amount === 0)
     return { amount_due_paise: 0, transaction_id: '', payment_reference: '', transaction_shared: 0 as const };
@@ -113,7 +113,7 @@ function payment(random: Random, amount: number) {
     amount_due_paise: amount,
     transaction_id: `0000${digits(whole(random, 0, 99_999_999), 8)}`,
     payment_reference: referenceFrom(bytes),
-    // Two may draw the same number, and completed ones may not share one unseen.
+    // Two students may get the same number, and completed payments may share one only if it is marked.
     transaction_shared: 1 as const,
   };
 }
@@ -124,7 +124,7 @@ function settledAt(random: Random, { payment_status }: DemoStatuses, createdAt: 
   return moment(random, createdAt, twoDays);
 }
 
-/** All that wait for a person, and the newest of the others up to a number. */
+/** Gives proofs to all pending registrations, and to the newest of the others, up to a number. */
 function giveProofs(rows: DemoRegistration[], proofs: number): void {
   const paid = rows.filter(({ amount_due_paise }) => amount_due_paise > 0);
   const waiting = paid.filter(({ payment_status }) => payment_status === 'pending');

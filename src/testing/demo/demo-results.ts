@@ -18,7 +18,7 @@ const criteria = [
   { _id: 'craft', name: 'Craft', max: 10, weight: 1 },
 ];
 
-/** The secret in the link of a judge whose round waits for marks. */
+/** The secret in the link of a judge whose round is open. */
 export const demoJudgeSecret = 'demo-judge';
 const linkDays = 14;
 
@@ -32,11 +32,11 @@ interface ToFill {
 }
 
 /**
- * The first events with something to judge and enough people have a final whose result is published. In the next one a
- * shortlist is published, and its final is being judged.
+ * The first events that are judged and have enough people get a final with a published result. The next one gets a
+ * published shortlist, and its final is being judged.
  */
 export async function fillResults(tx: Tx, { random, events, registrations, now }: ToFill): Promise<void> {
-  // The teams of the sample's result have no registrations, and in the demo the fest is still to come.
+  // Deletes the sample's result: its teams have no registrations, and in the demo the fest is in the future.
   await tx.deleteFrom('judging_rounds').where('state', '=', 'published').execute();
   await tx.deleteFrom('certificates').execute();
   const confirmed = registrations.filter(({ registration_status }) => registration_status === 'confirmed');
@@ -47,7 +47,7 @@ export async function fillResults(tx: Tx, { random, events, registrations, now }
     .filter(({ some }) => some.length >= judged)
     .slice(0, judged + 1);
   for (const [index, { eventId, some }] of toJudge.entries()) {
-    // Those of the sample edition, which nobody has judged.
+    // Deletes the rounds of the sample edition, which nobody has judged.
     await tx.deleteFrom('judging_rounds').where('event_id', '=', eventId).execute();
     const fill: Fill = { random, eventId, some, now };
     if (index < judged) await fillPublished(tx, fill, { ...final, state: 'published' }, 3);
@@ -71,7 +71,7 @@ type Round = Pick<
 const final = { name: 'Final', kind: 'scored', blind: 0, position: 1, from_round: '' } as const;
 const shortlist = { name: 'Abstracts', kind: 'shortlist', blind: 1, position: 1, from_round: '' } as const;
 
-/** `secrets`: those in the links of the first judges. */
+/** `secrets`: for the links of the first judges. */
 async function fillRound(tx: Tx, { random, eventId, some, now }: Fill, round: Round, secrets: string[] = []) {
   const round_id = demoId(random);
   const at = now.toISOString();
@@ -131,7 +131,9 @@ async function fillMarks(tx: Tx, random: Random, { panel, entries, at }: Filled,
   return marks;
 }
 
-/** A blind final of those on the shortlist: one judge is done, one halfway, and the one with the link has not begun. */
+/**
+ * A blind final of the shortlist: one judge has finished, one is halfway, and the judge with the link has not begun.
+ */
 async function fillOpen(tx: Tx, fill: Fill): Promise<void> {
   const { roundId, placed } = await fillPublished(tx, fill, { ...shortlist, state: 'published' }, finalists);
   const round: Round = { ...final, blind: 1, position: 2, from_round: roundId, state: 'marking' };
@@ -139,7 +141,7 @@ async function fillOpen(tx: Tx, fill: Fill): Promise<void> {
   await fillMarks(tx, fill.random, filled, [0, 1, 0.5]);
 }
 
-/** Answers who has one of the first `ranks`. */
+/** Returns the entries with one of the first `ranks`. */
 async function fillPublished(tx: Tx, fill: Fill, round: Round, ranks: number) {
   const filled = await fillRound(tx, fill, round);
   const { round_id, entries, panel, at } = filled;

@@ -16,17 +16,17 @@ const givenUp: DemoStatuses = { ...sound('cancelled', 'failed'), reason: notFoun
 const cancelled: DemoStatuses = { ...sound('cancelled', 'pending'), reason: 'Simulated: cancelled at their own wish.' };
 
 const twoDaysMs = 2 * 86_400_000;
-/** Up to this many registrations, the committee is two days behind; a larger fest has more people at the desk. */
+/** Up to this many registrations the committee is two days behind; a larger fest has more people at the desk. */
 const usualCrowd = 10_000;
 
 interface Registered {
   amount: number;
   ageMs: number;
-  /** Of the whole fest. */
+  /** The registrations of the whole fest. */
   registrations: number;
 }
 
-/** What is older than the committee is behind is nearly all settled. */
+/** Nearly all registrations older than the committee's delay are decided. */
 export function demoStatuses(random: Random, { amount, ageMs, registrations }: Registered): DemoStatuses {
   if (amount === 0) {
     return weighted(random, [

@@ -8,7 +8,7 @@ export type DemoStudent = Insertable<Database['students']>;
 const dayMs = 86_400_000;
 const openDays = 42;
 
-/** Invented, as all of it: no college goes by the parts of a kolam. */
+/** Invented: no real college is named after parts of a kolam. */
 const colleges = [
   'Thinnai College of Engineering',
   'Pulli Institute of Technology',
@@ -50,11 +50,13 @@ interface Size {
   passwordHash: string;
 }
 
-/** Nobody: numbered names, addresses that no mail reaches, numbers that cannot ring. Signed up over six weeks. */
+/**
+ * Invented students: numbered names, and addresses and phone numbers that do not exist. They signed up over six weeks.
+ */
 export function demoStudents(random: Random, { students, now, passwordHash }: Size): DemoStudent[] {
   return Array.from({ length: students }, (_, index) => {
     const number = digits(index + 1, 4);
-    // The nearer the fest, the more sign up.
+    // More students sign up near the fest.
     const opened = new Date(now.getTime() - openDays * dayMs * random() ** 1.25);
     return {
       id: demoId(random),
@@ -71,7 +73,7 @@ export function demoStudents(random: Random, { students, now, passwordHash }: Si
   });
 }
 
-/** One student in six types the college shorter, or as nobody else does. */
+/** One student in six types a short form of the college, or a unique spelling. */
 function asTyped(college: string, index: number): string {
   switch (index % 18) {
     case 4:

@@ -2,7 +2,7 @@ import { houseTemplates } from '#features/certificates/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { newId } from '#server/ids.ts';
 
-/** A template made by the committee: the standard one for winners on paper of another colour. Returns its id. */
+/** Adds a template as the committee would: the standard one for winners on paper of another colour. Returns its id. */
 export async function addDemoTemplate(db: Db): Promise<string> {
   const id = newId();
   const design = JSON.stringify({ ...houseTemplates.winner, paper: '#fff6e2' });

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** One of a list, the earlier ones more often: as with colleges: a few send most. */
+/** Chooses one of a list, earlier ones more often: a few colleges send most students. */
 export function unevenly<Item>(random: Random, items: readonly Item[]): Item {
   return weighted(
     random,
@@ -23,30 +23,30 @@ export function fold<Item>(items: readonly Item[], measure: (item: Item) => numb
   return items.reduce((sum, item) => sum + measure(item), 0);
 }
 
-/** From `least` to `most`, both included. */
+/** A whole number from `least` to `most`, both included. */
 export function whole(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** Not secret, since it is drawn from a seed: good for a demo alone. */
+/** Not secret, because it depends on the seed: only for a demo. */
 export function demoId(random: Random): string {
   return Array.from({ length: 24 }, () => alphabet[whole(random, 0, alphabet.length - 1)]).join('');
 }
 
 const dayMs = 86_400_000;
 
-/** A moment between two, the nearer to the first the likelier: who has signed up registers soon. */
+/** A time between two, more likely near the first: most students register soon after they sign up. */
 export function soonAfter(random: Random, from: Date, to: Date): Date {
   const target = new Date(from.getTime() + (to.getTime() - from.getTime()) * random() ** 2.4);
   return moment(random, new Date(Math.max(target.getTime() - dayMs, from.getTime())), target);
 }
 
-/** A moment between two, as far as there is room in the waking hours of India. */
+/** A time between two, within the waking hours of India if possible. */
 export function moment(random: Random, from: Date, to: Date): Date {
   const day = new Date(from.getTime() + random() * (to.getTime() - from.getTime()));
-  // 02:30 UTC is eight in the morning there; most are busy in the early evening.
+  // 02:30 UTC is eight in the morning in India; most activity is in the early evening.
   const minutes = 150 + 15.5 * 60 * ((random() + random() + random()) / 3) ** 0.7;
   const awake = day.setUTCHours(0, Math.floor(minutes), whole(random, 0, 59), whole(random, 0, 999));
   const fits = [awake, awake - dayMs].find((at) => at >= from.getTime() && at <= to.getTime());

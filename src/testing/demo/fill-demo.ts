@@ -18,25 +18,25 @@ import { resizeProgramme } from './resize-programme.ts';
 export interface DemoSize {
   students: number;
   registrations: number;
-  /** All of the sample's events where it is left out. */
+  /** By default, all events of the sample. */
   events?: number;
-  /** At most so many settled payments get a screenshot; every one that waits has its own. */
+  /** The most decided payments with a screenshot; every pending one has its own. */
   proofs: number;
-  /** A few where it is left out. */
+  /** By default, a few. */
   messages?: number;
 }
 
 export interface Demo extends DemoSize {
   now: Date;
-  /** Everybody's, since hashing is slow. */
+  /** The same for everybody, because hashing is slow. */
   passwordHash: string;
   seed?: string;
-  /** Whether the fest is today; `fillDay` then adds what has happened at its gates. */
+  /** Whether the fest is today; then `fillDay` adds the scans at its gates. */
   isToday?: boolean;
 }
 
 /**
- * Simulated people and what they did, in a database that has only the sample edition; the same for the same seed.
+ * Adds simulated people and their actions to a database that has only the sample edition; the same for the same seed.
  */
 export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo: Demo): Promise<void> {
   const random = seededRandom(demo.seed ?? 'symposia demo');
@@ -49,7 +49,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   const registrations = demoRegistrations(random, { ...demo, people: students, events });
   const passes = await db.selectFrom('passes').selectAll().orderBy('created_at').execute();
   const coupons = await db.selectFrom('coupons').selectAll().execute();
-  // A draw of its own, so that passes change nobody else.
+  // A generator of its own, so that passes do not change other data.
   const drawn = seededRandom(`${demo.seed ?? 'symposia demo'}, passes`);
   const orders = demoOrders(drawn, { people: students, passes, coupons, registrations, events, now: demo.now });
   const allowances = registerWithOrders(orders, registrations, events);
@@ -90,7 +90,7 @@ export async function fillDemo({ db, files }: { db: Db; files: FileStore }, demo
   });
 }
 
-// Databases take a few ten thousand values in one statement.
+// Databases accept some ten thousand values in one statement.
 const rowsAtOnce = 400;
 
 export async function inBulk<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
@@ -112,7 +112,7 @@ async function countSales(tx: Tx): Promise<void> {
     where status in ('pending', 'active') group by pass_id, price_line`.execute(tx);
 }
 
-/** As the migration that brought the ledger did for what was there before it. */
+/** Fills the ledger as its migration did for existing registrations. */
 async function openLedger(tx: Tx): Promise<void> {
   await sql`insert into payment_ledger
       (at, registration_id, event_id, kind, from_account, to_account, amount_paise, source, actor, reference, note,

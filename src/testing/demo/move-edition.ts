@@ -10,11 +10,11 @@ const dayMs = 86_400_000;
 interface Wanted {
   now: Date;
   registrations: number;
-  /** The fest is today, and it is the middle of its day. */
+  /** The fest is today, and it is the middle of the day. */
   isToday?: boolean;
 }
 
-/** The sample edition three weeks ahead of today, or today, in halls that hold the crowd. */
+/** Moves the sample edition to three weeks from now, or to today, with halls large enough for the crowd. */
 export async function moveEdition(tx: Tx, { now, registrations, isToday = false }: Wanted): Promise<void> {
   const edition = await readEdition(tx);
   const [firstDay = '', time = '09:00'] = edition.startsAtLocal.split('T');
@@ -70,7 +70,7 @@ export async function moveEdition(tx: Tx, { now, registrations, isToday = false 
   }
 }
 
-/** A time zone where it is between 11:00 and 15:00 now: the edition's own, or another. */
+/** A time zone in which it is now between 11:00 and 15:00: the edition's own, or another. */
 function zoneAtMidday(now: Date, own: string): string {
   const hour = Number(localOf(now, own).slice(11, 13));
   if (hour >= 11 && hour < 15) return own;

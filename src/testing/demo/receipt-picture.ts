@@ -11,7 +11,7 @@ export interface Receipt {
   payee: string;
   /** An instant. */
   paidAt: string;
-  /** Which app it looks like: none that exists. */
+  /** The look of an invented payment app. */
   look: number;
 }
 
@@ -36,7 +36,7 @@ const looks: Look[] = [
   { ground: '#fff8ec', head: '#b4541c', headHeight: 240, ink: [48, 30, 12], quiet: [120, 96, 70], onHead: white },
 ];
 
-/** What a phone shows after a payment by UPI, with the amount and the transaction ID that the registration names. */
+/** The screen of a phone after a UPI payment, with the amount and transaction ID of the registration. */
 export function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const look = looks[receipt.look % looks.length] ?? looks[0];
   if (!look) throw new Error('there is no look');

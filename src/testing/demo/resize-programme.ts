@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/schema.ts';
 
-/** The first events of the sample, or all of them and further rounds of the same ones, until there are `count`. */
+/** Changes the number of events to `count`: deletes the last ones of the sample, or adds further rounds. */
 export async function resizeProgramme(tx: Tx, count: number, now: Date): Promise<void> {
   const events = await tx.selectFrom('events').selectAll().orderBy('position').execute();
   const gone = events.slice(count).map(({ id }) => id);

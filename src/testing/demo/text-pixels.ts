@@ -15,8 +15,8 @@ export interface TextStyle {
 }
 
 /**
- * Writes a line around the middle `x`, its foot at `y`. Thousands of receipts differ in a few letters, and drawing
- * each as SVG would take minutes: every letter is drawn once and copied.
+ * Writes a line of text centred at `x`, with its foot at `y`. Thousands of receipts differ in a few letters, and
+ * drawing each as SVG would take minutes, so every letter is drawn once and copied.
  */
 export function writeCentred(pixels: Pixels, text: string, x: number, y: number, style: TextStyle): void {
   const letters = [...text].map((letter) => letterOf(letter, style));
@@ -31,7 +31,7 @@ interface Letter {
   advance: number;
   width: number;
   foot: number;
-  /** How much of each pixel it covers, 0 to 255. */
+  /** How much the letter covers each pixel, 0 to 255. */
   cover: Uint8Array;
 }
 

@@ -7,11 +7,11 @@ const clients = 12;
 const admin = { email: 'admin@aarambh.example', password: 'a long password' };
 
 interface CrashReport extends Kept {
-  /** From each start of a process until it answered. */
+  /** For each start of a process, the time until it answered. */
   readyMs: number[];
-  /** Whether there were students left to register at the last crash. */
+  /** Whether students were left to register at the last crash. */
   outlasted: boolean;
-  /** Proofs of registrations that the last start did not show. */
+  /** Proofs that could not be opened after the last start. */
   proofsNotShown: number;
 }
 
@@ -21,7 +21,7 @@ interface Crashes {
   crashes: number;
 }
 
-/** Kills the server again and again while students register, and looks at what its last start finds. */
+/** Kills the server repeatedly while students register, and returns what its last start finds. */
 export async function crashUnderLoad({ env, load, crashes }: Crashes): Promise<CrashReport> {
   const settings = { ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
   const readyMs: number[] = [];

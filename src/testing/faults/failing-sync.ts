@@ -1,5 +1,5 @@
-// Loaded before the server (`NODE_OPTIONS=--import`): while the file SYNC_FAILS_WHILE is there, no sync succeeds, as on
-// a disk that dies. What SQLite itself syncs at a checkpoint is out of reach from here.
+// Loaded before the server (`NODE_OPTIONS=--import`): while the file SYNC_FAILS_WHILE exists, every sync fails, as on a
+// failing disk. SQLite's own syncs at a checkpoint cannot be changed from here.
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,4 +1,5 @@
-// A process of its own: its event loop is held for so long, again and again, under a watchdog of so many milliseconds.
+// Runs in a process of its own: blocks the event loop repeatedly for a time, under a watchdog with a time limit, both
+// in milliseconds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startWatchdog } from '#server/watchdog.ts';
 

@@ -1,4 +1,4 @@
-// For `node --import`: SIGUSR2 holds the event loop for good, as a request that nobody has thought of would.
+// For `node --import`: SIGUSR2 blocks the event loop for ever, as an unforeseen request could.
 process.on('SIGUSR2', () => {
   for (;;);
 });

@@ -6,20 +6,20 @@ import { openDatabase } from '#server/db/open.ts';
 import { findLost, type RegistrationLoad } from '../rush.ts';
 
 export interface Kept {
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged registrations that are not in the database. */
   lost: number;
   seatsRight: boolean;
-  /** Proofs that a row names and that are not there. */
+  /** Proofs that a row names and that do not exist. */
   proofsMissing: number;
   /** Files that no row names. */
   strayFiles: number;
 }
 
-/** What a fault has left behind: of the database, and of the files in its data folder. */
+/** The state of the database and of the files in its data folder after a fault. */
 export async function findKept(env: Record<string, string>, load: RegistrationLoad): Promise<Kept> {
   const { lost, seatsRight } = await findLost(env, load);
   const files = path.join(env.DATA_DIR ?? '', 'files/proofs');
-  // A proof that is being redrawn has two files for a moment; what stays is rubbish.
+  // A proof that is being redrawn has two files for a moment; a file that remains is a leftover.
   for (let look = 0; ; look++) {
     const [named, found] = [await proofKeys(env), await readdir(files).catch(() => [])];
     const there = new Set(found.map((name) => `proofs/${name}`));

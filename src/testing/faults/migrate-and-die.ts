@@ -1,5 +1,5 @@
-// A process of its own: migrates up to the migration that it is told, and is killed in the midst of it or just before
-// its commit.
+// Runs in a process of its own: migrates up to a given migration, and is killed in the middle of it or just before its
+// commit.
 import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';

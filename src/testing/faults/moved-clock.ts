@@ -1,5 +1,6 @@
-// Loaded before the server (`NODE_OPTIONS=--import`): its clock is as many milliseconds off as the file CLOCK_OFFSET
-// says, which is read again at SIGUSR2; CLOCK_OFFSET.seen then says so. Timers go on as they do when an operator sets the clock.
+// Loaded before the server (`NODE_OPTIONS=--import`): moves its clock by the milliseconds in the file CLOCK_OFFSET.
+// SIGUSR2 reads the file again, and CLOCK_OFFSET.seen is then written. Timers are not moved, as when an operator sets
+// the clock.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = process.env.CLOCK_OFFSET ?? '';

@@ -9,14 +9,17 @@ const megabyte = 1024 * 1024;
 
 interface SmallDisk {
   folder: string;
-  /** `tmpfs`, or `file sizes` where nothing may be mounted: then no file may grow, which is as full to a program. */
+  /**
+   * `tmpfs`, or `file sizes` if nothing can be mounted: then no file may grow, which looks like a full disk to a
+   * program.
+   */
   kind: 'tmpfs' | 'file sizes';
   fill(pid: number): Promise<void>;
   empty(pid: number): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A folder whose disk can be filled and emptied without harm to anybody else's. */
+/** A folder on a disk of its own that can be filled and emptied without effect on others. */
 export async function makeSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-small-'));
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder]).catch(() => undefined);
@@ -34,7 +37,7 @@ function tmpfs(folder: string): SmallDisk {
       try {
         for (;;) bytes += (await file.write(Buffer.alloc(megabyte))).bytesWritten;
       } catch {
-        // Full; one megabyte is left to work with.
+        // The disk is full, except for one megabyte to work with.
       } finally {
         await file.close();
       }

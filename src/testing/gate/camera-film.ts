@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { encode } from 'uqr';
 
-/** Flags for a browser whose camera shows a file of JPEG pictures, one after the other, thirty a second. */
+/** Flags for a browser whose camera shows a file of JPEG pictures in turn, thirty a second. */
 
 export const cameraFlags = (film: string) => [
   '--use-fake-device-for-media-stream',
@@ -12,17 +12,17 @@ export const cameraFlags = (film: string) => [
 interface Scene {
   width: number;
   height: number;
-  /** Grey of the corner at the top left, 0 to 255, which tells a script which picture is shown. */
+  /** The grey of the top left corner, 0 to 255. It tells a script which picture is shown. */
   corner?: number;
 }
 
-/** A code in the middle of a grey room; without one, the room alone. */
+/** A code in the middle of a grey room; without a code, only the room. */
 export async function cameraPicture(code: string, { width, height, corner }: Scene): Promise<Buffer> {
   const room = sharp({ create: { width, height, channels: 3, background: '#6b6b6b' } });
   const layers: OverlayOptions[] = [];
   if (code) {
     const { data, size } = encode(code, { ecc: 'M', border: 4 });
-    // Not as SVG: the server's code for pictures forbids that for its whole process, which may be this one.
+    // Not as SVG: the server's picture code forbids SVG for its whole process, which may be this one.
     const pixels = Buffer.from(data.flat().map((on) => (on ? 0 : 255)));
     const drawn = sharp(pixels, { raw: { width: size, height: size, channels: 1 } });
     layers.push({ input: await drawn.resize(420, 420, { kernel: 'nearest' }).png().toBuffer() });

@@ -21,7 +21,7 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
   let seq = 0;
   const gate = {
     checkpoint,
-    /** Its settings, all of them new: what is left out is as in a plain gate. */
+    /** Replaces all settings of the checkpoint; absent ones are those of a plain gate. */
     async change(next: Partial<CheckpointFields>): Promise<void> {
       const json = { ...plain, ...next };
       const answer = await call(app, 'PUT', `/api/admin/gate/checkpoints/${checkpoint}`, { bearer, json });
@@ -33,7 +33,7 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
       const paired = await call(app, 'POST', '/api/gate/pair', { json: { pairing } });
       return { id: paired.json().deviceId, key: paired.json().deviceKey };
     },
-    /** The ticket of somebody who has registered, for an event of its own unless one is named. */
+    /** The ticket of a student who has registered, by default for a new event. */
     async ticket(eventId?: string): Promise<{ number: string; code: string; student: TestStudent }> {
       event ??= eventId ?? (await make.event({ capacity: 1_000 }));
       const { student } = await make.registration(eventId ?? event);
@@ -58,7 +58,7 @@ export async function gateOf(app: FestApp, make: Maker, bearer: string, fields: 
       call(app, 'POST', '/api/gate/scans', { headers: { authorization: `Device ${key}` }, json: { scans } }),
     list: (key: string, query = '') =>
       call(app, 'GET', `/api/gate/list${query}`, { headers: { authorization: `Device ${key}` } }),
-    /** With the counts of this checkpoint. */
+    /** The board, with the counts of this checkpoint. */
     async board(): Promise<Board & { counts: Board['checkpoints'][number] | undefined }> {
       const board: Board = (
         await call(app, 'GET', `/api/admin/gate/board?checkpoint=${checkpoint}`, { bearer })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FestApp } from '#app/app.ts';
 
-/** Deletes scans as if a standby had been promoted without the last commits. */
+/** Deletes scans, as if a standby without the last commits had been promoted. */
 export async function loseScans({ platform: { db, engine } }: FestApp, ids: readonly string[]): Promise<void> {
   const trigger = engine === 'sqlite' ? 'gate_scans_no_delete' : 'gate_scans_no_change on gate_scans';
   await sql.raw(`drop trigger if exists ${trigger}`).execute(db);

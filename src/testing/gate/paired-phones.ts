@@ -4,15 +4,15 @@ import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 import type { Scanner, ScannerOptions } from '#features/gate/web/scanner/engine/scanner-types.ts';
 import { call } from '../call.ts';
 
-/** The fate of a call: it does not arrive, its answer is lost, or it succeeds. */
+/** What happens to a call: it does not arrive, its answer is lost, or it succeeds. */
 export type State = 'gone' | 'lost' | 'there';
 export type Network = (path: string) => State | Promise<State>;
 
-/** The scanner's `fetch`, straight into the server under test. */
+/** The scanner's `fetch`, directly into the server under test. */
 function into(app: FestApp, network: Network): typeof fetch {
   return async (url, { method = 'GET', headers, body } = {}) => {
     const state = await network(String(url));
-    // Without a socket the stream of news would not end; phones then ask for the list instead.
+    // Without a socket, the stream of news would not end. Phones that have no stream poll the list.
     if (state === 'gone' || String(url).endsWith('/news')) throw new TypeError('the network is gone');
     const json = body ? { json: JSON.parse(String(body)) } : {};
     const answer = await call(app, method as 'GET', String(url), {
@@ -26,7 +26,7 @@ function into(app: FestApp, network: Network): typeof fetch {
 
 let made = 0;
 
-/** Phones with the scanner's own engine, in front of the server; their stores are `fake-indexeddb`. */
+/** Phones that run the real scanner with the server under test; their stores are `fake-indexeddb`. */
 export function pairedPhones(app: FestApp, bearer: string) {
   const open: Scanner[] = [];
   /** How far the phones' clocks have moved, in milliseconds. */

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { app, chief, clock, make, shop, till } from './joint-server.ts';
 import { eventLine, passLine } from './pay-together.ts';
 
-/** A pass for ₹500, a quiz for ₹150 and a race for ₹90 with one payment, which waits. */
+/** One pending payment for a pass of ₹500, a quiz of ₹150 and a race of ₹90. */
 export async function paidTogether({ capacity }: { capacity?: number } = {}) {
   const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
   const event = (title: string, fee: number) =>

@@ -38,7 +38,7 @@ export const loadedOrders = (orders: OrderRecord[], changes: Partial<LoadedOrder
   timeZone: 'Asia/Kolkata',
   ...changes,
 });
-/** As `getOrder` answers. */
+/** The answer of `getOrder`. */
 export const detailAnswer = (one: OrderRecord, more: object = {}) => ({
   json: {
     order: one,
@@ -51,7 +51,7 @@ export const detailAnswer = (one: OrderRecord, more: object = {}) => ({
   },
 });
 
-/** Once the joint payment has loaded. */
+/** Waits until the joint payment has loaded. */
 export async function isReady(found: HTMLElement): Promise<HTMLElement> {
   await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull());
   return found;

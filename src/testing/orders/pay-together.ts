@@ -16,7 +16,7 @@ export const eventLine = (eventId: string, more: Line = {}): Line => ({
 
 let lastUtr = 712_300_000_000;
 
-/** Several lines with one payment, through the same calls as browsers make. */
+/** Pays several lines together with the browser's calls. */
 export function payer(app: TestApp) {
   const send = async (
     path: string,

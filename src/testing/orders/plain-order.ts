@@ -1,7 +1,7 @@
 import type { PassPayment } from '#features/orders/answer-contract.ts';
 import type { OwnOrder } from '#features/passes/own-contract.ts';
 
-/** A paid order as its student reads it; spread and change what a test is about. */
+/** A paid order as its student reads it; spread it and change what a test is about. */
 export const plainOrder: OwnOrder = {
   _id: 'o1',
   pass: {
@@ -20,7 +20,7 @@ export const plainOrder: OwnOrder = {
   createdAt: '2026-04-02T04:00:00.000Z',
 };
 
-/** How to pay for it. */
+/** The payment details of that order. */
 export const plainPayment: PassPayment = {
   amount: 250,
   words: '₹250: price until 30 April 2026.',

@@ -8,8 +8,9 @@ import type { TestApp } from '../test-app.ts';
 type Row<Table extends 'registrations' | 'pass_orders'> = Selectable<Database[Table]>;
 
 /**
- * That the ledger has what orders and registrations cost and where that is, that the overview adds up to it, and that
- * everything that is counted was counted. `bearer`: of somebody who reads the overview; `when`: for what fails.
+ * Checks that the ledger has the cost of orders and registrations in the right accounts, that the overview adds up to
+ * it, and that the counters are right. `bearer`: of somebody who reads the overview; `when`: for the message of a
+ * failure.
  */
 export async function checkMoney(app: TestApp, bearer: string, when: string): Promise<void> {
   const { db } = app.platform;
@@ -33,7 +34,7 @@ export async function checkMoney(app: TestApp, bearer: string, when: string): Pr
     expect(sold, `sold at a price ${when}`).toBe(atPrice.length);
   }
   const counts = await db.selectFrom('order_counts').selectAll().execute();
-  // The loop does not see orders whose count has no row.
+  // The loop does not find orders whose counter has no row.
   const inAll = counts.reduce((sum, { orders: counted }) => sum + counted, 0);
   expect(inAll, `counted orders ${when}`).toBe(all.length);
   for (const { pass_id, status, orders: counted } of counts) {
@@ -65,7 +66,7 @@ const noMoney = { received: 0, toCheck: 0, rejected: 0, released: 0, refunded: 0
 
 type Sums = typeof noMoney;
 
-/** The ledger has what each of them costs, no account is below zero, and what is owed is in one alone. */
+/** The ledger has the cost of each registration, no account is below zero, and one account at most has what is owed. */
 async function checkRegistrations(
   db: Db,
   made: readonly Row<'registrations'>[],
@@ -89,7 +90,7 @@ async function checkRegistrations(
   }
 }
 
-/** What was deleted owes nothing; what it paid stays in the books. */
+/** A deleted registration owes nothing; its received money stays in the ledger. */
 async function checkDeleted(db: Db, kept: readonly { id: string }[], sums: Sums, when: string): Promise<void> {
   const there = new Set(kept.map(({ id }) => id));
   const known = await db.selectFrom('payment_ledger').select('registration_id').distinct().execute();
@@ -110,7 +111,7 @@ function addUp(sums: Sums, inside: Sums, whose: string): void {
 
 const noMore = { surplus: 0, again: 0 };
 
-/** Money received beyond what is due. `again`: sent once more after it was refunded. */
+/** Money received beyond what is due. `again`: sent again after it was refunded. */
 async function moreThanDue(db: Db, ids: readonly string[]): Promise<Map<string, typeof noMore>> {
   const wanted = new Set(ids);
   const more = new Map<string, typeof noMore>();
@@ -128,7 +129,7 @@ async function moreThanDue(db: Db, ids: readonly string[]): Promise<Map<string, 
   return more;
 }
 
-/** What an order's status says about the accounts that hold nothing. */
+/** For each status of an order, the accounts that must be empty. */
 const empty = {
   pending: ['rejected', 'released'],
   active: ['toCheck', 'rejected', 'released'],

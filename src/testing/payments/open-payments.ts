@@ -14,8 +14,8 @@ interface OpenPayment {
 const atOnce = 200;
 
 /**
- * Registrations by the thousand that wait for their payment: straight into the database with their ledger rows, as if
- * each had been made through the API. Each is another student's, with what is known of `like`.
+ * Adds thousands of registrations with pending payments: directly in the database with their ledger rows, as if made
+ * through the API. Each has a student of its own, with the details of `like`.
  */
 export async function makeOpenPayments(
   app: FestApp,

@@ -1,6 +1,6 @@
 import type { DeskItem } from '#features/payments/desk-contract.ts';
 
-/** A payment as the desk shows it, with nothing to look at. */
+/** A payment on the desk without flags. */
 export const plainDeskItem: DeskItem = {
   _id: 'one',
   name: 'Meena R',

@@ -11,19 +11,19 @@ interface World {
   make: Maker;
   random: () => number;
   pick: <T>(all: readonly T[]) => T;
-  /** Of an administrator, with a session of now. */
+  /** A new session of an administrator. */
   chief: () => string;
   nextUtr: () => string;
   students: TestStudent[];
   passes: readonly string[];
-  /** Events for one person that cost something. */
+  /** Paid events for one person. */
   paidEvents: readonly string[];
   allEvents: readonly string[];
   teamEvents: readonly string[];
   forward: (ms: number) => void;
 }
 
-/** What a random walk does besides paying: clocks, waitlists, teams, the spot desk and deletions. */
+/** The actions of a random walk besides paying: clocks, waitlists, teams, the spot desk and deletions. */
 export function actsAround({ app, make, random, pick, chief, nextUtr, students, ...world }: World) {
   const { db } = app.platform;
   const teams = teamCalls(app);
@@ -63,7 +63,7 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       const owner = ownerOf(entry);
       return owner && call(app, 'DELETE', `/api/students/events/${entry?.event_id}/waitlist`, { bearer: owner.bearer });
     },
-    /** Somebody gives up a seat that others wait for, if none is offered yet. */
+    /** If no seat is offered yet, somebody gives up a seat that others wait for. */
     async registerOffered() {
       const entry = (await waits('offered')) ?? (await waits('waiting'));
       const seated = (await registrations()).find((row) => row.event_id === entry?.event_id && isLive(row));
@@ -113,7 +113,7 @@ export function actsAround({ app, make, random, pick, chief, nextUtr, students, 
       const one = pick(await registrations());
       return one && asChief('DELETE', `/api/registration/${one.id}`);
     },
-    /** Somebody else comes in their place. */
+    /** A new student takes their place. */
     async deleteStudent() {
       const at = Math.floor(random() * students.length);
       const { id = '' } = students[at] ?? {};

@@ -14,7 +14,7 @@ export function sendStatement(app: FestApp, bearer: string, content: Buffer | st
   });
 }
 
-/** A statement as CSV with one line a credit. */
+/** A statement as CSV with one line for each credit. */
 export function statementOf(
   credits: readonly { amount: number | string; utr?: string; note?: string; date?: string }[],
 ): string {

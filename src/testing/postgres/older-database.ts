@@ -31,12 +31,12 @@ export async function olderDatabase(before: string): Promise<OpenDatabase> {
 
 type Row = Record<string, string | number>;
 
-/** As it is, without the types of today's schema. */
+/** Inserts a row without the types of today's schema. */
 export const addOlderRow = ({ db }: OpenDatabase, table: string, row: Row) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(db);
 
-/** An event as it was before migration 23. */
+/** Adds an event as it was before migration 23. */
 export const addOlderEvent = (opened: OpenDatabase, columns: Row = {}) =>
   addOlderRow(opened, 'events', {
     id: 'event',
@@ -72,7 +72,7 @@ export const addOlderEvent = (opened: OpenDatabase, columns: Row = {}) =>
     ...columns,
   });
 
-/** A registration as it was before migration 23, with its student. */
+/** Adds a registration as it was before migration 23, with its student. */
 export async function addOlderRegistration(opened: OpenDatabase, id: string, columns: Row = {}): Promise<void> {
   const person = { name: 'Student', email: `${id}@students.example`, phone: '', college: '', department: '', year: '' };
   const student = { id, ...person, password_hash: '', verified: 0, created_at: '2025-04-01' };

@@ -8,12 +8,12 @@ import pg from 'pg';
 import { freePort } from './postgres-server.ts';
 
 interface PostgresPair {
-  /** Both servers in one address, as DATABASE_URL takes it. */
+  /** Both servers in one address, for DATABASE_URL. */
   url: string;
   standbyUrl: string;
-  /** SIGKILL for the primary, as when its machine loses power. */
+  /** Kills the primary with SIGKILL, as when its machine loses power. */
   killPrimary(): Promise<void>;
-  /** What an operator or a cluster manager does then. */
+  /** Promotes the standby, as an operator or a cluster manager does then. */
   promoteStandby(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,7 +22,9 @@ const user = 'postgres';
 const password = 'only-for-tests';
 const isRoot = process.getuid?.() === 0;
 
-/** A primary and a standby without which nothing is acknowledged: real PostgreSQL, on this machine. */
+/**
+ * A primary and a synchronous standby: real PostgreSQL, on this machine. No commit is acknowledged without the standby.
+ */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-pair-'));
   if (isRoot) await chmod(folder, 0o755);
@@ -34,7 +36,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await primary.start();
   await copyWhileItRuns(primaryUrl, primaryFolder, standbyFolder);
   await follow(standbyFolder, primaryPort);
-  // Resolves only once it is no standby any more.
+  // Resolves only when it is no longer a standby.
   standby.start().catch(() => undefined);
   await untilStreaming(primaryUrl);
   await ask(primaryUrl, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
@@ -44,7 +46,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     async killPrimary() {
       const [pid] = (await readFile(path.join(primaryFolder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
-      // It would wait for the end of what has ended.
+      // Otherwise it would wait for a process that has already ended.
       Reflect.set(primary, 'process', undefined);
     },
     promoteStandby: () => ask(standbyUrl, 'select pg_promote(true, 60)'),
@@ -72,7 +74,7 @@ function server(databaseDir: string, port: number): EmbeddedPostgres {
 
 const address = (hosts: string) => `postgres://${user}:${password}@${hosts}/postgres`;
 
-/** What pg_basebackup does; the package of the tests comes without it. */
+/** Does what pg_basebackup does, which the tests' package does not include. */
 async function copyWhileItRuns(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

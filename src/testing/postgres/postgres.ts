@@ -6,10 +6,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Migrated and seeded once a run (global-setup.ts): a copy takes a fifth of the time that doing it again does. */
+/** Migrated and seeded once for each run (global-setup.ts): a copy takes a fifth of the time. */
 const seededTemplate = 'symposia_seeded';
 
-/** A new database on the PostgreSQL server that the run's global setup started: empty, or a copy of the template. */
+/** A new database on the run's PostgreSQL server: empty, or a copy of the template. */
 export async function createDatabase({ seeded = false } = {}): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES_URL;
   if (!server) throw new Error('TEST_POSTGRES_URL is not set: run the tests through `npm test` or `vitest`');

@@ -4,14 +4,14 @@ import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Whether a transaction waits for a lock. PostgreSQL alone can say it. */
+/** Whether a transaction waits for a lock. Only PostgreSQL can tell. */
 async function isWaitedFor(app: TestApp): Promise<boolean> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
   return rows.length > 0;
 }
 
-/** Somebody locks something, and then more, while `act` waits for the first. Answers what `act` answers. */
+/** Locks something, and then more, while `act` waits for the first lock. Returns the result of `act`. */
 export async function whileLocked<T>(
   app: TestApp,
   lock: (tx: Tx) => Promise<unknown>,
@@ -43,5 +43,5 @@ const rowOf = (table: Locked, id: string) => sql`select id from ${sql.table(tabl
 
 export const lockRowOf = (table: Locked, id: string) => (tx: Tx) => rowOf(table, id).execute(tx);
 
-/** Fails where somebody else holds the row. */
+/** Fails if another transaction has locked the row. */
 export const lockFreeRowOf = (table: Locked, id: string) => (tx: Tx) => sql`${rowOf(table, id)} nowait`.execute(tx);

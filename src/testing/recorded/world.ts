@@ -2,7 +2,7 @@ import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-// The server that the recorded calls are made on: one for all of them, started by the test.
+// The server of all recorded calls, started by the test.
 export let app: TestApp;
 export let make: Maker;
 export let chief: Awaited<ReturnType<Maker['admin']>>;
@@ -13,7 +13,7 @@ export async function startWorld(): Promise<void> {
 }
 
 export type Answer = ReturnType<typeof call>;
-/** The record that a call leaves, what it holds (`-` is neither), and a call that does leave it. */
+/** The record that a call leaves, the states that it holds (`-` for none), and the call itself. */
 export type Case = [action: string, holds: 'before' | 'after' | 'both' | '-', act: () => Promise<Awaited<Answer>>];
 
 export const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown) =>

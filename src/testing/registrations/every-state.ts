@@ -19,7 +19,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { screenshot } from '#testing/pictures.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** Registration status, payment status, whether the deadline took the seat, and the account that holds the ₹100. */
+/** Registration status, payment status, whether the deadline took the seat, and the account that has the ₹100. */
 export const states = {
   checking: ['pending', 'pending', false, 'toCheck 100'],
   paidUnconfirmed: ['pending', 'completed', false, 'received 100'],
@@ -55,9 +55,9 @@ export interface Walk {
   isFull?: true;
   isPaidByCredit?: true;
   /**
-   * For each state, or `else`: the new state, `same`, or `!` and the code of the refusal. After that, `mail:` with
-   * words of the subject of the student's mail, `told` if administrators who asked for payment mails get one, the
-   * money if not all of it is in the state's account, and `unrecorded` if there is no audit record.
+   * For each state, or `else`: the new state, `same`, or `!` and the code of the refusal. Then `mail:` with words of
+   * the subject of the student's mail, `told` if administrators who asked for payment mails get one, the money if not
+   * all of it is in the state's account, and `unrecorded` if there is no audit record.
    */
   table: Partial<Record<string, string>>;
 }
@@ -67,7 +67,7 @@ export const confirmed = 'confirmed; mail: Your seat in; told';
 export const noSeat = 'mail: your seat is not decided yet; told';
 export const failed = 'mail: was not accepted';
 
-/** Leads a registration in every state through each event, and compares what follows with the table. */
+/** Applies each event to a registration in every state, and compares the outcome with the table. */
 export function leadThrough(walks: Walk[]): void {
   describe.each(walks)('$event', ({ does, record, isFull, isPaidByCredit, table }) => {
     test.each(stateNames)('a registration in the state %s changes as the table says', async (state) => {
@@ -156,7 +156,7 @@ async function seatsTaken(eventId: string): Promise<number> {
   return (await events.executeTakeFirstOrThrow()).seats_taken;
 }
 
-/** What the accounts of the ledger hold, as in 'received 40, toCheck 60'. */
+/** The balances of the ledger's accounts, such as 'received 40, toCheck 60'. */
 async function moneyOf(id: string): Promise<string> {
   const held = new Map<string, number>();
   const rows = await app.platform.db
@@ -209,7 +209,7 @@ export async function undo(subject: Subject, before: 'pending' | 'confirmed' | '
   return undoDecision(app.platform, finance.id, { decisionId: decision.id });
 }
 
-/** The state was set by hand; in the books, an approval at the desk has the money now. */
+/** The state was set by hand; this approval at the desk moves the money in the ledger. */
 const receiveAtDesk = ({ id: registrationId, eventId }: Subject, at: string) =>
   write(app.platform.db, (tx) => {
     const paid = { registrationId, eventId, amountPaise: 10_000, actor: `admin:${finance.id}` };

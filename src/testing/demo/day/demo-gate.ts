@@ -20,7 +20,7 @@ export interface DayPhone {
 }
 
 const minuteMs = 60_000;
-/** Longer than a real pairing code is valid: the demo has to be filled and its server started first. */
+/** Longer than a real pairing code is valid, because the demo has to be filled and its server started first. */
 const pairingMs = 60 * minuteMs;
 
 interface Wanted {

@@ -10,16 +10,16 @@ import { demoScans } from './demo-scans.ts';
 
 export interface DemoDay {
   phones: DayPhone[];
-  /** The codes of the people who come next, by the kind of the checkpoint. */
+  /** Codes of people who come next, by the kind of the checkpoint. */
   codes: Record<CheckpointKind, string[]>;
 }
 
-/** For an hour. */
+/** Enough for an hour. */
 const mostCodes = { gate: 900, hall: 450, kit: 400, meal: 900, desk: 120 } satisfies Record<CheckpointKind, number>;
 const dayMs = 86_400_000;
 const studentPrefix = 'student:';
 
-/** The gates of a demo whose fest is today: checkpoints, phones, tickets, and the scans since the morning. */
+/** Fills the gates of a demo whose fest is today: checkpoints, phones, tickets, and the scans since the morning. */
 export async function fillDay(platform: Platform, now: Date, seed = 'symposia demo, day'): Promise<DemoDay> {
   const { db } = platform;
   const random = seededRandom(seed);

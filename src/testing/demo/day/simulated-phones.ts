@@ -12,9 +12,9 @@ interface Around {
   fetch: typeof fetch;
   /** Milliseconds from one person to the next at each phone. */
   pauseMs: number;
-  /** The codes of people who come next, by the kind of the checkpoint. */
+  /** Codes of people who come next, by the kind of the checkpoint. */
   next: DemoDay['codes'];
-  /** The codes of people who were let in there, the latest last. */
+  /** Codes of people who were let in there, the latest last. */
   served: DemoDay['codes'];
 }
 
@@ -26,17 +26,17 @@ interface SimulatedPhone {
   stop(): Promise<void>;
 }
 
-/** A kit is handed over, and a desk registers people first. */
+/** Handing over a kit takes longer, and the desk registers people first. */
 const slower: Partial<Record<CheckpointKind, number>> = { kit: 1.5, desk: 4 };
 
-/** The scanner itself (decision 50) for each phone, with people in front of it. It scans until it is stopped. */
+/** Runs the real scanner (decision 50) for each phone with people in front of it, until it is stopped. */
 export function runPhones(day: DemoDay, send: typeof fetch, pauseMs = 8_000): SimulatedPhone[] {
   const served = { gate: [], hall: [], kit: [], meal: [], desk: [] };
   const around = { next: structuredClone(day.codes), served, fetch: send, pauseMs };
   return day.phones.map((phone) => runPhone(phone, around));
 }
 
-/** One gate after the other loses its network for a while. Returns a function that ends this. */
+/** Takes the network from one gate after the other for a while. Returns a function that ends this. */
 export function runOutages(phones: readonly SimulatedPhone[], everyMs = 40_000): () => Promise<void> {
   const gates = phones.filter(({ phone }) => phone.kind === 'gate');
   return repeat(everyMs, async (turn) => {
@@ -65,7 +65,7 @@ function runPhone(phone: DayPhone, around: Around): SimulatedPhone {
   };
 }
 
-/** False while the server has not started. */
+/** False: the server has not started yet. */
 async function prepare(scanner: Scanner, { pairing }: DayPhone): Promise<boolean> {
   if (scanner.getState().pairing !== 'paired' && (await scanner.pair(pairing)) !== 'paired') return false;
   await scanner.refresh();
@@ -94,7 +94,7 @@ async function serveNext(
   else if (isOnline) served.push(code);
 }
 
-/** A phone's network, which may fail with all calls under way, and its battery. */
+/** A phone's network, which can fail for all running calls, and its battery. */
 function createLine(send: typeof fetch, battery: number) {
   let outage = new AbortController();
   const started = performance.now();
@@ -115,7 +115,7 @@ function createLine(send: typeof fetch, battery: number) {
   };
 }
 
-/** Repeats `work` with pauses of about `pauseMs`. Returns a function that stops it after the call under way. */
+/** Repeats `work` with pauses of about `pauseMs`. Returns a function that stops after the current call. */
 function repeat(pauseMs: number, work: (turn: number) => Promise<void>): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
