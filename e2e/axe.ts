@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// Empty marks at the edges of an open menu: who tabs into one is sent on at once, so that nobody rests on it.
+// Empty elements at the edges of an open menu. They pass the focus on at once.
 const guards = '[data-base-ui-focus-guard]';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -17,17 +17,17 @@ interface Asked {
 }
 
 interface Look {
-  /** Nothing but this rule. */
+  /** Checks only this rule. */
   rule?: string;
-  /** Without this rule. */
+  /** Leaves this rule out. */
   except?: string;
-  /** Only what lies within, as a CSS selector. */
+  /** Checks only the content of this CSS selector. */
   within?: string;
 }
 
 /**
- * The faults that axe finds, a line each. It runs in the page and answers with the faults alone: what its own binding
- * for Playwright carries over beside them takes twice as long as the look itself.
+ * The faults that axe finds, one on each line. Runs in the page and returns only the faults: axe's own binding for
+ * Playwright transfers more, which takes twice as long as the check.
  */
 export async function faultsOf(page: Page, { rule, except, within }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);

@@ -50,10 +50,10 @@ async function expectClean(
   expect(unsettled, 'screens that still load').toEqual([]);
 }
 
-/** A session leads past these: at once, or as soon as the next screen has loaded. */
+/** With a session, these screens redirect at once, or when the next screen has loaded. */
 const signInScreens = ['/student/register', '/student/login', '/admin'];
 
-/** What a session shows, from the one table of routes, so that a new screen is visited too. */
+/** The screens of a session, from the table of routes, so that new screens are visited too. */
 function everyScreen(made: Record<string, string>): string[] {
   const table = readFileSync(path.join(import.meta.dirname, '../src/routes.ts'), 'utf8');
   const found = [...table.matchAll(/^ +route\('([^']+)'/gm)].map(([, address = '']) => `/${address}`);
@@ -61,12 +61,12 @@ function everyScreen(made: Record<string, string>): string[] {
   const screens = ['/', ...found].map((address) =>
     Object.entries(known).reduce((filled, [part, value]) => filled.replace(part, value), address),
   );
-  // A stage opens only with a result that was prepared for it.
+  // The stage needs a prepared result.
   const left = ['/admin/logout', '/admin/judging/stage/:roundId', ...signInScreens];
   return screens.filter((screen) => !left.includes(screen));
 }
 
-/** Runs in the browser: a refusal that a script catches leaves no error in the console. */
+/** Runs in the browser. Reports refusals that a script catches, because they leave no error in the console. */
 function reportRefusals(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
     console.error(`refused by ${effectiveDirective}: ${blockedURI} in ${sourceFile}`);
@@ -78,7 +78,7 @@ async function templateOf(fest: Fest, token: string): Promise<string> {
   return ((await fest.call('POST', '/api/admin/certificate-templates', { token, body })) as { _id: string })._id;
 }
 
-/** The last part of a judge's link. */
+/** The secret in a judge's link. */
 async function judgeOf(fest: Fest, token: string): Promise<string> {
   const round = { name: 'Final', kind: 'scored', criteria: [{ name: 'Idea', max: 10 }] };
   const { _id } = (await fest.call('POST', '/api/admin/events/robo-kolam/rounds', { token, body: round })) as {

@@ -7,31 +7,31 @@ import { faultsOf } from './axe.ts';
 
 export const admin = { email: 'admin@aarambh.example', password: 'a-long-password' };
 
-/** Whether the journey meets the demo's students and registrations instead of an empty fest. */
+/** Whether the journey runs on the demo's data instead of an empty fest. */
 export const isDemo = process.env.DEMO_FOLDER !== undefined;
 
 export interface Fest {
   url: string;
-  /** Calls the API as the browser would; throws on a refusal. */
+  /** Calls the API as the browser does; throws on a refusal. */
   call(method: string, address: string, options?: { token?: string; body?: unknown }): Promise<unknown>;
 }
 
 interface TestFixtures {
-  /** Whether the intro was watched a moment ago, so that it covers no journey; its own spec says no. */
+  /** Whether the intro counts as watched, so that it does not cover the page. Its own spec sets false. */
   introWatched: boolean;
-  /** Whether a journey waits for a page's scripts, as its visitor would; what is tried without them says no. */
+  /** Whether a journey waits for a page's scripts, as visitors do. Tests without scripts set false. */
   scriptsAwaited: boolean;
   /** Fails the test on any console error, page error or sideways scrolling. */
   watched: Page;
 }
 
 interface WorkerFixtures {
-  /** Files with another name than the usual one have a worker, and so a server, that no other file sees. */
+  /** Files with a name of their own get a worker, and so a server, that no other file uses. */
   serverName: string;
   fest: Fest;
 }
 
-/** One real server for each worker, as `npm start` runs it, on an empty data folder, or on a copy of the demo's. */
+/** One real server for each worker, as `npm start` runs it, on an empty data folder or a copy of the demo's. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverName: ['shared', { scope: 'worker', option: true }],
   fest: [
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** A page that was opened or reloaded is live when the call returns: a click before that would be lost. */
+/** Makes `goto` and `reload` wait until the page is hydrated: an earlier click would be lost. */
 export function awaitScripts(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...args) => live(page, await goto(...args));
@@ -76,15 +76,18 @@ export function awaitScripts(page: Page): void {
 }
 
 async function live<Response>(page: Page, response: Response): Promise<Response> {
-  // From then on React takes every click, even into what it has not hydrated yet.
+  // From then on React handles every click, also on parts that are not hydrated yet.
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
   return response;
 }
 
-/** No accessibility fault that axe can see, the contrast in both themes, nothing too wide or without a size. */
+/**
+ * Expects no accessibility fault that axe can find, enough contrast in both themes, and no element that is too wide or
+ * has no size.
+ */
 export async function expectSound(page: Page): Promise<void> {
   await settled(page);
-  // Colours are the same at every width, and the phone passes all screens in both themes, but no table of the control
+  // Colours are the same at every width. The phone checks all screens in both themes, except the tables of the control
   // room.
   const isWide = (page.viewportSize()?.width ?? 0) > 400;
   const colours = 'color-contrast';
@@ -97,14 +100,14 @@ export async function expectSound(page: Page): Promise<void> {
   if (isWide && !(isControlRoom && (await page.locator('main table').count()) > 0)) return;
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await inTheme(page, isDark ? 'light' : 'dark');
-  // What lies dimmed behind an open dialog is not there to be read.
+  // The dimmed page behind an open dialog is not meant to be read.
   const dialog = '[role=dialog], dialog[open]';
   const within = (await page.locator(dialog).count()) > 0 ? dialog : undefined;
   expect(await faultsOf(page, { rule: colours, within }), 'contrast in the other theme').toEqual([]);
   await inTheme(page, isDark ? 'dark' : 'light');
 }
 
-/** As the login leaves it in the browser, without the way through its form. Answers the token. */
+/** Stores a session in the browser as the login does, without filling in its form. Returns the token. */
 export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
   const answer = (await fest.call('POST', '/api/admin/login', { body: admin })) as { token: string; _id: string };
   const { token, ...info } = answer;
@@ -119,14 +122,14 @@ export async function signInAsAdmin(page: Page, fest: Fest): Promise<string> {
 }
 
 /**
- * On a phone the menu slides in; on a desktop it is always there. Told apart by the width: right after a login neither
- * may be drawn yet.
+ * Opens the menu on a phone; on a desktop it is always open. Decides by the width, because right after a login neither
+ * may be rendered yet.
  */
 export async function openMenu(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 600) await page.getByRole('button', { name: 'Open menu' }).click();
 }
 
-/** By the keyboard alone; somebody without a mouse must come there too. */
+/** Reaches the target by keyboard only, because people without a mouse must be able to. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let press = 0; press < 120; press++) {
@@ -141,7 +144,10 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(overflow, 'sideways scrolling in px').toBeLessThanOrEqual(0);
 }
 
-/** Runs in the browser. What cuts off its content and has no size shows nothing, and every other check still finds it. */
+/**
+ * Runs in the browser. Finds elements that cut off their content and have no size: they show nothing, but every other
+ * check finds them.
+ */
 function collapsed(): string[] {
   const isEmptyBox = (box: Element) => {
     const style = getComputedStyle(box);
@@ -154,7 +160,7 @@ function collapsed(): string[] {
     .map((box) => `${box.tagName} ${box.className}: ${box.textContent?.trim().slice(0, 60)}`);
 }
 
-/** Runs in the browser. A column that is too narrow shows what it holds over the next one. */
+/** Runs in the browser. Finds columns so narrow that their content covers the next one. */
 function overNeighbours(): string[] {
   const isOver = (cell: Element) => {
     const { left, right } = cell.getBoundingClientRect();
@@ -170,32 +176,32 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async (isDark) => {
     const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    // On a busy machine the page hears of it some frames later. A theme that somebody chose stays as it is.
+    // On a busy machine the page notices the change some frames later. A theme that was chosen stays.
     for (let frame = 0; frame < 10; frame++) {
       if (document.documentElement.classList.contains('dark') === isDark) break;
       await nextFrame();
     }
-    // Only with the next frames do the colours begin to change.
+    // The colours begin to change with the next frames.
     await nextFrame();
     await nextFrame();
   }, colorScheme === 'dark');
   await settled(page);
 }
 
-/** Things appear and change their colours softly: half way they are neither here nor there. */
+/** Waits until transitions have ended: half way, colours and positions are not final. */
 async function settled(page: Page): Promise<void> {
   const hurryOn = () => {
     const moving = document
       .getAnimations()
       .filter((one) => one instanceof CSSTransition && one.playState === 'running');
     for (const transition of moving) transition.finish();
-    // A dialog that has faded out is removed some frames later; until then it and the page behind it are both there.
+    // A dialog that has faded out is removed some frames later. Until then both it and the page are there.
     return moving.length > 0 || document.querySelector('[data-ending-style], [data-arriving]') !== null;
   };
   for (let look = 0; look < 40 && (await page.evaluate(hurryOn)); look++) await page.waitForTimeout(50);
 }
 
-/** Runs in the browser, in every frame; some have no storage. */
+/** Runs in the browser, in every frame. Some frames have no storage. */
 function rememberIntro(): void {
   try {
     localStorage.setItem('splashWatchedAt', String(Date.now()));

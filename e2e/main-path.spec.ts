@@ -45,7 +45,7 @@ test('a student registers a team, pays and is confirmed', async ({ watched: page
     await page.getByLabel('Transaction ID').fill('412345678901');
     const buffer = await screenshot({ width: 720, height: 1600, format: 'jpeg', metadata: 'taken by a phone' });
     await page.locator('input[type=file]').setInputFiles({ name: 'payment.jpg', mimeType: 'image/jpeg', buffer });
-    // Where typing has scrolled to, the header lies over all but a few pixels of a button.
+    // Typing has scrolled the page so that the header covers most of a button.
     await page.evaluate(() => scrollTo(0, 0));
     await expectSound(page);
     await page.getByRole('button', { name: 'Complete Registration' }).click();
@@ -93,7 +93,7 @@ async function addMember(page: Page, teamName: string): Promise<void> {
   await member.getByLabel('College').fill('Thinnai College of Engineering');
 }
 
-/** The table on wide screens and the cards on narrow ones say the same words. */
+/** The table on wide screens and the cards on narrow ones have the same text. */
 async function expectStatuses(page: Page, registration: string, payment: string): Promise<void> {
   const entry = page
     .getByRole('row', { name: /Robo Kolam/ })

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { admin, expect } from './fixtures.ts';
 import { password, type Student } from './through-api.ts';
 
-/** A student, through the form. */
+/** Logs a student in with the form. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/student/login');
   await fillLogin(page, email);
   await expect(page).toHaveURL(/\/student\/dashboard\?tab=events/);
 }
 
-/** On the login that is open: it leads back to where the student was. */
+/** Fills in the open login form, which leads back to where the student was. */
 export async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
@@ -18,7 +18,7 @@ export async function fillLogin(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/student\/login/);
 }
 
-/** As the login leaves it in the browser, without the way through its form. */
+/** Stores a session in the browser as the login does, without filling in its form. */
 export async function keepSession(page: Page, { token, info: about }: Student): Promise<void> {
   await page.addInitScript(
     ([kept, info]) => {
@@ -29,14 +29,14 @@ export async function keepSession(page: Page, { token, info: about }: Student): 
   );
 }
 
-/** An organiser, through the form. */
+/** Signs an organiser in with the form. */
 export async function signInByForm(page: Page, who = admin): Promise<void> {
   await page.goto('/admin');
   await fillSignIn(page, who);
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
-/** On the login that is open: it leads back to where the organiser was. */
+/** Fills in the open sign-in form, which leads back to where the organiser was. */
 export async function fillSignIn(page: Page, who = admin): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);

@@ -8,7 +8,7 @@ import { multipartBody, multipartType, participant, registrationParts } from '#t
 import { startServer } from '#testing/server-process.ts';
 import { admin, expect, test } from './fixtures.ts';
 
-// Whatever became markup would run: the content policy, which would stop most of it, is off.
+// The content policy would stop most scripts, so it is off: any text that became markup would run.
 test.use({ bypassCSP: true, scriptsAwaited: false });
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1_000, 'markup is the same at every width');
 
@@ -17,7 +17,7 @@ const payloads = scriptPayloads.filter((_, index) => index % 10 === 5);
 
 test('scripts that were typed into forms do not run on the screens that show them', async ({ page }) => {
   test.setTimeout(180_000);
-  // A server of its own: the fest gets a name that other journeys would not know.
+  // A server of its own, because the fest gets a name that other journeys do not expect.
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-scripts-'));
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   const send = async (method: string, address: string, body?: unknown, token?: string): Promise<unknown> => {

@@ -130,7 +130,7 @@ async function expectNotCovered(page: Page, title: string, controls: Locator[]):
   expect(of.x >= 0 && of.y >= 0, 'the toast is on the screen').toBe(true);
 }
 
-/** It slides in: where it stops counts. */
+/** Waits until the toast has slid in, because its final position is checked. */
 async function comeToRest(toast: Locator): Promise<void> {
   await expect(toast).toBeVisible();
   await toast.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));

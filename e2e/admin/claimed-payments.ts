@@ -3,11 +3,11 @@ import { paidForm } from '#testing/event-form.ts';
 import { type Fest, signInAsAdmin } from '../fixtures.ts';
 import { publish, register, signUp } from '../through-api.ts';
 
-/** A paid event, and a session of the administrator in the browser. */
+/** A paid event, and an administrator's session in the browser. */
 interface Made {
   token: string;
   eventId: string;
-  /** For this event. */
+  /** Registers a student for this event. */
   claim(name: string, transactionId: string): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export async function prepare(fest: Fest, page: Page, mark: string): Promise<Mad
   return { token, eventId, claim: (name, transactionId) => claim(fest, eventId, name, transactionId) };
 }
 
-/** Registers somebody who says that ₹150 were paid by this transaction ID; answers the registration's id. */
+/** Registers a student who claims to have paid ₹150 with this transaction ID. Returns the registration's id. */
 export async function claim(fest: Fest, eventId: string, name: string, transactionId: string): Promise<string> {
   const email = `${name.replaceAll(' ', '-').toLowerCase()}@students.example`;
   return register(fest, await signUp(fest, { name, email }), { eventId, transactionId });

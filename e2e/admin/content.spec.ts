@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, expectSound, isDemo, signInAsAdmin, test } from '../fixtures.ts';
 import { signUp } from '../through-api.ts';
 
-// Some of these screens are looked at while they are empty: no other file may fill them first.
+// Some of these screens are checked while they are empty, so no other file may fill them first.
 test.use({ serverName: 'content' });
 
-// The desk is worked at on a desktop; the phone looks at every screen once.
+// The screens are used on a desktop; the phone opens each of them once.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 400;
 
-// Not `watched`: a browser itself reports a refusal as an error on its console.
+// Not `watched`, because the browser reports a refusal as an error on its console.
 test('an administrator adds, moves and deletes a speaker, and a speaker with faults is refused', async ({
   page,
   fest,

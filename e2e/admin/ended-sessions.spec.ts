@@ -5,7 +5,8 @@ import { fillSignIn, signInByForm } from '../sign-in.ts';
 import { adminToken, invite, publish } from '../through-api.ts';
 import { claim } from './claimed-payments.ts';
 
-// A session that ended is refused on purpose, and browsers write each refusal to the console: no page is watched here.
+// A session that has ended is refused, and the browser writes each refusal to the console, so no page is `watched`
+// here.
 
 test.describe('an organiser whose session has ended', () => {
   test('an organiser whose session has ended finds the edited event again after signing in', async ({ page, fest }) => {
@@ -192,10 +193,10 @@ async function expectEnded(page: Page, { kept }: { kept: boolean }): Promise<voi
   await expect(page.getByText('What you typed is kept.')).toHaveCount(kept ? 1 : 0);
 }
 
-/** The control room looks for news every half minute. */
+/** Passes the time after which the control room loads its news: half a minute. */
 const lookForNews = (page: Page) => page.clock.runFor(31_000);
 
-/** A registration that waits for its payment to be checked; answers its event. */
+/** Makes a registration whose payment waits to be checked. Returns its event. */
 async function registerPaid(fest: Fest, name: string): Promise<string> {
   const event = { ...paidForm, title: `Paid, ${name}`, date: '2099-05-09' };
   const eventId = await publish(fest, await adminToken(fest), event);
@@ -203,7 +204,7 @@ async function registerPaid(fest: Fest, name: string): Promise<string> {
   return eventId;
 }
 
-/** Somebody who sees this event alone. */
+/** A coordinator who sees only this event. */
 async function inviteCoordinator(fest: Fest, eventId: string): Promise<typeof admin> {
   const coordinator = { email: 'coordinator@fest.example', password: 'a good long password' };
   const person = { ...coordinator, name: 'Asha Rao', role: 'coordinator', events: [eventId] };
@@ -216,7 +217,7 @@ async function signIn(page: Page, who = admin): Promise<void> {
   await signInByForm(page, who);
 }
 
-/** Sends nothing, since the half-typed form has faults: the next look for news finds that the session has ended. */
+/** Sends nothing, because the half-typed form has faults. The next call for news finds that the session has ended. */
 async function saveAnyhow(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await lookForNews(page);

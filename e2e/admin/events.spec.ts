@@ -4,7 +4,7 @@ import { qrPicture, screenshot } from '#testing/pictures.ts';
 import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
 import { publish, register, signUp } from '../through-api.ts';
 
-/** The day is the fest's far future, so that no rule about today is met. */
+/** Far in the future, so that no rule about today applies. */
 const form = { ...eventForm, date: '2099-05-09' };
 
 async function makeEvent(fest: Fest, token: string, changes: object): Promise<string> {
@@ -43,7 +43,7 @@ test('an organiser creates, changes, copies, publishes and deletes an event', as
     await page.goto('/admin/events');
     await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
     await expect(page.getByText(/^Total: \d+$/)).toBeVisible();
-    // Among all others, the row with the most actions.
+    // The row with the most buttons, among all others.
     await expect(page.getByRole('button', { name: `Waitlist Full Hall ${project.name}` })).toBeVisible();
     await expectSound(page);
     await page.getByRole('searchbox', { name: 'Search events' }).fill('no event has this name');
@@ -57,7 +57,7 @@ test('an organiser creates, changes, copies, publishes and deletes an event', as
 
   await test.step('a fault on a hidden tab opens it and takes the focus', async () => {
     await page.getByRole('button', { name: 'Add New Event' }).press('Enter');
-    // Not on the cross, which the first space typed would press.
+    // Not on the close button, which the first typed space would press.
     await expect(dialog.getByLabel('Event Name')).toBeFocused();
     await expect(dialog.getByLabel('Category')).toHaveValue('competition');
     await expect(dialog.getByLabel('Capacity')).toHaveValue('50');
@@ -179,7 +179,7 @@ test.describe('unsaved changes and deletions', () => {
     const token = await signInAsAdmin(page, fest);
     await makeEvent(fest, token, { title: 'Kept as typed' });
     await page.goto('/admin/events?q=kept+as+typed');
-    // A step within the site, so that there is one to go back.
+    // A step within the site, so that the browser can go back.
     await page.getByRole('link', { name: 'Events', exact: true }).first().click();
     await expect(page).toHaveURL(/\/admin\/events$/);
     await page.getByRole('button', { name: 'Edit Kept as typed' }).click();

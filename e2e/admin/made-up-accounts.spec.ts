@@ -1,7 +1,7 @@
 import { expect, expectSound, type Fest, signInAsAdmin, test } from '../fixtures.ts';
 import { register, signUp } from '../through-api.ts';
 
-// All journeys come from one network: on their server, this one would cancel what they have registered and ordered.
+// All journeys come from one network. On their server, this one would cancel their registrations and orders.
 test.use({ serverName: 'made-up accounts' });
 
 async function makeUpAccounts(fest: Fest, project: string): Promise<string[]> {

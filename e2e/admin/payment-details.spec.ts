@@ -5,7 +5,7 @@ import { publish } from '../through-api.ts';
 
 const form = { ...paidForm, date: '2099-05-09' };
 
-/** A dialog that scrolls sideways cuts its fields off. */
+/** Whether a dialog scrolls sideways, which would cut off its fields. */
 const isWiderThanItself = (dialog: Element) =>
   [dialog, ...dialog.children].some((part) => part.scrollWidth > part.clientWidth + 1);
 
@@ -39,7 +39,7 @@ test('a QR code is checked before it is locked, and an administrator can replace
     });
     const upload = dialog.getByLabel('Picture for Payment QR Code URL');
     await upload.setInputFiles(await png(qrPicture('upi://pay?pa=bridges@example&cu=INR')));
-    // Playwright would wait for the button to be enabled.
+    // Without `force`, Playwright would wait until the button is enabled.
     await dialog.getByRole('button', { name: 'Update Event' }).click({ force: true });
     await expect(page.getByText('A picture is being uploaded.').first()).toBeVisible();
     arrival.resolve();

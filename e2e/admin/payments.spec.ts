@@ -85,7 +85,7 @@ test('an organiser checks payments at the desk by keyboard or by touch', async (
   });
 
   await test.step('is told what somebody else has decided meanwhile, and goes on', async () => {
-    // The refusal is an answer of the server's, which the console shows too.
+    // The console also shows the server's refusal.
     page.removeAllListeners('console');
     const { items } = (await fest.call('GET', `/api/payments/desk?eventId=${eventId}`, { token })) as {
       items: { version: string }[];
@@ -153,7 +153,7 @@ test('an organiser enters cash and refunds, and other roles see only what their 
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('listitem').filter({ hasText: mark })).toHaveCount(0);
   });
-  // The role of the browser alone: what it may see. The server has tests of its own.
+  // Changes the role only in the browser, which decides what is shown. The server has tests of its own.
   await page.route('**/api/payments/**', (route) => route.fulfill({ json: { rows: [], total: 0 } }));
   await page.route('**/api/admin/news', async (route) => {
     const news = await (await route.fetch()).json();

@@ -88,7 +88,7 @@ test('a coordinator is invited, comes in by the link, gets another role and is r
 
 test('the last administrator cannot remove their own account', async ({ watched: page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 400, 'the same at any width');
-  // The refusal is an answer of the server's, which the console shows too.
+  // The console also shows the server's refusal.
   page.removeAllListeners('console');
   await signInByForm(page);
   await page.goto('/admin/people');

@@ -12,7 +12,7 @@ interface Made {
   register(name: string): Promise<void>;
 }
 
-/** Four students in an event of this journey's own. */
+/** Makes four students in an event of this journey's own. */
 async function prepare(fest: Fest, page: Page, mark: string): Promise<Made> {
   const token = await signInAsAdmin(page, fest);
   const eventId = await publish(fest, token, { ...eventForm, date: '2099-05-09', title: `Kites ${mark}` });
@@ -183,7 +183,7 @@ test('the list of registrations explains each failure and when it is empty', asy
   await expect(page.getByRole('link', { name: 'View Events' })).toHaveAttribute('href', '/admin/events');
   await expectSound(page);
 
-  // A name that is no text is what the table cannot draw.
+  // The table cannot draw a name that is not a text.
   await page.route(list, answerWith(pageWith([{ _id: 'odd', name: { not: 'a text' } }])));
   await page.getByRole('button', { name: 'Refresh' }).first().click();
   await expect(page.getByText('Rendering Error')).toBeVisible();
@@ -238,7 +238,7 @@ async function changeElsewhere(fest: Fest, token: string, name = ''): Promise<vo
 
 const answerGone = (route: Route) => route.abort('connectionreset');
 
-/** Nothing but the keyboard gets the focus there. */
+/** Presses with the keyboard, because nothing else focuses the button. */
 async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const download = page.waitForEvent('download', (file) =>
     file.suggestedFilename().endsWith(button.slice(-4).trim().toLowerCase()),

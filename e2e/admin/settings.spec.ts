@@ -16,7 +16,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await expect(page.getByLabel('Role')).toBeDisabled();
     await page.getByLabel('Name').fill('Head of the fest');
     await save(page);
-    // After 2 s the button is itself again (R246).
+    // After 2 s the button has its usual label again (R246).
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Profile menu of/ })).toContainText('Head of the fest');
     await expectSound(page);
@@ -38,7 +38,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     const root = page.locator('html');
     await page.getByText('blue', { exact: true }).click();
     await expect(root).toHaveAttribute('data-accent', 'blue');
-    // Not saved: leaving puts it back.
+    // The choice is not saved, so leaving the tab restores the old one.
     await page.getByRole('tab', { name: 'Profile' }).click();
     await expect(root).toHaveAttribute('data-accent', 'amber');
     await page.getByRole('tab', { name: 'Appearance' }).click();
@@ -63,7 +63,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
 
   await test.step('site settings show at once', async () => {
     await page.goto('/admin/settings?tab=site');
-    // The letters of the site's own font, on a device that may have none for Tamil.
+    // Uses the site's own font, because a device may have none for Tamil.
     await expect(page.getByText('On the site: முதல் அத்தியாயம்')).toBeVisible();
     const hasTamil = () =>
       [...document.fonts].some(({ unicodeRange, status }) => /B82/i.test(unicodeRange) && status === 'loaded');
@@ -83,7 +83,7 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await page.getByLabel('Wordmark').fill('Aarambh');
     await save(page);
     await expect(page.getByRole('button', { name: 'Saved!' })).toBeHidden();
-    // The rules for seats are saved by the same button.
+    // The same button saves the seat rules.
     await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(1);
     const hours = page.getByLabel('Hours until an unconfirmed seat is released');
     await tabTo(page, hours);
@@ -97,13 +97,13 @@ test('an administrator changes the profile, notifications, appearance, site and 
     await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible();
     const token = await adminToken(fest);
     expect(await fest.call('GET', '/api/admin/seat-rules', { token })).toMatchObject({ holdHours: 72 });
-    // Other journeys know of no deadline.
+    // Other journeys expect no deadline.
     await fest.call('PUT', '/api/admin/seat-rules', { token, body: { holdHours: 0, offerHours: 24 } });
   });
 
   await test.step('mail server', async () => {
     await page.getByRole('tab', { name: 'Mail Server' }).click();
-    // Until the tab is there, the one before has a field that is called alike: its trusted hosts.
+    // Until the new tab is shown, the old one has a field with the same label: its trusted hosts.
     await page.getByRole('tabpanel', { name: 'Mail Server' }).getByLabel('Host').fill('127.0.0.1');
     await page.getByLabel('Port').fill('2525');
     await page.getByLabel('Security').selectOption('none');
@@ -186,7 +186,7 @@ async function save(page: Page): Promise<void> {
 
 const keptToken = (page: Page) => page.evaluate(() => localStorage.getItem('adminToken') ?? '');
 
-/** Other journeys sign in with the password alone. */
+/** Switches two-factor sign-in off, because other journeys sign in with only the password. */
 async function disable(page: Page, fest: Fest, code: string): Promise<void> {
   const token = (await keptToken(page)) || (await tokenOf(fest, '/api/admin/login', { ...admin, code }));
   await fest.call('POST', '/api/admin/two-factor/disable', { token, body: { password: admin.password } });

@@ -111,7 +111,7 @@ test('an organiser previews and applies a statement, and assigns the remaining c
     await expect(preview).toBeVisible();
     await page.getByRole('link', { name: 'All statements' }).click();
 
-    // A long file, as the browser sees it: the answer comes late, and the server says how far it is.
+    // Simulates a long file: the answer is delayed, and the server reports its progress.
     await page.route('**/api/payments/progress/*', (route) =>
       route.fulfill({ json: { step: 'matching', done: 4_000, total: 10_000 } }),
     );
@@ -156,7 +156,7 @@ test('an organiser previews and applies a statement, and assigns the remaining c
   });
 
   await test.step('a file that is no statement gets one sentence', async () => {
-    // The refusal is an answer of the server's, which the console shows too.
+    // The console also shows the server's refusal.
     page.removeAllListeners('console');
     await page.getByRole('tab', { name: 'Statements' }).click();
     await choose('guests.csv', 'Name,Phone,Town\nAsha,+91 00000 00100,Chennai');

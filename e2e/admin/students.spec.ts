@@ -10,7 +10,7 @@ function named(fest: Fest, name: string): Promise<Student> {
   return signUp(fest, { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@students.example` });
 }
 
-/** For a team event that costs nothing. */
+/** Registers a team for a free team event. */
 async function registerTeam(fest: Fest, leader: Student, teamName: string): Promise<void> {
   const { college } = leader;
   const member = { name: 'Second of the team', email: 'second@students.example', phone: '+91 00000 00101', college };
@@ -30,7 +30,7 @@ async function freeTeamEvent(fest: Fest): Promise<string> {
   return event._id;
 }
 
-/** The table on wide screens and the cards on narrow ones say the same words. */
+/** Finds the student in the table on wide screens, and in the cards on narrow ones. */
 const entryOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: name });
 
@@ -38,7 +38,7 @@ test('an administrator finds, verifies and deletes students, exports them and ma
   watched: page,
   fest,
 }, { project }) => {
-  // Of no other journey on this server.
+  // Used by no other journey on this server.
   const mark = `walk ${project.name}`;
   const verified = await named(fest, `Anbu ${mark}`);
   const going = await named(fest, `Beela ${mark}`);
@@ -73,7 +73,7 @@ test('an administrator finds, verifies and deletes students, exports them and ma
     await expect(page.getByText('Student verified successfully!').first()).toBeVisible();
     await expect(entryOf(page, verified.name)).toContainText('Verified');
     await expect(entryOf(page, verified.name).getByRole('button', { name: /^Verify/ })).toHaveCount(0);
-    // The button that was pressed is gone: that of a neighbour has the focus.
+    // The pressed button is gone, so a neighbouring one has the focus.
     await expect(page.locator(':focus')).toHaveAccessibleName(/^Verify /);
   });
 
@@ -102,7 +102,7 @@ test('an administrator finds, verifies and deletes students, exports them and ma
     expect(download.suggestedFilename()).toMatch(/^students_\d{4}-\d\d-\d\d\.csv$/);
     const csv = await readFile(await download.path(), 'utf8');
     expect(csv.trim().split('\r\n')).toHaveLength(2);
-    // Without the apostrophe that keeps formulas out: it is dialled and imported as it is.
+    // Without the apostrophe that prevents formulas, because phone numbers are dialled and imported.
     expect(csv).toContain(',+91 00000 00100,');
   });
 

@@ -31,7 +31,7 @@ test('a participant gives feedback once, on a phone', async ({ page, fest }, { p
   });
 });
 
-/** An event of today that is over, with its questions and one student who took part. */
+/** An event of today that has ended, with its questions and one student who took part. */
 async function takePart(fest: Fest, title: string) {
   const token = await adminToken(fest);
   const over = { date: dayOf(new Date(), 'Asia/Kolkata'), startTime: '00:00', endTime: '00:01' };

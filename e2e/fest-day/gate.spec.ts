@@ -8,7 +8,7 @@ import { expect, expectSound, type Fest, test } from '../fixtures.ts';
 import { adminToken } from '../through-api.ts';
 import { issueTicket } from './issue-ticket.ts';
 
-/** What the camera of this browser shows; read when a page opens the camera. */
+/** The picture of this browser's camera; read when a page opens the camera. */
 const film = path.join(tmpdir(), `symposia-gate-${process.pid}.mjpeg`);
 
 test.use({
@@ -44,7 +44,7 @@ test('a phone is paired, scans a ticket with its camera, and keeps the scan thro
     .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
     .toMatchObject([{ ticket: number }]);
 
-  // The server refuses offline what it refuses online: the same ticket came before.
+  // The phone refuses offline what the server refuses online: the ticket was used before.
   await page.close();
   await context.setOffline(true);
   const cold = await startCold(context);
@@ -121,7 +121,7 @@ test('scans of a phone without a network go on another phone, which reads them f
   await expect(page.getByRole('region', { name: 'Answer' }).getByText('Admitted')).toBeVisible();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Show the scans to another phone' }).click();
-  // Before the phone knows, the text above the code is a line shorter.
+  // Until the phone knows that it is offline, the text above the code is one line shorter.
   await expect(page.getByText(/^No network/)).toBeVisible();
   const code = await page.getByRole('img', { name: 'Code 1 of 1' }).screenshot();
   const screen = sharp({ create: { width: 640, height: 480, channels: 3, background: '#ffffff' } });
@@ -136,14 +136,14 @@ test('scans of a phone without a network go on another phone, which reads them f
   await taking.getByRole('button', { name: 'More' }).click();
   await taking.getByRole('button', { name: 'Take scans from another phone' }).click();
   const progress = taking.getByText('Code 1 of 1 was read. 1 new scan so far.');
-  // Camera and decoder start for the first time here, which takes long on a busy machine.
+  // Camera and decoder start here for the first time, which is slow on a busy machine.
   await expect(progress).toBeVisible({ timeout: 30_000 });
   await expect
     .poll(() => fest.call('GET', `/api/admin/gate/admissions?checkpoint=${checkpoint}`, { token }))
     .toMatchObject([{ ticket: number, device }]);
-  // The camera has read the code many times by now.
+  // The camera has read the code many times since.
   await expect(progress).toBeVisible();
-  // Not before: a page that is closed is online for a moment, and sends the scan itself.
+  // Not earlier: a page that is being closed is online for a moment, and would send the scan itself.
   await dying.close();
   await other.close();
 });
@@ -156,7 +156,7 @@ async function phoneWithoutCamera(browser: Browser, fest: Fest): Promise<Browser
   return context;
 }
 
-/** A phone on its side, and the smallest one. */
+/** A phone in landscape, and the smallest phone. */
 const smallScreens = [
   [640, 360],
   [740, 360],
@@ -164,7 +164,7 @@ const smallScreens = [
   [320, 568],
 ] as const;
 
-/** Half of the screen and more, nothing below the buttons or out of sight. */
+/** Expects the answer to fill at least half of the screen, with no content outside of it. */
 async function expectWhole(answer: Locator): Promise<void> {
   const { hidden, share } = await answer.evaluate((panel) => ({
     hidden: panel.scrollHeight - panel.clientHeight,
@@ -180,7 +180,7 @@ async function typeNumber(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-/** Other data of the site takes all the room that the browser gives to it. */
+/** Fills the site's storage in the browser with other data. */
 async function fillStore(): Promise<void> {
   const opening = indexedDB.open('filler');
   opening.onupgradeneeded = () => opening.result.createObjectStore('data', { autoIncrement: true });

@@ -3,7 +3,7 @@ import { eventForm } from '#testing/event-form.ts';
 import { expect, expectSound, type Fest, signInAsAdmin, tabTo, test } from '../fixtures.ts';
 import { adminToken, publish, register, signUp, sitePicture } from '../through-api.ts';
 
-// A published result adds a link to every public page, and is published for ever.
+// A published result adds a link to every public page and cannot be withdrawn.
 test.use({ serverName: 'judging' });
 
 test('a judge marks with and without a network, and the result is read on stage', async ({ page, fest }, {
@@ -35,7 +35,7 @@ test('a judge marks with and without a network, and the result is read on stage'
     await page.getByLabel('Event', { exact: true }).selectOption({ label: title });
     const row = page.getByRole('row', { name: /Entry \d+/ });
     await expect(row).toContainText('7');
-    // Rank, entry and points are in view before anybody scrolls sideways, also when the names are long.
+    // Rank, entry and points are visible without scrolling sideways, also with long names.
     await expect(row.getByRole('cell').nth(1)).toHaveText('7');
     await row.getByRole('rowheader').scrollIntoViewIfNeeded();
     await expect(row.getByRole('cell').nth(1)).toBeInViewport({ ratio: 1 });
@@ -63,7 +63,7 @@ test('a judge marks with and without a network, and the result is read on stage'
   });
 });
 
-/** Where a word of a text ends, in px from the left, on each line that it is on. */
+/** The right edge of a word on each of its lines, in px from the left. */
 const endsOf = (text: Locator, word: string) =>
   text.evaluate((element, sought) => {
     const [range, letters] = [document.createRange(), element.firstChild];

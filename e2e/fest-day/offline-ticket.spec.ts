@@ -2,7 +2,7 @@ import { awaitScripts, expect, expectSound, test } from '../fixtures.ts';
 import { logIn } from '../sign-in.ts';
 import { issueTicket } from './issue-ticket.ts';
 
-// Without a network a browser writes each failed call to the console: so the page is not a watched one.
+// Without a network the browser writes each failed call to the console, so the page is not `watched`.
 test('a ticket that was seen opens from a start without a network', async ({ page, context, fest }) => {
   const { email } = await issueTicket(fest, 'offline');
   await logIn(page, email);
@@ -17,7 +17,7 @@ test('a ticket that was seen opens from a start without a network', async ({ pag
   await cold.goto('/student/ticket');
   await expect(cold.getByRole('img', { name: /^QR code of ticket/ })).toBeVisible();
   await expect(cold.getByText('No network', { exact: true })).toBeVisible();
-  // Nothing else of the student's area is kept.
+  // Nothing else of the student's pages is cached.
   await expect(cold.goto('/student/dashboard')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 

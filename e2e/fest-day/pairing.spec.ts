@@ -67,7 +67,7 @@ test('a phone is paired and scans its first ticket by the keyboard alone', async
   await context.close();
 });
 
-/** Each key leaves the focus on something that can be seen. */
+/** Presses keys and expects a visible focus after each. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -84,13 +84,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard does not reach ${target}`);
 }
 
-/** '' where the focus is on a control with an outline, or on a heading that the screen moved it to; else what is wrong. */
+/**
+ * '' if the focus is on a control with an outline, or on a heading that the screen has focused; otherwise the fault.
+ */
 function whatIsFocused(): string {
   const element = document.activeElement;
   if (!element || element === document.body) return 'lost';
   const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
   if (width * height === 0) return `${element.outerHTML} has no size`;
-  // The key opened another screen. Its heading is no control and has no outline (src/web/theme/base.css).
+  // The key has opened another screen. Its heading is not a control and has no outline (src/web/theme/base.css).
   if (element.matches('[tabindex="-1"][data-focus]')) return '';
   const hasOutline = [element, element.closest('label')].some(
     (one) => one && getComputedStyle(one).outlineStyle !== 'none' && getComputedStyle(one).outlineWidth !== '0px',

@@ -18,7 +18,7 @@ const rich = {
   qrCode: 'https://placehold.co/300x300.png',
   capacity: 24,
   prizes: { first: '5000', second: 'A soldering iron', third: '1000', other: 'Certificates for everybody' },
-  // Twice the same words: a list must not stumble over that.
+  // The same rule twice: a list must accept duplicates.
   rules: ['Paper only', ...Array.from({ length: 40 }, (_, at) => `Fold number ${at + 1} is shown`), 'Paper only'],
 };
 const poor = {
@@ -185,7 +185,7 @@ test('the tabs can be changed with the arrow keys and the End key', async ({ wat
 
 async function opened(page: Page, name: string) {
   const panel = page.getByRole('tabpanel', { name });
-  // A click before the page is hydrated does nothing.
+  // A click before the page is hydrated has no effect.
   await expect(async () => {
     await page.getByRole('tab', { name }).click();
     await expect(panel).toBeVisible({ timeout: 500 });
@@ -193,7 +193,7 @@ async function opened(page: Page, name: string) {
   return panel;
 }
 
-/** The frame clips what is too wide, so that it would not scroll but be missing. */
+/** The frame clips wide content, so that it would be cut off instead of scrolling. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const texts = page.getByRole('article').locator('h1, h2, h3, p, li, dd, a');
   const tooWide = await texts.evaluateAll((all) =>
@@ -204,12 +204,12 @@ async function expectNothingCutOff(page: Page): Promise<void> {
   expect(tooWide, 'cut off').toEqual([]);
 }
 
-/** Publishes an event and answers its address. */
+/** Publishes an event and returns its address. */
 async function published(fest: Fest, event: object): Promise<string> {
   return `/event/${await publish(fest, await adminToken(fest), event)}`;
 }
 
-/** What the picture host answers; no test asks the internet. */
+/** Answers for the picture host, because no test may call the internet. */
 async function answerPictures(page: Page, body: Buffer | string): Promise<void> {
   await page.route(pictures, (route) =>
     route.fulfill({ body, contentType: typeof body === 'string' ? 'text/plain' : 'image/png' }),

@@ -7,7 +7,7 @@ import { adminToken, register, type Student, signUp } from '../through-api.ts';
 const section = (page: Page) => page.getByRole('region', { name: 'Events' });
 const cards = (page: Page) => section(page).getByRole('article');
 const before = new Date('2025-05-01T06:00:00Z');
-/** After every event, of other journeys too. */
+/** After every event, also those of other journeys. */
 const after = new Date('2200-01-01T06:00:00Z');
 
 test('Back, Forward and a reload keep the number of cards and the scroll position on the landing page', async ({
@@ -141,7 +141,7 @@ test('a registered event says so on its card and page, and does not offer regist
 });
 
 test.describe(() => {
-  // Chromium ends its imitation of a touch screen before a page is left: buttons shrink, and the place moves with them.
+  // Chromium stops emulating a touch screen before a page is left: buttons shrink, and the scroll position moves.
   test.use({ hasTouch: false });
 
   test('Back and a reload keep the number of cards and the scroll position on the dashboard', async ({
@@ -185,7 +185,7 @@ test('the dashboard shows nine events, then nine more, and can be filtered and s
   await expect(main.locator('[aria-live]')).toHaveText(/^Showing (\d) of \1$/);
   const title = (await titles.first().textContent()) ?? '';
   await titles.first().getByRole('link').click();
-  // The address changes first: until the page is there, the dashboard could be typed into and be replaced after that.
+  // The address changes first. Until the page is shown, the dashboard could be typed into and then be replaced.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
   await expect(main.getByLabel('Type')).toHaveValue('workshop');
@@ -196,7 +196,7 @@ test('the dashboard shows nine events, then nine more, and can be filtered and s
   await expect(titles).toHaveCount(9);
 });
 
-/** Found by its title, as it may not be among the first six. */
+/** Searches for the title, because the card may not be among the first six. */
 async function cardOf(page: Page, title: string) {
   await section(page).getByRole('searchbox').fill(title);
   return cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });

@@ -14,12 +14,12 @@ test('the countdown counts every second until the start', async ({ watched: page
 });
 
 test('the tagline types itself at 20 ms a character', async ({ watched: page }) => {
-  // The present, or the intro would seem to have been watched at a time that cannot be.
+  // The present time; otherwise the intro would have been watched at an impossible time.
   const start = new Date();
   await page.clock.install({ time: start });
   await page.clock.pauseAt(new Date(start.getTime() + 1_000));
   await page.goto('/');
-  // Nothing is typed before the page is live, whenever that is; then each 20 ms bring one character.
+  // Typing starts when the page is hydrated; then every 20 ms one character appears.
   await expect.poll(() => typedAfter(page, 20)).toBeGreaterThan(0);
   const before = await typedAfter(page, 20);
   expect((await typedAfter(page, 200)) - before).toBe(10);
@@ -199,15 +199,15 @@ test.describe('the landing page without scripts', () => {
   });
 });
 
-/** The countdown has figures once scripts run: a click before that would be lost. */
+/** Waits for the numbers of the countdown, which show that scripts run: an earlier click would be lost. */
 async function openLive(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('timer')).not.toContainText('--');
 }
 
 /**
- * The landing page's data as if the events could not be read. React Router sends it flat: each object names the places
- * of its keys and values, and -7 is undefined.
+ * The landing page's data as if the events had failed to load. React Router sends a flat list: each object names the
+ * positions of its keys and values, and -7 is undefined.
  */
 async function withoutEvents(route: Route): Promise<void> {
   const response = await route.fetch();
@@ -220,7 +220,7 @@ async function withoutEvents(route: Route): Promise<void> {
   await route.fulfill({ response, body: [JSON.stringify(flat), ...rest].join('\n') });
 }
 
-/** Lets so much time pass and says how much of the tagline is there. */
+/** Moves the clock and returns how much of the tagline is shown. */
 async function typedAfter(page: Page, ms: number): Promise<number> {
   await page.clock.runFor(ms);
   return (await page.locator('.hero-typed-shown').textContent())?.length ?? 0;

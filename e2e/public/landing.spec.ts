@@ -29,7 +29,7 @@ test('the landing page has its styles before it loads a style sheet or a script'
   await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
   const first = (end: string) => loaded.findIndex((path) => path.endsWith(end));
   expect(first('.js')).toBeGreaterThan(0);
-  // The files come for later pages, when the page runs.
+  // The files for later pages are loaded when the page runs.
   await expect.poll(() => first('.css')).toBeGreaterThan(first('.js'));
 });
 
@@ -63,7 +63,7 @@ test('the header, the section’s name and the progress line follow the scroll p
   await page.evaluate(() => window.scrollTo(0, 700));
   await expect(toTop).toBeHidden();
 
-  // Of the bar's links, and of a small screen's label.
+  // The line that decides which section is current, for the bar's links and a small screen's label.
   const line = isPhone(page) ? 300 : 200;
   await bringTo(page, 'events', line - 1);
   await expectCurrent(page, 'Events');
@@ -131,8 +131,8 @@ test('the landing page is not wider than the screen at any width', async ({ watc
 });
 
 /**
- * The countdown has figures once scripts run: a click before that would be lost. The sections below the first screen
- * are laid out in the browser's pauses, and a place that is measured before moves.
+ * Waits for the numbers of the countdown, which show that scripts run: an earlier click would be lost. Sections below
+ * the first screen are laid out in the browser's pauses, and earlier measured positions change.
  */
 async function openLive(page: Page): Promise<void> {
   await page.goto('/');
@@ -140,7 +140,7 @@ async function openLive(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 }
 
-/** Scrolls until the section begins so many pixels below the top of the screen. */
+/** Scrolls until the section begins this many pixels below the top of the screen. */
 async function bringTo(page: Page, id: string, below: number): Promise<void> {
   await page.evaluate(
     ([id, below]) => {

@@ -1,6 +1,6 @@
 import { expect, expectSound, test } from '../fixtures.ts';
 
-// Not `watched`: a browser itself reports a 404 as an error on its console.
+// Not `watched`, because the browser reports a 404 as an error on its console.
 for (const path of ['/nowhere', '/event', '/event/robo-kolam/more', '/admin/xyz', '/student/xyz']) {
   test(`${path} is the page for unknown paths`, async ({ page }) => {
     const logged: string[] = [];

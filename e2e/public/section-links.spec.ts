@@ -65,9 +65,9 @@ test('a link lands on its section when it is pressed before the scripts have loa
   for (const id of linked) {
     const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    // Neither scripts nor later fonts have come when the link is followed.
+    // The link is followed before scripts and later fonts have loaded.
     await page.goto(event, { waitUntil: 'commit' });
-    // By the keyboard: fonts that arrive between a button's down and up move the link away under the pointer.
+    // With the keyboard: fonts that load between a button's down and up move the link away from the pointer.
     await quickLink(page, id).press('Enter');
     await expectLandedOn(page, id);
     await context.close();
@@ -75,7 +75,7 @@ test('a link lands on its section when it is pressed before the scripts have loa
 });
 
 test('Back and Forward return to the sections that were visited', async ({ watched: page }) => {
-  // Pressed from where it is: the runner's own click would scroll to it first.
+  // Clicks without scrolling: Playwright's own click would scroll to the link first.
   const go = (id: string) => quickLink(page, id).evaluate((link: HTMLElement) => link.click());
   await page.goto(event);
   await go('sponsors');
@@ -113,7 +113,7 @@ test('the link from a closed event lands on the list of events', async ({ watche
   await expectLandedOn(page, 'events');
 });
 
-/** The address is there before the page is: a press at that moment is lost, and another step breaks off its loading. */
+/** The address changes before the page does: an earlier press is lost, and another step interrupts its loading. */
 async function backToTheEvent(page: Page): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(event);
@@ -130,7 +130,7 @@ async function navigation(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-/** The section's heading lies right below the header and stays there, or the page ends before it can. */
+/** The section's heading is right below the header and stays there, or the page ends before that. */
 async function expectLandedOn(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/#${id}$`));
   const title = page.locator(`#${id}-title`);
@@ -143,7 +143,7 @@ async function expectLandedOn(page: Page, id: string): Promise<void> {
       return below >= 4.5 && (below <= 8 || (isAtEnd && below * rem < innerHeight)) ? 'in place' : `${below} rem down`;
     });
   await expect.poll(place, { message: `top of #${id}` }).toBe('in place');
-  // Fonts and pictures that come later must not move it away.
+  // Fonts and pictures that load later must not move it away.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -186,7 +186,7 @@ test('the Skip button works before the scripts have loaded', async ({ page }) =>
   await expect(page.locator('.splash')).toHaveCSS('opacity', '0');
 });
 
-/** The film runs by itself; on a busy machine its time limit of five seconds would pass before it starts. */
+/** Starts the film by itself; on a busy machine its time limit of five seconds would pass first. */
 async function openPlaying(page: Page): Promise<void> {
   await standStill(page);
   await page.goto('/');
@@ -227,7 +227,7 @@ function phasesOf(page: Page): Promise<[phase: string, at: number][]> {
   return page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases);
 }
 
-/** Runs in the browser: when each phase began. */
+/** Runs in the browser: records when each phase began. */
 function recordPhases(): void {
   const phases: [string, number][] = [];
   Object.assign(window, { phases });

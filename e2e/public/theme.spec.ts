@@ -6,7 +6,7 @@ const option = (page: Page, value: string) =>
 const isDark = (page: Page) => page.locator('html').evaluate((root) => root.classList.contains('dark'));
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** Its switch is in sight at every width. */
+/** The theme switch is visible there at every width. */
 const login = '/student/login';
 
 test('offers three themes and marks the chosen theme', async ({ watched: page }) => {
@@ -19,7 +19,7 @@ test('offers three themes and marks the chosen theme', async ({ watched: page })
     await option(page, value).click();
     await expect(option(page, value)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { pressed: true }).filter({ visible: true })).toHaveCount(1);
-    // The spring has come to rest on it.
+    // Waits until its animation has ended.
     await expect
       .poll(async () => {
         const [slide, button] = [await indicator.boundingBox(), await option(page, value).boundingBox()];
@@ -98,13 +98,13 @@ test('keeps a chosen theme for the visit when storage is blocked', async ({ page
   await expect(option(page, 'dark')).toHaveAttribute('aria-pressed', 'true');
 });
 
-/** Runs in the browser: every ground that a frame of this page was painted on. */
+/** Runs in the browser: records every background that a frame of this page was painted with. */
 function recordGrounds(): void {
   const grounds: string[] = [];
   Object.assign(window, { grounds });
   const look = () => {
     const ground = document.body && getComputedStyle(document.body).backgroundColor;
-    // Before the styles have come there is nothing to paint.
+    // Before the styles are loaded nothing is painted.
     if (ground && ground !== 'rgba(0, 0, 0, 0)' && ground !== grounds.at(-1)) grounds.push(ground);
     requestAnimationFrame(look);
   };
@@ -115,7 +115,7 @@ test('loads the fonts for rarer characters when the page has such a character', 
   const faces = (sign: string) =>
     page.evaluate((at) => [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith(at)).length, sign);
   await page.goto('/');
-  // The chapter's name is Tamil.
+  // The chapter's name is Tamil, so its font is loaded.
   await expect.poll(() => faces('U+964')).toBe(3);
   expect(await faces('U+A1')).toBe(0);
   await page.goto(login);

@@ -66,7 +66,7 @@ test('team members accept, decline or join by the link, and the leader turns som
     await page.getByRole('button', { name: 'Join the team' }).click();
     await expect(page.getByText('Leela leads this team.')).toBeVisible();
     await expect(page.getByText('Omar (you)')).toBeVisible();
-    // The tap on the link itself was the first.
+    // Opening the link was the first tap.
     expect(1 + (await taps())).toBe(4);
     await forget(page);
   });
@@ -143,12 +143,12 @@ async function registerTeam(fest: Fest, leader: Student, named: readonly Student
   return {
     id: await register(fest, leader, entry),
     title,
-    /** From then on, a student who joins by the code waits for the leader. */
+    /** From then on, the leader must approve a student who joins by the code. */
     approveJoins: () => fest.call('PUT', `/api/events/${eventId}`, { token, body: { ...body, teamRules } }),
   };
 }
 
-/** What is touched on the pages that are opened from now on, until the next `forget`; the keys of a keyboard are not. */
+/** Counts taps on pages that are opened from now on, until the next `forget`. Keyboard presses are not counted. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1));
@@ -157,7 +157,10 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => sessionStorage.getItem('taps')));
 }
 
-/** As another person's browser. Goes to an empty page first: the open screen would keep asking, without its session. */
+/**
+ * Becomes another person's browser. Opens an empty page first, because the open screen would keep sending calls without
+ * its session.
+ */
 async function forget(page: Page): Promise<void> {
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.evaluate(() => location.assign('/empty'));

@@ -101,7 +101,7 @@ test('the button of an event the student has says why it is disabled when it is 
   await register(fest, await signUp(fest, { email }), { eventId });
   await logIn(page, email);
   await page.getByRole('searchbox', { name: 'Search' }).fill(title);
-  // A finger does not ask whether the button is enabled.
+  // A finger can press a disabled button too.
   await page.getByRole('button', { name: `Registered for ${title}` }).click({ force: true });
   await expect(
     page.getByText('You have already registered for this event.').filter({ visible: true }).first(),
@@ -131,14 +131,14 @@ test('a photo of twelve megapixels is reduced quickly, and its text stays readab
   const kilobytes = Number.parseInt(await page.getByText(/^\d+ KB$/).innerText(), 10);
   expect(kilobytes).toBeLessThan(600);
   expect(small.contrast, 'of the strokes, of 255').toBeGreaterThan(110);
-  // A second and a half on a quiet machine; the journeys run two at a time on a busy one.
+  // A second and a half on an idle machine; here two journeys run at a time on a busy one.
   expect(small.ms).toBeLessThan(6_000);
   test.info().annotations.push({ type: 'shrunk', description: `${Math.round(small.ms)} ms, ${kilobytes} KB` });
 });
 
 const letters = { left: 1_000, top: 1_200, width: 1_600, height: 400, stroke: 10 };
 
-/** As a camera gives it: noise everywhere, and strokes as wide as those of text on a photographed screen. */
+/** Like a camera's photo: noise everywhere, with strokes as wide as those of text on a photographed screen. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [4_000, 3_000];
   const noise = { type: 'gaussian', mean: 120, sigma: 10 } as const;
@@ -155,7 +155,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** In the browser: when the file was chosen, and when its smaller picture stood there. */
+/** Runs in the browser: records when the file was chosen, and when its smaller picture was shown. */
 function startTheWatch(): void {
   const times = window as unknown as { chosen: number; shown: number };
   document.addEventListener('change', () => (times.chosen = performance.now()), { capture: true, once: true });
@@ -166,7 +166,7 @@ function startTheWatch(): void {
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }
 
-/** In the browser: the size of the picture, and how far its darkest strokes are from its brightest. */
+/** Runs in the browser: the size of the picture, and the contrast of its strokes. */
 async function measure(element: Element, area: typeof letters) {
   const picture = element as HTMLImageElement;
   await picture.decode();

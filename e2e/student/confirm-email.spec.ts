@@ -12,7 +12,7 @@ interface Post {
   newest(): Promise<{ code: string; link: string }>;
 }
 
-/** A fest with a mail server, which the other journeys do without. */
+/** A fest with a mail server, which other journeys do not have. */
 const test = base.extend<object, { post: Post }>({
   post: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names off this pattern
@@ -41,14 +41,14 @@ let mails: string[] = [];
 
 async function newest() {
   await expect.poll(() => mails.length, { timeout: 15_000 }).toBeGreaterThan(0);
-  // Quoted-printable: a line that goes on ends with an equals sign.
+  // Quoted-printable: a line that continues ends with an equals sign.
   const text = (mails.at(-1) ?? '').replaceAll('=\n', '');
   const code = /Code: (\d{3} \d{3})/.exec(text)?.[1] ?? '';
   const link = /\/student\/confirm-email#[\w-]{43}/.exec(text)?.[0] ?? '';
   return { code, link };
 }
 
-/** Kept once, unlike by `keepSession`: a journey that forgets the session comes back without it. */
+/** Stores the session once, unlike `keepSession`: after the journey forgets the session, it does not come back. */
 async function enter(page: Page, fest: Fest, email: string): Promise<Student> {
   mails.length = 0;
   const student = await signUp(fest, { name: 'Student 7', email });
@@ -66,7 +66,7 @@ async function enter(page: Page, fest: Fest, email: string): Promise<Student> {
 test('the page for a forgotten password promises a mail when the site sends mails', async ({ page }) => {
   await page.goto('/student/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The login has an email field of the same name.
+  // The login form also has an email field.
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@students.example');
   await page.getByRole('button', { name: 'Mail me a link' }).click();

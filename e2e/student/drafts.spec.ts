@@ -39,7 +39,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
     await member.getByLabel('Name').fill('Second of the team');
     await page.reload();
     await expect(page.getByLabel('Additional information')).toHaveValue('A seat near the door, please');
-    // At the part that was open.
+    // Opens at the part that was open before.
     await expect(page.getByLabel('Team name')).toBeVisible();
     await expect(page.getByLabel('Team name')).toHaveValue('Loops');
     await expect(member.getByLabel('Name')).toHaveValue('Second of the team');
@@ -65,7 +65,7 @@ test('a draft survives a reload, an ended session and a change of the event, and
   });
 
   await test.step('an event that has become free and for individuals', async () => {
-    // A set QR code is locked, so it stays.
+    // A saved QR code is locked, so it stays.
     const change = { ...eventForm, date, title, qrCode: teams.qrCode };
     await fest.call('PUT', `/api/events/${eventId}`, { token, body: change });
     await page.reload();
@@ -133,13 +133,13 @@ test('the registration form keeps what was typed when the event fills up meanwhi
   await page.getByLabel('Additional information').fill('Typed before it was full');
   await next(page);
   await register(fest, await signUp(fest, { email: `quicker-${email}` }), { eventId });
-  // Seats left are shown up to a second late: so that the page is always told of it.
+  // Seats left may be shown a second late, so this waits until the page gets the new number.
   const seatsLeft = async () => ((await fest.call('GET', `/api/events/${eventId}`)) as { seatsLeft: number }).seatsLeft;
   await expect.poll(seatsLeft).toBe(0);
   await page.getByRole('button', { name: 'Complete Registration' }).click();
   await expect(page.getByRole('main').getByText('This event is full.')).toBeVisible();
   await expect(page.getByText('What you filled in is kept', { exact: false })).toBeVisible();
-  // The form goes a moment later, and its button changes colour meanwhile.
+  // The form disappears a moment later, and its button changes colour meanwhile.
   await expect(page.getByRole('button', { name: 'Complete Registration' })).toHaveCount(0);
   await expectSound(page);
   await fest.call('PUT', `/api/events/${eventId}`, { token, body: { ...eventForm, date, title, capacity: 2 } });
@@ -187,7 +187,7 @@ async function attach(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'payment.png', mimeType: 'image/png', buffer });
 }
 
-/** As another device does that changes the password and changes it back. */
+/** Ends the sessions as another device does, by changing the password and changing it back. */
 async function endSessions(fest: Fest, email: string): Promise<void> {
   const token = await tokenOf(fest, '/api/students/login', { email, password });
   await fest.call('POST', '/api/students/sessions/end-others', { token });

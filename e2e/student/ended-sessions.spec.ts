@@ -4,7 +4,8 @@ import { expect, type Fest, test } from '../fixtures.ts';
 import { fillLogin, logIn } from '../sign-in.ts';
 import { adminToken, publish, register as registerFor, signUp } from '../through-api.ts';
 
-// A session that ended is refused on purpose, and browsers write each refusal to the console: no page is watched here.
+// A session that has ended is refused, and the browser writes each refusal to the console, so no page is `watched`
+// here.
 
 const screens = [
   '/student/profile',
@@ -41,7 +42,7 @@ test.describe('a student whose session has ended', () => {
     const { email } = await register(fest, `clicked-${project.name}`);
     await logIn(page, email);
     await page.setViewportSize({ width: 1280, height: 800 });
-    // A screen that asks for nothing more once it is there.
+    // A screen that makes no further calls after it is shown.
     await page.goto('/student/profile');
     await expect(page.getByText(email).first()).toBeVisible();
     await endStudentSession(page, fest);
@@ -129,7 +130,7 @@ async function register(fest: Fest, name: string) {
   return { email: student.email, registrationId: await registerFor(fest, student, { eventId }) };
 }
 
-/** On the server, as somewhere else; the page does not know it yet. */
+/** Ends the session on the server, as another device would; the page does not know it yet. */
 async function endStudentSession(page: Page, fest: Fest): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('studentToken'));
   await fest.call('POST', '/api/students/logout', { token: token?.replace('Bearer ', '') ?? '' });

@@ -4,7 +4,7 @@ import { screenshot } from '#testing/pictures.ts';
 import { expect, expectSound, type Fest, test } from '../fixtures.ts';
 import { adminToken, password, publish, sitePicture } from '../through-api.ts';
 
-// A coupon is refused on purpose, and browsers write that to the console: so the page is not a watched one.
+// A coupon is refused, and the browser writes that to the console, so the page is not `watched`.
 test('a visitor finds a pass, signs up, buys it, registers with it, and sees what is left', async ({ page, fest }, {
   project,
 }) => {

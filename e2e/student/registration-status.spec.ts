@@ -8,7 +8,7 @@ import { adminToken, publish, signUp } from '../through-api.ts';
 const date = '2099-05-09';
 const reason = 'No payment with this transaction ID';
 
-// The connection is cut on purpose, and browsers write that to the console: so the page is not a watched one.
+// The connection is cut, and the browser writes that to the console, so the page is not `watched`.
 test('a student sends a proof again after a lost answer and after a rejection, and is confirmed', async ({
   page,
   fest,
@@ -136,7 +136,7 @@ test('a student sends a proof again after a lost answer and after a rejection, a
   });
 });
 
-/** Answers what sets how many bytes a second go up; -1 is as many as can. */
+/** Returns a function that limits the bytes uploaded in a second; -1 for no limit. */
 async function lineOf(page: Page): Promise<(bytes: number) => Promise<unknown>> {
   const browser = await page.context().newCDPSession(page);
   const line = { offline: false, latency: 0, downloadThroughput: -1 };

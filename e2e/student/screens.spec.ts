@@ -104,7 +104,7 @@ test('a student uses every screen of the student menu', async ({ watched: page, 
 
 test('the password pages name a contact when the site sends no mails, and refuse a used link', async ({ page }) => {
   await page.goto('/student/login');
-  // Where most go from here is fetched while they type.
+  // The page that most students open next is loaded while they type.
   await expect(page.locator('link[rel="modulepreload"][href*="/dashboard-page-"]').first()).toBeAttached();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeVisible();
@@ -124,7 +124,7 @@ test('the password pages name a contact when the site sends no mails, and refuse
   await expectSound(page);
 });
 
-/** In the sidebar, or on a phone in the menu that slides in. */
+/** Chooses in the sidebar, or on a phone in the menu that slides in. */
 async function choose(page: Page, label: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('navigation', { name: 'Student menu' }).getByRole('link', { name: label, exact: true }).click();

@@ -4,7 +4,7 @@ import { participant } from '#testing/send-form.ts';
 import { expect, test } from '../fixtures.ts';
 import { adminToken, password, publish, signUp } from '../through-api.ts';
 
-// Refusals are made on purpose, and browsers write each to the console: so the pages are no watched ones.
+// Refusals are expected, and the browser writes each to the console, so the pages are not `watched`.
 test('the sign-up form says why it was refused, and that the passwords differ once both are typed', async ({ page }, {
   project,
 }) => {
@@ -103,7 +103,7 @@ test('a registration sent while signed out goes on after the login, and each ste
     await expect(page.getByRole('heading', { name: 'See you there' })).toBeVisible();
     await expectToast(page, 'Registration Successful', 'Your registration has been submitted successfully!');
     await page.clock.runFor(2_900);
-    // Whatever the page has asked for by then was asked before this.
+    // The page's earlier calls were sent before this one.
     await page.evaluate(() => fetch('/api/events'));
     expect(dashboards).toEqual([]);
     await page.clock.runFor(200);
@@ -128,7 +128,7 @@ async function expectToast(page: Page, title: string, description?: string): Pro
   }
 }
 
-/** In place of the server. */
+/** Answers a call in place of the server. */
 async function answer(page: Page, url: string, { status, json }: { status: number; json: object }): Promise<void> {
   await page.unroute(url);
   await page.route(url, (route) => route.fulfill({ status, json }));
