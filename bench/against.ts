@@ -9,9 +9,9 @@ import { registeringStudents } from './load/registering-students.ts';
 import { registrationRate } from './load/registration-rate.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
-// What a mechanism is worth: this checkout and others, measured in turns in one run. Each of the others lacks one
-// thing. `node bench/against.ts /tmp/without-cache /tmp/without-pool`; each is built and has its node_modules. The
-// measure is the server's processor time per answer: a rate would say how busy the machine is.
+// Shows what a mechanism saves: measures this checkout and others, each without one mechanism, in turns in one run.
+// `node bench/against.ts /tmp/without-cache /tmp/without-pool`; each is built and has its node_modules. Measures the
+// server's processor time for each answer, because a rate would depend on how busy the machine is.
 
 const rounds = 8;
 const perRound = 40;
@@ -62,7 +62,7 @@ async function measure({ server, eventId, bearers, figures }: Contender, screens
   figures.registrations.push(await cost(async () => (await registrationRate(load)) && some.length));
 }
 
-/** Each cost as so many times this checkout's. */
+/** Prints each cost as a multiple of this checkout's. */
 function print(): void {
   const [first] = contenders;
   if (!first) return;
@@ -71,7 +71,7 @@ function print(): void {
   );
   for (const contender of contenders) {
     const { name, server } = contender;
-    // What else the machine does only adds to a cost, so the least one is nearest to the truth.
+    // Other work of the machine only adds to a cost, so the smallest measurement is the most exact.
     const least = (of: Contender, kind: keyof Contender['figures']) => Math.min(...of.figures[kind].slice(1));
     const times = (kind: keyof Contender['figures']) => {
       const [cost, ours] = [least(contender, kind), least(first, kind)];

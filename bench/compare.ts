@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 
 export const rounds = 5;
 
-/** One after the other, several times: a machine that slows down slows both. The first are not measured. */
+/** Measures both in turns, several times, so that a slow machine slows both. The first runs are not counted. */
 export async function alternate(
   us: () => Promise<number>,
   them: () => Promise<number>,

@@ -9,7 +9,10 @@ import { findBrowser } from '../scripts/browser.ts';
 import { median } from './percentile.ts';
 
 const runs = 5;
-/** Slowed down four times, a machine with this index is a mid-range phone: the middle of a class in Lighthouse's docs/throttling.md. */
+/**
+ * A machine with this index, slowed down four times, is a mid-range phone: the middle of a class in Lighthouse's
+ * docs/throttling.md.
+ */
 const usual = { index: 1_750, slowdown: 4 };
 const folder = path.join(import.meta.dirname, 'lighthouse');
 const intro = '*/intro.*';
@@ -23,14 +26,14 @@ interface Figures {
   lcp: number;
   /** Milliseconds. */
   tbt: number;
-  /** The same without the time that the main thread waits for a processor. */
+  /** `tbt` without the time in which the main thread waits for a processor. */
   tbtOnProcessor: number;
   cls: number;
-  /** Milliseconds that the main thread works on this machine, not slowed down. */
+  /** Milliseconds that the main thread works on this machine at full speed. */
   mainThread: number;
-  /** All that the first view loads, as transferred. */
+  /** All bytes that the first view transfers. */
   bytes: number;
-  /** Lighthouse's own figure of how fast this machine is. */
+  /** Lighthouse's own measure of this machine's speed. */
   benchmarkIndex: number;
   failed: string[];
 }
@@ -81,8 +84,8 @@ interface Phone {
 }
 
 /**
- * How many times slower this machine has to be to be the same phone as any other. Its index is the median of three runs:
- * on a machine that others share it has been 1732 and 2751 within one hour.
+ * How much this machine must be slowed down to be as fast as the reference phone. Its index is the median of three
+ * runs: on a shared machine it has been 1732 and 2751 within one hour.
  */
 async function slowdownOf(browser: string, url: string): Promise<number> {
   const indexes: number[] = [];

@@ -26,14 +26,17 @@ import { plainRow, type Row } from './row.ts';
 import { noisyScreenshot } from './screenshot.ts';
 
 const perRound = 200;
-/** Many short ones: the speed of a shared machine changes within seconds. Hot paths are compiled after some 600. */
+/**
+ * Many short runs, because the speed of a shared machine changes within seconds. Hot paths are compiled after about 600
+ * registrations.
+ */
 const registrations = { unmeasured: 3, measured: 15 };
 const registrationRounds = registrations.unmeasured + registrations.measured;
 const usual = [
   ...(['rush', 'rush-postgres', 'express', 'events', 'landing', 'page'] as const),
   ...(['registration', 'passes', 'lists', 'matcher', 'certificates', 'gate', 'judging', 'backup'] as const),
 ];
-/** These need a browser, and run only when they are asked for. */
+/** These need a browser, and run only when they are named. */
 const byNameAlone = ['dashboard', 'photo'] as const;
 type Name = (typeof usual)[number] | (typeof byNameAlone)[number];
 const all: readonly string[] = [...usual, ...byNameAlone];
@@ -62,10 +65,10 @@ const studentsFor = (name: Name) => (wanted(name) ? registrationRounds * perRoun
 const registering = path.join(folder, 'registering');
 const withFee = await registeringStudents(registering, studentsFor('registration'));
 const withPass = await registeringStudents(registering, studentsFor('passes'), { withPass: true });
-/** MB of each server that took registrations, after them. */
+/** MB of each server after it has taken registrations. */
 const memories: number[] = [];
 let missed = 0;
-// Before there is another server, which would have to share the machine.
+// Before another server starts, which would share the machine.
 await measureRush(folder, wanted, start, print);
 const ours = await startServer({ DATA_DIR: path.join(folder, 'ours'), LOG_LEVEL: 'info' });
 const measures: Record<Exclude<Name, 'rush' | 'rush-postgres'>, () => Promise<Row | Row[]>> = {
@@ -111,7 +114,7 @@ console.log(
 );
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** `npm run bench -- registration` runs that one alone. */
+/** `npm run bench -- registration` runs only that one. */
 function wanted(name: Name): boolean {
   if (asked.length > 0) return asked.includes(name);
   return usual.some((each) => each === name);
@@ -119,7 +122,7 @@ function wanted(name: Name): boolean {
 
 async function compareRegistrations(figure: string, { eventId, bearers }: Registering): Promise<Row> {
   const screenshot = await noisyScreenshot(300 * 1024);
-  // It would redraw the screenshots for minutes, and take a core from what is measured next.
+  // It would redraw screenshots for minutes, and take a processor from the next measurement.
   const own = await startServer({ DATA_DIR: registering, LOG_LEVEL: 'info' });
   const typical = await startTypicalServer(path.join(folder, `typical ${figure}`), registrationRounds * perRound);
   const load = (server: Pick<BaselineServer, 'url'>, event: string, tokens: readonly string[]) =>
@@ -230,7 +233,7 @@ function installBaseline(): void {
   const baseline = path.join(import.meta.dirname, 'load/baseline');
   if (existsSync(path.join(baseline, 'node_modules/better-sqlite3'))) return;
   console.log('Installing the baseline (once)…');
-  // Should it have to be compiled, the headers of the very Node that runs here are at hand.
+  // If it has to be compiled, the headers of the running Node are used.
   const nodedir = path.resolve(path.dirname(process.execPath), '..');
   execFileSync('npm', ['ci', '--loglevel=error'], {
     cwd: baseline,

@@ -42,7 +42,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** One more than sign in: somebody else's password is guessed. One slow hash serves all of them. */
+/** One student more than sign in: that student's password is guessed. All have the same slow hash. */
 async function prepare(dataDir: string): Promise<string[]> {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { web: 'none' });
   const make = maker(app);

@@ -28,7 +28,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
         () => 'answered',
         () => 'cut off',
       );
-      // One kill after each quarter of the batch.
+      // Kills the server after each quarter of the batch.
       while ((await madeNow(server.url, eventId, headers)) < (people / (kills + 1)) * kill) await pause(waitMs);
       await server.kill();
       if ((await asked) === 'answered') throw new Error('the batch was done before it could be killed');

@@ -16,7 +16,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'symposia-sync-'));
   const flag = path.join(dataDir, 'no-sync');
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-  // Free ones meet the database's log alone, paid ones the file of their proof first.
+  // Free registrations only use the database's log; paid ones first write the file of their proof.
   const loads = [
     await makeLoad(env, { students: 2_000 }),
     await makeLoad(env, { students: 2_000, proof: await screenshot() }),

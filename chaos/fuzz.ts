@@ -17,9 +17,12 @@ export const name = 'fuzz';
 const count = Number(process.env.CHAOS_REQUESTS ?? 100_000);
 
 export const goal = `${count.toLocaleString('en')} made-up requests: no 5xx but deliberate 503, no silence, ready afterwards`;
-/** Sessions end on the way: a request may log out, delete its account or change a role. A hundred requests end one. */
+/**
+ * Sessions end on the way: a request may log out, delete its account or change a role. One request in a hundred ends
+ * one.
+ */
 const students = 100 + Math.ceil(count / 50);
-/** Each has a slow hash of its own, so they share the sessions. */
+/** Each has a slow hash of its own, so they share sessions. */
 const admins = 200;
 const sessionsOfEach = 1 + Math.ceil(count / 50 / admins);
 
@@ -41,7 +44,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
       async signIn(caller) {
         if (caller === 'signed out') return undefined;
         const session = sessions[caller].pop();
-        // Signed out, all that follows would be refused at the door.
+        // Without a session, every further request would be refused before it does anything.
         if (!session) throw new Error(`no more sessions for the caller ${caller}; seed ${seed}`);
         return session;
       },
@@ -62,7 +65,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** Fills the data folder before the server has it; answers the routes as the server itself knows them. */
+/** Fills the data folder before the server starts. Returns the routes that the server registers. */
 async function prepare(dataDir: string) {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), { web: 'none' });
   try {
@@ -72,14 +75,14 @@ async function prepare(dataDir: string) {
     const registrations = [];
     for (const event of events) registrations.push((await make.registration(event)).id);
     const sessions: Record<Exclude<Caller, 'signed out'>, string[]> = { student: [], admin: [] };
-    // One slow hash for all of them.
+    // All have the same slow hash.
     const { password_hash } = await withPassword(app, make);
     while (sessions.student.length < students) sessions.student.push((await make.student()).bearer);
     await app.platform.db.updateTable('students').set({ password_hash }).execute();
     const people: string[] = [];
     while (people.length < admins) people.push((await make.admin()).id);
     for (let each = 0; each < sessionsOfEach; each++) sessions.admin.push(...(await sessionsFor(app, people)));
-    // Mails must not leave for machines whose names are made up.
+    // The test mail would connect to made-up machines.
     const routes = app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.includes('/mail-server'));
     return { routes, ids: [...events, ...registrations, 'robo-kolam'], sessions };
   } finally {

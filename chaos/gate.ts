@@ -37,7 +37,7 @@ async function killUnder(database: string, settings: Record<string, string>) {
   const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ...settings };
   const { checkpoint, pairings, codes } = await fill(env);
   let server = await startServer(env);
-  /** Of every scan that a phone said it has stored. */
+  /** The ids of all scans that a phone reports as stored. */
   const stored = new Set<string>();
   const open = (phone: number) =>
     createScanner({ name: `${database} ${phone}`, fetch: (url, init) => fetch(server.url + String(url), init) });
@@ -103,7 +103,10 @@ async function fill(env: Record<string, string>) {
   return { checkpoint: gate.checkpoint, pairings, codes };
 }
 
-/** The log against what the phones have stored, and who is admitted against the earliest scan of each ticket. */
+/**
+ * Compares the log with the scans that phones have stored, and the admitted people with the earliest scan of each
+ * ticket.
+ */
 async function compare(env: Record<string, string>, checkpoint: string, stored: ReadonlySet<string>) {
   const app = await buildApp(readConfig(env), { web: 'none' });
   const { bearer } = await maker(app).admin();

@@ -68,7 +68,7 @@ async function hoardWithMail(): Promise<{ seats: number; strangers: number; own:
   }
 }
 
-/** Accounts of one address that each register for every event, with a stranger's email in the form. */
+/** Accounts from one address that each register for every event, with a stranger's email in the form. */
 async function fillEverything(url: string, count: number): Promise<void> {
   const events = (await (await fetch(`${url}/api/events`)).json()) as Target[];
   const picture = await screenshot();
@@ -92,7 +92,7 @@ async function takeSeat(url: string, bearer: string, event: Target, picture: Buf
 let lastTransaction = 600_000_000_000;
 const transactionId = () => String(++lastTransaction);
 
-/** An account is deleted, and made again with the same address: its mails go with it, the counts stay. */
+/** An account is deleted and made again with the same email: its mails are deleted too, but the counts remain. */
 async function signUpAgainAndAgain(url: string): Promise<void> {
   const events = (await (await fetch(`${url}/api/events`)).json()) as Target[];
   const picture = await screenshot();
@@ -113,7 +113,7 @@ async function signUp(url: string, email: string): Promise<Account> {
   for (;;) {
     const answer = await fetch(`${url}/api/students/register`, { method: 'POST', headers, body });
     if (answer.status === 201) return { email, bearer: `Bearer ${((await answer.json()) as { token: string }).token}` };
-    // Still there because its deletion was throttled: then it goes on as it is.
+    // It still exists because its deletion was throttled, so it is used further.
     if (answer.status === 409) return logIn(url, email);
     await answer.arrayBuffer();
   }
@@ -136,7 +136,7 @@ async function seatsTaken(env: Record<string, string>): Promise<number> {
   return Number(taken);
 }
 
-/** What reached the mail server, once nothing waits any more. */
+/** The mails that reached the mail server after the outbox is empty. */
 async function mailsSentTo(mails: readonly string[], env: Record<string, string>, email: string): Promise<number> {
   const { db } = openDatabase(readConfig(env));
   const waiting = db.selectFrom('mail_outbox').select('id').where('sent_at', 'is', null);

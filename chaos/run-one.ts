@@ -1,8 +1,8 @@
-/** Sent in parts: what a script is for before it begins, and what came of it. */
+/** Sent in parts: first what a script tests, then its result. */
 export interface Report {
   goal?: string;
   figure?: string;
-  /** `notTested`: what it needs from outside was not there. */
+  /** `notTested`: something outside that it needs was missing. */
   held?: boolean | 'notTested';
   /** Why there is no figure. */
   failure?: string;
@@ -13,7 +13,7 @@ interface Script {
   run(): Promise<{ figure: string; held: boolean | 'notTested' }>;
 }
 
-// An exit, unlike a death by signal, takes along the servers that a script started.
+// Exiting also ends the servers that a script started; a death by a signal does not.
 process.once('SIGTERM', () => process.exit(1));
 process.once('disconnect', () => process.exit(1));
 

@@ -7,7 +7,7 @@ import type { Report } from './run-one.ts';
 
 const machinery = ['run.ts', 'run-one.ts'];
 const longestMs = 20 * 60_000;
-/** For what it started itself to be ended and cleared away. */
+/** Time for a script to end what it has started. */
 const goodbyeMs = 15_000;
 
 interface Row {
@@ -52,7 +52,7 @@ for (const name of asked.length > 0 ? asked : all) {
 print(rows);
 process.exitCode = rows.every((row) => row.held !== false) ? 0 : 1;
 
-/** In a process of its own, which can be ended when it hangs, with all that it started. */
+/** Runs a script in a process of its own. If it hangs, the process is ended with everything that it started. */
 async function attempt(name: string): Promise<Row> {
   const started = performance.now();
   const report: Report = {};

@@ -16,7 +16,7 @@ export const goal =
 
 const slow = 250;
 const slowMs = 60_000;
-/** What the machine does by itself, for comparison. */
+/** The machine's own times, for comparison. */
 const usualMs = 8_000;
 const longestMs = 500;
 const mostMegabytes = 400;
@@ -49,7 +49,7 @@ export async function run(): Promise<{ figure: string; held: boolean }> {
   }
 }
 
-/** Two readers and somebody who registers, for so long. */
+/** Two readers and one student who registers, for this time. */
 async function serveOthers(url: string, load: RegistrationLoad, ms: number) {
   const until = performance.now() + ms;
   const times: number[] = [];
@@ -75,7 +75,7 @@ async function serveOthers(url: string, load: RegistrationLoad, ms: number) {
   return { served: times.length, failed, p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.POSITIVE_INFINITY };
 }
 
-/** A header that never ends, a line every second. */
+/** A header that never ends: one line every second. */
 function slowHeaders(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -105,7 +105,7 @@ async function statusOf(url: string): Promise<number> {
   return response.status;
 }
 
-/** 0 where the system does not say it in Linux's way: no claim. */
+/** 0 on systems other than Linux, which are not checked. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024);

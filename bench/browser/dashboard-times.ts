@@ -5,17 +5,17 @@ import { median } from '../percentile.ts';
 import { type Loaded, openBrowser, slowPhone } from './slow-phone.ts';
 
 const runs = 5;
-/** What an email and a password take on a phone, at the least. */
+/** The shortest time in which people type an email and a password on a phone. */
 const typingMs = 6_000;
 
 interface DashboardTimes extends Loaded {
-  /** Milliseconds from the navigation until the cards are there and the next tab has opened at a tap. */
+  /** Milliseconds from the navigation until the cards are shown and the next tab has opened at a tap. */
   usable: number;
-  /** The same by parts: until the cards alone, with the slow processor alone, with the slow network alone. */
+  /** Milliseconds until only the cards are shown, with only the slow processor, and with only the slow network. */
   cards: number;
   processorAlone: number;
   networkAlone: number;
-  /** On a phone that has come by way of the form: from the press on Log in, password check included. */
+  /** Milliseconds after the login form on a phone: from the press on Log in, including the password check. */
   afterLogin: number;
 }
 
@@ -33,7 +33,7 @@ export async function dashboardTimes(dataDir: string): Promise<DashboardTimes> {
     const kept = await someStudent(server.url);
     const visits = (slow: { network: boolean; cpu: boolean }) =>
       inTurn(() => visit(browser, `${server.url}/student/dashboard`, kept, slow));
-    // Once unmeasured: the server renders the page at its first visit.
+    // Once without measuring, because the server renders the page at its first visit.
     await visit(browser, `${server.url}/student/dashboard`, kept, { network: false, cpu: false });
     const both = await visits({ network: true, cpu: true });
     const processor = await visits({ network: false, cpu: true });
@@ -82,7 +82,7 @@ async function visit(
   }
 }
 
-/** Opens the form, types as somebody does who takes a few seconds for it, presses, and tries the dashboard. */
+/** Opens the form, types at a person's speed, presses Log in and uses the dashboard. */
 async function logIn(browser: Browser, url: string): Promise<number> {
   const { page, close } = await slowPhone(browser, { network: true, cpu: true });
   try {
@@ -103,13 +103,13 @@ async function logIn(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** By way of the console: whatever asks the page from outside puts 300 KB of script into it, and is measured too. */
+/** Reads the times from the console: any other way puts 300 KB of script into the page, which would be measured too. */
 async function timesFrom(page: Page): Promise<Times> {
   const message = await page.waitForEvent('console', (one) => one.text().startsWith('{'));
   return JSON.parse(message.text());
 }
 
-/** Runs in the browser: taps the next tab in the frame that shows the first cards, and waits until it is open. */
+/** Runs in the browser: taps the next tab in the frame that shows the first cards, and waits until it has opened. */
 function tryTheScreen(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   let cards = 0;
@@ -123,14 +123,14 @@ function tryTheScreen(kept: Record<string, string>): void {
       console.log(JSON.stringify({ cards, usable: performance.now() }));
     }
   };
-  // Not in every frame: a page that is asked for frames has more to do than one that waits.
+  // Not in every frame, because requesting frames gives the page more work.
   const changes = new MutationObserver(() => requestAnimationFrame(look));
   changes.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-selected'] });
 }
 
 const account = { email: 'bench@students.example', password: 'a good password' };
 
-/** What the browser of a student keeps who has registered for two events. */
+/** The browser storage of a student who has registered for two events. */
 async function someStudent(url: string): Promise<Record<string, string>> {
   const details = {
     name: 'Bench Student',

@@ -21,7 +21,7 @@ const slowdown = 4;
 const hours = 8;
 const starts = 5;
 
-/** The scanner in a real browser on a slow phone, with a camera that shows real tickets. */
+/** Measures the scanner in a real browser on a slow phone, with a camera that shows real tickets. */
 export async function measureGateCamera(dataDir: string): Promise<Row[]> {
   const { bearer } = await fillWithRegistrations(dataDir);
   const { checkpoint, codes } = await makeTickets(dataDir, bearer);
@@ -122,7 +122,7 @@ function watch(): void {
   const rect = { x: 40, y: 40, width: 2, height: 2 };
   let before = false;
   const look = async (video: HTMLVideoElement, now: number) => {
-    // Not with a canvas, which would convert the whole picture for one point.
+    // Not with a canvas, which would convert the whole picture to read one point.
     const frame = new VideoFrame(video);
     await frame.copyTo(grey, { rect });
     frame.close();
@@ -238,8 +238,8 @@ async function engineScript(): Promise<string> {
 }
 
 /**
- * Reads camera pictures with the built worker script, but in the page, since the browser slows down only the page. The
- * first is not counted: it waits for the WebAssembly.
+ * Decodes camera pictures with the built worker script, but in the page, because the browser slows down only the page.
+ * The first one is not counted: it waits for the WebAssembly.
  */
 async function decodeTimes(page: Page): Promise<number[]> {
   const [file] = globSync('build/client/gate/assets/decode-worker-*.js');

@@ -3,7 +3,7 @@ import { identify } from '#features/gate/web/scanner/engine/identify.ts';
 import { createKnown } from '#features/gate/web/scanner/engine/known.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 
-/** Runs in the scanner's own page, with the engine that the page has (`gate-camera.ts`). */
+/** Runs in the scanner's own page, with the page's engine (`gate-camera.ts`). */
 
 type Send = typeof fetch;
 const real: Send = (url, init) => fetch(url, init);
@@ -46,7 +46,10 @@ async function deviceKey(name: string): Promise<string> {
   return key;
 }
 
-/** From the text of a code to the verdict: signature, list, name, rules. Then the same with the scan on the disk. */
+/**
+ * The time from the text of a code to the verdict: signature, list, name, rules. Then the same with the scan stored on
+ * the disk.
+ */
 export async function verdictTimes(
   codes: readonly string[],
   checkpoint: string,
@@ -82,8 +85,8 @@ export async function verdictTimes(
 }
 
 /**
- * A day at the gate with a simulated clock: ten scans a minute, and the list asked for as often as a phone does. The
- * server is simulated, and returns each scan with the next list.
+ * Simulates a day at the gate with a simulated clock: ten scans a minute, and a phone's usual requests for the list.
+ * The server is simulated, and returns each scan with the next list.
  */
 export async function scanForHours(hours: number, checkpoint: string): Promise<number> {
   const minutes = hours * 60;
@@ -126,7 +129,7 @@ export async function scanForHours(hours: number, checkpoint: string): Promise<n
   return scanned;
 }
 
-/** Closes the phone of that day and opens its page again, with the scans that are stored. */
+/** Closes the phone of that day and opens its page again, with the stored scans. */
 export async function openAgain(): Promise<void> {
   const { phone } = globalThis as unknown as { phone?: ReturnType<typeof createScanner> };
   phone?.dispose();

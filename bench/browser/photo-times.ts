@@ -6,7 +6,7 @@ import { median } from '../percentile.ts';
 import { openBrowser } from './slow-phone.ts';
 
 const runs = 5;
-/** What a phone's camera makes, and letters as a receipt that fills most of the picture has them. */
+/** The size of a phone's camera picture, with letters as large as on a receipt that fills most of it. */
 const photo = { width: 4_000, height: 3_000, textSize: 40 };
 
 interface PhotoTimes {
@@ -16,11 +16,11 @@ interface PhotoTimes {
   toBytes: number;
   width: number;
   height: number;
-  /** How much of the text's contrast is left, 0 to 1. */
+  /** The share of the text's contrast that is left, 0 to 1. */
   contrast: number;
 }
 
-/** A photo of 12 megapixels through the site's own shrinking, in a browser that has nothing else to do. */
+/** Reduces a photo of 12 megapixels with the site's own code, in an idle browser. */
 export async function photoTimes(dataDir: string): Promise<PhotoTimes> {
   const jpeg = await paperPhoto();
   const server = await startServer({ DATA_DIR: dataDir });
@@ -36,7 +36,7 @@ export async function photoTimes(dataDir: string): Promise<PhotoTimes> {
     if (!first) throw new Error('nothing was measured');
     const small = Buffer.from(first.base64, 'base64');
     const { width = 0, height = 0 } = await sharp(small).metadata();
-    // The first loads the script and is not counted.
+    // The first run loads the script and is not counted.
     const ms = median(measured.map((one) => one.ms));
     return { ms, fromBytes: jpeg.length, toBytes: small.length, width, height, contrast: await contrastOf(small) };
   } finally {
@@ -62,7 +62,7 @@ async function shrinkOnce(script: string): Promise<{ ms: number; base64: string 
   return { ms, base64: btoa(text) };
 }
 
-/** As the build calls it. */
+/** The script with the options of the build. */
 async function shrinkingScript(): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../../build/client/assets');
   const name = (await readdir(folder)).find((file) => /^shrink-picture-.*\.js$/.test(file));
@@ -70,7 +70,7 @@ async function shrinkingScript(): Promise<string> {
   return name;
 }
 
-/** A printed receipt on a table: grey noise as a sensor makes it, and small dark strokes like those of letters. */
+/** A printed receipt on a table: grey noise like a sensor's, and small dark strokes like those of letters. */
 async function paperPhoto(): Promise<Buffer> {
   const { width, height, textSize } = photo;
   const noise = { type: 'gaussian', mean: 205, sigma: 9 } as const;
@@ -79,7 +79,7 @@ async function paperPhoto(): Promise<Buffer> {
     return `<text x="300" y="${y}" font-size="${textSize}">Transaction ID 4127 0098 ${1_000 + line} paid to aarambh@example</text>`;
   });
   const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" fill="#222">${words.join('')}${bars()}</svg>`;
-  // Benches that ran before in this process load the server's code, which blocks drawings (picture-work.ts).
+  // Other benches in this process load the server's code, which blocks SVG (picture-work.ts).
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   return sharp({ create: { width, height, channels: 3, background: '#ccc', noise } })
     .composite([{ input: Buffer.from(text) }])
@@ -89,7 +89,7 @@ async function paperPhoto(): Promise<Buffer> {
 
 const barsAt = { left: 2_600, top: 600, width: 800, height: 400, stroke: 4 };
 
-/** Strokes as thick as those of the letters, with as much between them: whatever blurs letters blurs these. */
+/** Strokes as wide as those of the letters, with gaps of the same width: blurred letters mean blurred strokes. */
 function bars(): string {
   const { left, top, width, height, stroke } = barsAt;
   const count = width / (2 * stroke);
@@ -119,6 +119,6 @@ async function contrastOf(small: Buffer): Promise<number> {
   });
   const sorted = columns.toSorted((a, b) => a - b);
   const [dark = 0, light = 0] = [sorted[Math.floor(sorted.length * 0.1)], sorted[Math.floor(sorted.length * 0.9)]];
-  // 205 on the paper and 34 in a stroke, as drawn.
+  // The drawing has 205 on the paper and 34 in a stroke.
   return (light - dark) / (205 - 34);
 }

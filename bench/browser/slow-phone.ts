@@ -16,7 +16,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args });
 }
 
-/** A page of a phone that was never here: nothing in the cache, a slow network, a slow processor. */
+/** A page on a phone's first visit: with an empty cache, a slow network and a slow processor. */
 export async function slowPhone(
   browser: Browser,
   slow: { network: boolean; cpu: boolean },

@@ -17,16 +17,16 @@ const run = promisify(execFile);
 
 interface BackupTimes {
   bytes: number;
-  /** Whether files were copied or only named twice. */
+  /** Whether files were copied or only linked. */
   how: string;
-  /** The longest wait for GET /api/events during the backup, and in as long a time without one. */
+  /** The longest time of a GET /api/events during the backup, and in an equal time without one. */
   longestMs: number;
   longestWithoutMs: number;
   backupSeconds: number;
   restoreSeconds: number;
 }
 
-/** A backup of 1 GB beside a server that answers, and its restore. */
+/** Backs up 1 GB while the server answers, and restores it. */
 export async function backupTimes(dataDir: string): Promise<BackupTimes> {
   const into = await mkdtemp(path.join(memoryFolder() ?? path.dirname(dataDir), 'symposia-bench-backup-'));
   await mkdir(dataDir, { recursive: true });
@@ -75,7 +75,7 @@ async function prepare(dataDir: string): Promise<void> {
   await app.close();
 }
 
-/** One question after the other over one connection until `over`; the longest wait in milliseconds. */
+/** Sends one request after the other over one connection until `over`. Returns the longest time in milliseconds. */
 async function longestWait(url: string, over: Promise<unknown>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let isOver = false;
@@ -100,7 +100,7 @@ function answerTime(url: string, agent: Agent): Promise<number> {
   });
 }
 
-/** As the operator runs it, in a process of its own. */
+/** Runs it as the operator does, in a process of its own. */
 async function script(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<void> {
   const file = path.resolve(import.meta.dirname, `../../scripts/${name}.ts`);
   await run(process.execPath, [file, folder], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });

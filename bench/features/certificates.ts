@@ -10,15 +10,15 @@ import { median, percentile } from '../percentile.ts';
 import { plainRow, type Row, rowAtMost } from '../row.ts';
 
 export const people = 5_000;
-/** Names that cannot be printed, among them. */
+/** Names that cannot be printed; some of the certificates have them. */
 const poisoned = ['', 'Bell\u0007', 'N'.repeat(200), '日本語'];
 export const poisonedCount = 20;
 const drawings = 30;
 const readEveryMs = 10;
-/** Enough reads at once that the 99th percentile is not only the slowest read. */
+/** Enough parallel reads that the 99th percentile is not only the slowest one. */
 const readers = 5;
 
-/** A batch of 5,000 over HTTP while others read the list of events, then single certificates as students open them. */
+/** A batch of 5,000 over HTTP while others read the list of events; then single certificates as students open them. */
 export async function measureCertificates(dataDir: string): Promise<Row[]> {
   const { eventId, bearer, student, paidId } = await fillWithRegistrations(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -41,7 +41,7 @@ export async function measureCertificates(dataDir: string): Promise<Row[]> {
     const [certificate] = certificates;
     if (!certificate) throw new Error('The student has no certificate');
     const page = await (await call(certificate.verify)).text();
-    // A phone that has not been here before loads the page's typeface too.
+    // On its first visit, a phone loads the page's font too.
     const typefaces = [...page.matchAll(/url\((\/[^)]+\.woff2)\)/g)].map(([, address = '']) => address);
     let firstView = Buffer.byteLength(page);
     for (const address of typefaces) firstView += (await (await call(address)).arrayBuffer()).byteLength;
@@ -78,7 +78,7 @@ async function measureDocument(document: string, load: (run: number) => Promise<
   for (let run = 0; run < drawings; run++) {
     const from = performance.now();
     bytes = (await (await load(run)).arrayBuffer()).byteLength;
-    // The first loads HarfBuzz and the fonts.
+    // The first runs load HarfBuzz and the fonts.
     if (run > 2) times.push(performance.now() - from);
   }
   return [
@@ -101,7 +101,7 @@ async function readMeanwhile(url: string) {
       await pause(readEveryMs);
     }
   };
-  // The first reads also open connections, in a server that has just started.
+  // The first reads also open connections, on a server that has just started.
   await Promise.all(Array.from({ length: readers }, read));
   const done = Promise.all(Array.from({ length: readers }, readOn));
   return {
@@ -115,7 +115,7 @@ async function readMeanwhile(url: string) {
 
 const atOnce = 200;
 
-/** One event with that many confirmed registrations; the first is a student's who is signed in. */
+/** One event with this many confirmed registrations; the first student is signed in. */
 export async function fillWithRegistrations(dataDir: string) {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
   const { db } = app.platform;

@@ -10,10 +10,10 @@ import { type Row, rowAtMost } from '../row.ts';
 const judges = 60;
 const people = 10;
 const runs = 20;
-/** Between two saves of a judge: far quicker than anybody marks. */
+/** The time between two saves of a judge: far shorter than in reality. */
 const betweenMs = 500;
 
-/** Standings as a pure function, and sixty judges over HTTP who each save twice a second. */
+/** Measures standings as a pure function, and sixty judges over HTTP who each save twice a second. */
 export async function measureJudging(dataDir: string): Promise<Row[]> {
   const links = await fill(dataDir);
   const server = await startServer({ DATA_DIR: dataDir });
@@ -48,7 +48,7 @@ function standingsMs(): number {
   return median(times);
 }
 
-/** As a judge's phone does: what is to be marked, then one save after the other. */
+/** Does what a judge's phone does: reads what is to be marked, then saves repeatedly. */
 async function markAll(url: string, link: string, judge: number): Promise<number[]> {
   const address = `${url}/api${link}`;
   const { entries, criteria } = (await (await fetch(address)).json()) as Record<
@@ -69,7 +69,7 @@ async function markAll(url: string, link: string, judge: number): Promise<number
   return times;
 }
 
-/** A round with its entries; the links of its judges. */
+/** A round with its entries. Returns the links of its judges. */
 async function fill(dataDir: string): Promise<string[]> {
   const app = await buildApp(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), { web: 'none' });
   const make = maker(app);

@@ -6,9 +6,9 @@ import { breathing } from '#server/breathe.ts';
 import { seeded } from '#testing/seeded.ts';
 
 interface MatcherFigures {
-  /** Credits that would complete somebody else's payment. */
+  /** Credits that would complete a different payment. */
   wrong: number;
-  /** Of the credits that pay exactly what is due, in percent. */
+  /** Credits that pay exactly what is due and were completed, in percent. */
   completed: number;
   payable: number;
 }
@@ -27,8 +27,9 @@ const lookAlike: Record<string, string> = {
 };
 
 /**
- * What a fest's inbox holds: most type their transaction ID right, some swap or mistype digits, type another app's
- * number or copy a friend's; most banks carry the reference, some cut it off, some drop it, some people retype it.
+ * The statement of a typical fest: most people type their transaction ID correctly, some swap or mistype digits, type
+ * another app's number or copy a friend's; most banks include the reference, some cut it off, some drop it, and some
+ * people retype it.
  */
 export async function measureMatcher(size: number, seed = 20_250_509): Promise<MatcherFigures> {
   const { claims, entries, payerOf } = simulateFest(size, seed);
@@ -50,7 +51,7 @@ export function simulateFest(size: number, seed: number) {
   const random = seeded(seed);
   const chance = (share: number) => random() < share;
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
-  // The first digits are year, day and hour: payments of one hour differ in the last six alone.
+  // The first digits are year, day and hour, so payments of one hour differ only in the last six.
   const utrs = new Set<string>();
   const newUtr = () => {
     for (;;) {
@@ -104,7 +105,7 @@ export function simulateFest(size: number, seed: number) {
     });
     payerOf.set(add(duePaise, utr, written(reference, random), name), id);
   }
-  // Money of others, some of it of the same amount and in the same hour.
+  // Credits from others, some with the same amount and in the same hour.
   for (let at = 0; at < size / 4; at++)
     add(pick([10_000, 15_000, 20_000, 123_45]), newUtr(), pick(['UPI', 'RENT', 'GIFT 2025', 'NA']), pick(names));
   return { claims, entries, payerOf };

@@ -13,7 +13,7 @@ const orders = 50_000;
 const atOnce = 500;
 const statuses = ['pending', 'active', 'active', 'rejected', 'active', 'cancelled'] as const;
 
-/** Pages of 50,000 orders, and what a student pays for a pass whose price goes by college, time and what is sold. */
+/** Measures pages of 50,000 orders, and a student's price for a pass whose prices depend on college, time and sales. */
 export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'): Promise<Row[]> {
   const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
   const settings = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
@@ -23,7 +23,7 @@ export async function measurePasses(dataDir: string, on: 'sqlite' | 'postgres'):
     const timed = (bearer: string) => async (address: string, times: number) => {
       const ms: number[] = [];
       for (let done = 0; done < times; done++) ms.push(await read(`${server.url}${address}`, bearer));
-      // The first ones compile.
+      // The first runs compile.
       return ms.slice(times / 10);
     };
     const row = (figure: string, ours: number, most: number) => rowAtMost(`${figure}, ${on}`, ours, 'ms', most);

@@ -12,11 +12,11 @@ interface StatementTimes {
   previewMs: number;
   applyMs: number;
   completed: number;
-  /** GET /api/events meanwhile, the slowest of a hundred. */
+  /** The slowest of a hundred GET /api/events meanwhile. */
   p99Ms: number;
 }
 
-/** A statement of 10,000 lines against 8,000 open registrations, while others read the events. */
+/** A statement of 10,000 lines with 8,000 open registrations, while others read the events. */
 export async function statementTimes(dataDir: string): Promise<StatementTimes> {
   await mkdir(dataDir, { recursive: true });
   const fest = simulateFest(8_000, 20_250_509);

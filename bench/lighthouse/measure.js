@@ -1,4 +1,4 @@
-// One Lighthouse run of one address, as a phone sees it, slowed down so many times; prints the figures as JSON.
+// Runs Lighthouse once for one address as a phone, slowed down by a factor. Prints the figures as JSON.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import * as constants from 'lighthouse/core/config/constants.js';
@@ -7,8 +7,8 @@ const [chromePath, url, slowdown, blocked] = process.argv.slice(2);
 const { throttling } = constants;
 
 /**
- * The blocking time, as Lighthouse counts it, of the time that a processor worked for the main thread. On few cores the
- * browser, Lighthouse and the server wait for each other, and Lighthouse counts such waiting as blocking.
+ * The blocking time by Lighthouse's rules, but only of the time in which a processor worked for the main thread. With
+ * few processors, browser, Lighthouse and server wait for each other, and Lighthouse counts such waits as blocking.
  */
 function blockingOnProcessor({ traceEvents }) {
   const painted = traceEvents.find(({ name }) => name === 'firstContentfulPaint');
@@ -50,7 +50,7 @@ try {
       tbt: value('total-blocking-time'),
       tbtOnProcessor: blockingOnProcessor(trace),
       cls: value('cumulative-layout-shift'),
-      // Lighthouse counts it slowed down.
+      // Lighthouse counts the slowed-down time.
       mainThread: value('mainthread-work-breakdown') / Number(slowdown),
       bytes: value('total-byte-weight'),
       benchmarkIndex: environment.benchmarkIndex,

@@ -14,7 +14,7 @@ const size = { students: 100_000, registrations: 200_000, events: 60, messages: 
 const rounds = 15;
 const adminEmail = 'admin@demo.example';
 
-/** The control room over a fest that is twenty times as large as the one this was built for. */
+/** The control room with a fest twenty times as large as the one that it was designed for. */
 export async function measureLargeFest(dataDir: string, print: (row: Row) => void): Promise<void> {
   await fillDemoFolder(dataDir, size);
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: demoPassword });
@@ -72,17 +72,17 @@ export async function measureLargeFest(dataDir: string, print: (row: Row) => voi
   }
 }
 
-/** They need every row, and must not hold the server meanwhile. */
+/** Reads that need every row. They must not block the server. */
 const readsOfAll = {
   'the overview of payments': '/api/payments/overview',
   'the export of the ledger': '/api/payments/export',
   analytics: '/api/admin/analytics',
 };
 
-/** Figure, address, goal in milliseconds. */
+/** Figure, address, limit in milliseconds. */
 type Timed = [figure: string, address: string, most: number];
 
-/** Second page, costly filters and searches of the lists beside the registrations. */
+/** Second pages, costly filters and searches of the lists other than registrations. */
 async function otherLists(nextOf: (list: string) => Promise<string>): Promise<Timed[]> {
   const lists: { name: string; path: string; filters?: Record<string, string>; word: string }[] = [
     {
@@ -108,7 +108,7 @@ async function otherLists(nextOf: (list: string) => Promise<string>): Promise<Ti
 
 const perRound = 200;
 
-/** Registrations in the folder that `measureLargeFest` has filled, beside those in an empty one. */
+/** Compares registrations in the folder that `measureLargeFest` has filled with those in an empty one. */
 export async function compareWithLarge(largeDir: string, emptyDir: string): Promise<Row> {
   const screenshot = await noisyScreenshot(300 * 1024);
   const servers: ServerProcess[] = [];
@@ -156,7 +156,7 @@ async function read({ url }: ServerProcess, address: string, authorization: stri
   return { ms, bytes: text.length, json: JSON.parse(text) as unknown };
 }
 
-/** Reads to the end and keeps nothing. */
+/** Reads an answer to its end without keeping it. */
 async function drain(address: string, authorization: string): Promise<void> {
   const answer = await fetch(address, { headers: { authorization } });
   for await (const _ of answer.body ?? []);

@@ -7,14 +7,14 @@ const atOnce = 200;
 const statuses = ['pending', 'confirmed', 'confirmed', 'cancelled'] as const;
 const payments = ['pending', 'completed', 'completed', 'failed'] as const;
 
-/** So many registrations over 20 events, every fourth a team's: straight into the database, since nobody has to wait. */
+/** Adds this many registrations for 20 events, every fourth a team's. Writes directly to the database, to save time. */
 export async function makeManyRegistrations(app: FestApp, count: number): Promise<void> {
   const { db, now } = app.platform;
   const make = maker(app);
   const events: string[] = [];
   for (let i = 0; i < 20; i++) events.push(await make.event({ fee: 150, capacity: 100_000 }));
   const student = await make.student();
-  // One may hold only one live registration an event, so each belongs to somebody of its own.
+  // A student can have only one live registration for an event, so each registration gets a student of its own.
   const own = db.selectFrom('students').selectAll().where('id', '=', student.id);
   const template = storedColumns(await own.executeTakeFirstOrThrow());
   for (let done = 0; done < count; done += atOnce) {

@@ -10,7 +10,7 @@ export interface BaselineServer {
 
 const here = import.meta.dirname;
 
-/** `events`: what GET /api/events answers there, as JSON. */
+/** `events`: its answer to GET /api/events, as JSON. */
 export function startTypicalServer(
   folder: string,
   students: number,
@@ -22,7 +22,7 @@ export function startTypicalServer(
   return whenReady(child, /"port":(\d+)/);
 }
 
-/** Bare node:http that answers these very bytes. */
+/** Starts bare node:http that answers exactly these bytes. */
 export function startBareServer(body: Buffer, headers: Record<string, string>): Promise<BaselineServer> {
   const script = path.join(here, 'baseline/bare-server.js');
   const child = spawn(process.execPath, [script, JSON.stringify(headers)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -31,7 +31,7 @@ export function startBareServer(body: Buffer, headers: Record<string, string>): 
 }
 
 function whenReady(child: ChildProcess, ready: RegExp): Promise<BaselineServer> {
-  // However the benchmark ends, it leaves no server behind.
+  // A benchmark leaves no server running, however it ends.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
@@ -53,14 +53,14 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Resident memory in MB, as the system counts it: now, or the most there ever was. */
+/** Resident memory in MB, as the system counts it: now, or the maximum so far. */
 export function memoryOf(pid: number, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1];
   return Number(kilobytes) / 1024;
 }
 
-/** Milliseconds of processor time that a process has taken so far. Linux counts them in hundredths of a second. */
+/** Milliseconds of processor time that a process has used. Linux counts hundredths of a second. */
 export function processorMs(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(afterName[11]) + Number(afterName[12])) * 10;

@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 const connections = 32;
 
 /**
- * Requests a second for one address. Reads raw sockets and counts bytes, because parsing answers costs more than our
- * servers spend on sending them: a load tool that parses measures itself.
+ * Requests per second for one address. Reads raw sockets and counts bytes, because parsing answers costs more than our
+ * servers need to send them: a load tool that parses measures itself.
  */
 export async function readRate(url: string, seconds: number): Promise<number> {
   await answersIn(url, 1);
   return (await answersIn(url, seconds)) / seconds;
 }
 
-/** How many answers so many seconds bring. */
+/** How many answers arrive in a number of seconds. */
 export async function answersIn(url: string, seconds: number): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   const request = `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\n\r\n`;
@@ -19,7 +19,7 @@ export async function answersIn(url: string, seconds: number): Promise<number> {
   return run(hostname, Number(port), request, length, seconds);
 }
 
-/** Every answer to the same request is as long as the first: same body, same headers, a date of fixed width. */
+/** Every answer to the same request has the length of the first: same body, same headers, a date of fixed width. */
 async function answerLength(host: string, port: number, request: string): Promise<number> {
   const socket = connect(port, host);
   socket.write(request);

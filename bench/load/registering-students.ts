@@ -9,8 +9,8 @@ export interface Registering {
 }
 
 /**
- * Students who are signed in already, and an event with a fee and room for all; `withPass`, an event that their paid pass
- * opens. The server is not running.
+ * Signed-in students, and an event with a fee and seats for all; `withPass`: an event that their paid pass opens. Runs
+ * before the server starts.
  */
 export async function registeringStudents(
   dataDir: string,

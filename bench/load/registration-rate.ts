@@ -14,9 +14,9 @@ const placeholder = 'student-00000000@students.example';
 let students = 0;
 
 /**
- * Registrations a second: each student once, with an email of their own, since a mailbox gets only so many mails. Every
- * answer has to be a 201. Raw sockets, as for reads: a client that copies and parses takes the cores from the servers
- * it measures.
+ * Registrations per second: each student once, with an email of their own, because the mails to one mailbox are
+ * limited. Every answer must be a 201. Raw sockets, as for reads: a client that copies and parses takes processor time
+ * from the servers.
  */
 export async function registrationRate(load: RegistrationLoad): Promise<number> {
   const fields = { ...load.fields, email: placeholder, eventId: load.eventId, transactionId: '412345678901' };

@@ -5,15 +5,15 @@ import pLimit from 'p-limit';
 import { multipartBody, multipartType, participant, registrationParts } from '#testing/send-form.ts';
 import { noisyScreenshot } from '../screenshot.ts';
 
-/** What this process is to do, as JSON in its first argument. */
+/** The task of this process, as JSON in its first argument. */
 export interface CrowdPlan {
   url: string;
-  /** `names` of the students of this process: from … to. */
+  /** This process simulates the students `from` … `to`. */
   from: number;
   to: number;
-  /** They arrive spread over so long. */
+  /** The period in which the students arrive. */
   arrivalMs: number;
-  /** Requests under way at most: students beyond that wait with theirs, and the wait is not measured. */
+  /** The most parallel requests: further students wait, and this wait is not measured. */
   atOnce: number;
   paidEvents: readonly string[];
 }
@@ -21,11 +21,11 @@ export interface CrowdPlan {
 export interface CrowdReport {
   served: number;
   acknowledged: { student: number; id: string; ms: number }[];
-  /** How often each status from 500 on; 0: no answer came. */
+  /** How often each status from 500 on was answered; 0 for no answer. */
   faults: Record<string, number>;
-  /** Deliberate: 503 with Retry-After and a message. */
+  /** Deliberate refusals: 503 with Retry-After and a message. */
   shed: number;
-  /** Of students who gave up. */
+  /** How many students gave up. */
   gaveUp: number;
   reads: number[];
   registrations: number[];
@@ -33,10 +33,10 @@ export interface CrowdReport {
 }
 
 const mostTries = 20;
-/** Seconds on each page, as somebody who knows what they came for. */
+/** Seconds on each page, for somebody who knows what they want. */
 const thinking = { landing: [1, 3], events: [1, 4], event: [2, 5], payment: [3, 8] } as const;
 
-/** Students at a college fest share few addresses: each college is one. */
+/** Students at a college fest share few addresses: one for each college. */
 const colleges = 40;
 
 interface Answer {
@@ -110,7 +110,7 @@ async function signUp(doors: Doors, student: number): Promise<string | undefined
 
 async function register(doors: Doors, student: number, token: string, eventId: string): Promise<boolean> {
   const fields = { ...participant, email: emailOf(student), eventId, transactionId: String(412_345_000_000 + student) };
-  // The owner's name follows the end of the picture: a proof that was swapped or cut would show.
+  // The student's name follows the end of the picture, so that a swapped or cut proof is found.
   const content = Buffer.concat([doors.screenshot, Buffer.from(markOf(student))]);
   const headers = {
     authorization: `Bearer ${token}`,
@@ -140,7 +140,7 @@ interface Ask {
   body?: string | (() => Buffer);
 }
 
-/** Comes back when told to, a little later each than the other; undefined: gave up. */
+/** Tries again when told to, each time a little later; undefined if the student gave up. */
 async function untilServed(doors: Doors, student: number, ask: Ask): Promise<Answer | undefined> {
   const { report, turn } = doors;
   for (let tries = 0; tries < mostTries; tries++) {
@@ -180,7 +180,7 @@ function count(counts: Record<string, number>, what: string): void {
 
 const think = ([least, most]: readonly [number, number]) => pause((least + Math.random() * (most - least)) * 1_000);
 
-/** Simulated students of the opening rush, in a process of their own; prints one line of JSON. */
+/** Simulates students of the opening rush in a process of its own. Prints one line of JSON. */
 if (import.meta.main) {
   const plan = JSON.parse(process.argv[2] ?? '') as CrowdPlan;
   process.stdout.write(`${JSON.stringify(await crowd(plan))}\n`);

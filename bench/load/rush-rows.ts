@@ -4,7 +4,7 @@ import { type RushFigures, rush } from './rush.ts';
 
 type Rush = 'rush' | 'rush-postgres';
 
-/** `RUSH_STUDENTS=500` for a quick look. */
+/** `RUSH_STUDENTS=500` makes it short. */
 export async function measureRush(
   folder: string,
   wanted: (name: Rush) => boolean,
@@ -24,7 +24,7 @@ export async function measureRush(
   print(rushRows(postgres ? 'SQLite, beside PostgreSQL' : 'SQLite', await on('sqlite'), postgres));
 }
 
-/** One rush as lines of the table, beside another where there was one. */
+/** The rows of one rush, compared with another if there is one. */
 function rushRows(on: string, figures: RushFigures, other?: RushFigures): Row[] {
   const { students, gaveUp, faults } = figures;
   const kinds = Object.entries(faults).map(([status, times]) => `${status === '0' ? 'no answer' : status} ×${times}`);

@@ -12,7 +12,7 @@ import { percentile } from '../percentile.ts';
 import { memoryOf, processorMs } from './processes.ts';
 import { type CrowdPlan, type CrowdReport, markOf } from './rush-crowd.ts';
 
-/** The load of a whole opening comes from so many processes, so that none of them is what is measured. */
+/** The processes that make the load of an opening. One alone could be the bottleneck. */
 const crowds = 2;
 const atOnce = 600;
 const arrivalMs = 30_000;
@@ -29,11 +29,11 @@ export interface RushFigures extends Omit<CrowdReport, 'acknowledged' | 'reads' 
   idleMb: number;
   peakMb: number;
   seconds: number;
-  /** Of the server, while it lasted. */
+  /** How many processors the server used during the rush. */
   cores: number;
 }
 
-/** The opening rush against one server: browse, sign up, register with a screenshot, come back when told to. */
+/** The opening rush on one server: students browse, sign up, register with a screenshot and come back when told to. */
 export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students: number): Promise<RushFigures> {
   await mkdir(dataDir, { recursive: true });
   const postgres = on === 'postgres' ? await startPostgres({ durable: true }) : undefined;
@@ -48,8 +48,8 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
     const server = await startServer(env);
     try {
       await (await fetch(server.url)).arrayBuffer();
-      // The first administrator's password had a thread, which ends after half a minute without another; then comes
-      // the next look at whether there is anything to do (give-memory-back.ts).
+      // A thread has hashed the first administrator's password. It ends after half a minute without work; then the next
+      // check for idle time follows (give-memory-back.ts).
       await pause(45_000);
       const idleMb = memoryOf(server.pid);
       const workedBefore = processorMs(server.pid);
@@ -58,7 +58,7 @@ export async function rush(dataDir: string, on: 'sqlite' | 'postgres', students:
       const seconds = (performance.now() - started) / 1_000;
       const cores = (processorMs(server.pid) - workedBefore) / 1_000 / seconds;
       const peakMb = memoryOf(server.pid, 'VmHWM');
-      // As a crash does: what was acknowledged has to be there all the same.
+      // Kills it like a crash: acknowledged registrations must survive.
       await server.kill();
       const acknowledged = reports.flatMap((report) => report.acknowledged);
       const lost = await countLost(env, acknowledged);
@@ -105,7 +105,9 @@ function sendCrowds(plan: Omit<CrowdPlan, 'from' | 'to'>, students: number): Pro
   );
 }
 
-/** Every acknowledged registration is read back with the student's own proof: by its mark, or redrawn already. */
+/**
+ * Reads back every acknowledged registration with the student's own proof, which has its mark or is already redrawn.
+ */
 async function countLost(env: Record<string, string>, acknowledged: CrowdReport['acknowledged']): Promise<number> {
   return withApp(env, async ({ platform: { db, files } }) => {
     const isThere = async ({ id, student }: CrowdReport['acknowledged'][number]) => {
@@ -118,7 +120,7 @@ async function countLost(env: Record<string, string>, acknowledged: CrowdReport[
     };
     let lost = 0;
     for (const one of acknowledged) {
-      // Twice: this program redraws what still waits, and may have done so between the row and its file.
+      // Twice, because this program redraws pending proofs and may have done so between reading the row and its file.
       if (!(await isThere(one)) && !(await isThere(one))) lost += 1;
     }
     return lost;
