@@ -9,7 +9,7 @@ const college = (name: string, city: string, aliases: string[] = []): CollegeFie
   isOwn: false,
 });
 
-/** Invented, as the edition's own: no college goes by the parts of a kolam. */
+/** Invented, like the edition's own college: no real college is named after parts of a kolam. */
 export const colleges: readonly CollegeFields[] = [
   {
     ...college(edition.college, 'Chennai', ['Thinnai Engineering College']),

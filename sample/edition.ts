@@ -10,7 +10,7 @@ const socialLinks = {
   linkedin: 'https://linkedin.example/company/aarambh2025',
 };
 
-/** The college is invented; every address, number and handle here is reserved and reaches nobody. */
+/** The college is invented. Every address, number and handle is reserved, so that nobody can be reached by it. */
 export const edition: Edition = {
   name: 'Aarambh 2025',
   wordmark: 'Aarambh',
@@ -54,15 +54,15 @@ export const edition: Edition = {
     'Four talks, all free, including an unrecorded panel on the first year at work',
   ],
   socialLinks,
-  // Chennai: the sample's college is invented and is in no real place.
+  // Chennai: the sample's college is invented and has no real place.
   mapEmbedUrl: 'https://www.openstreetmap.org/export/embed.html?bbox=80.17%2C12.96%2C80.33%2C13.14&layer=mapnik',
   registrationOpensLocal: '',
   registrationClosesLocal: '',
-  // Its date is past, and people who try the sample want to register.
+  // The sample's date is past, and people who try it want to register.
   lateRegistrations: true,
 };
 
-/** Payment and contact settings, used where an event has none of its own. */
+/** Payment and contact settings, for events without their own. */
 export const settings: SiteSettings = {
   paymentQrCode: '',
   upiId: 'aarambh@example',
@@ -71,7 +71,7 @@ export const settings: SiteSettings = {
   socialLinks,
 };
 
-/** What the page about privacy says beside what every Symposia site says. */
+/** The organisers' part of the privacy page. */
 export const privacy: PrivacyNotice = {
   notice: `Three months after the fest we delete all accounts, registrations and screenshots. The college’s accounts office keeps the amounts and transaction IDs for as long as the law asks.
 

@@ -15,7 +15,7 @@ function inTurn(lists: readonly (readonly SampleEvent[])[]): SampleEvent[] {
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
 }
 
-/** Drawn by `scripts/pictures/sample-pictures.ts`, unless the event names a picture of its own. */
+/** Adds the picture that `scripts/pictures/sample-pictures.ts` draws, unless the event has a picture of its own. */
 const withPicture = (event: SampleEvent): SampleEvent => ({
   ...event,
   image: event.image || `/sample/${event.id}.svg`,
@@ -23,7 +23,7 @@ const withPicture = (event: SampleEvent): SampleEvent => ({
 
 const contests = new Set<SampleEvent['eventType']>(['competition', 'technical', 'nontechnical']);
 
-/** The passes (passes.ts) open the contests, besides their fees; for one of them there is no other way. */
+/** The passes (passes.ts) open the contests as an alternative to their fees; one contest is open only with a pass. */
 function withEntry(event: SampleEvent): SampleEvent {
   if (event.id === 'connexions') return { ...event, entry: 'pass' };
   return contests.has(event.eventType) && relevantFee(event) > 0 ? { ...event, entry: 'passOrFee' } : event;

@@ -1,7 +1,7 @@
 import type { FeedbackForm } from '#features/feedback/admin-contract.ts';
 import { usualQuestions } from '#features/feedback/rules.ts';
 
-/** What is asked about some events afterwards. */
+/** The feedback questions of some events. */
 export const feedback: (FeedbackForm & { id: string })[] = [
   { id: 'paper-presentation', questions: usualQuestions, isAsked: true, beforeCertificate: true },
   {

@@ -1,12 +1,12 @@
 import type { CouponFields, PassFields } from '#features/passes/admin-contract.ts';
 
-/** Bounds of the prices are instants: midnight in the edition's zone. */
+/** The times of prices are instants: midnight in the edition's zone. */
 const endOfApril = '2025-04-30T18:30:00.000Z';
 
 const line = { audience: 'anyone', channel: 'online' } as const;
 const onTheSpot = { ...line, channel: 'spot' } as const;
 
-/** The contests take them (events.ts); workshops and hackathons keep their fee, which pays for material and meals. */
+/** They open the contests (events.ts). Workshops and hackathons keep their fee, which pays for material and meals. */
 export const passes: (PassFields & { id: string })[] = [
   {
     id: 'all-contests-pass',
@@ -34,7 +34,7 @@ export const passes: (PassFields & { id: string })[] = [
   },
 ];
 
-/** It has ended: what it took off is on the orders of those who were early. */
+/** It has ended: early orders have its discount. */
 export const coupons: (CouponFields & { id: string })[] = [
   { id: 'first-line', code: 'FIRSTLINE', percent: 20, perPerson: 1, until: '2025-04-15T18:30:00.000Z', isActive: true },
 ];

@@ -8,7 +8,7 @@ const question: Omit<QuestionFields, '_id' | 'kind' | 'label'> = {
   deadline: '',
 };
 
-/** What the forms of some events ask besides the usual details. */
+/** The questions that the forms of some events ask besides the usual details. */
 export const questions: { id: string; questions: QuestionFields[] }[] = [
   {
     id: 'paper-presentation',

@@ -1,15 +1,15 @@
 import type { RoundFields } from '#features/judging/round-contract.ts';
 
-/** A round that is over, and what came of it. */
+/** A finished round with its result. */
 interface SampleResult {
   eventId: string;
   round: RoundFields;
   publishedAt: string;
-  /** Teams, since the sample edition has no people. Each gets a certificate too. */
+  /** Teams, because the sample edition has no people. Each gets a certificate too. */
   places: { rank: number; teamName: string; college: string }[];
 }
 
-/** A contest of the fest's morning, whose result was read before the robots began. */
+/** A contest of the fest's morning, whose result was announced before the robot events began. */
 export const results: SampleResult[] = [
   {
     eventId: 'pulli',

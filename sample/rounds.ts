@@ -1,6 +1,6 @@
 import type { RoundFields } from '#features/judging/round-contract.ts';
 
-/** The rounds of some events. Judges are people, so organisers add them. */
+/** The rounds of some events. Judges are real people, so organisers add them. */
 export const rounds: (RoundFields & { eventId: string })[] = [
   {
     eventId: 'paper-presentation',

@@ -21,7 +21,7 @@ import { sponsors } from './sponsors.ts';
 const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const everything = { edition, settings, privacy, events, passes, speakers, sponsors, schedule, colleges, results };
 
-/** Every text in the sample edition, with the path that leads to it. */
+/** Every text in the sample edition, with its path. */
 function texts(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -40,7 +40,7 @@ function matches(pattern: RegExp) {
 describe.each(events.map((event): [string, SampleEvent] => [event.id, event]))('event %s', (id, event) => {
   test('the event passes the rules of the event form unchanged', () => {
     const { id: _, ...fields } = event;
-    // Parsing trims and fills in: coming back unchanged means nothing was left to tidy.
+    // Parsing trims and fills in defaults: unchanged fields needed neither.
     expect(eventFields.parse(fields)).toEqual(fields);
     const faults = eventFaults(event, { today: event.date, trustedHosts: defaultTrustedHosts });
     delete faults.qrCode; // The site draws the payment code from the UPI ID.
@@ -219,7 +219,7 @@ describe('phone numbers, UPI IDs, addresses and names', () => {
     const mailboxes = matches(/[^\s@]+@[^\s@]+/g).filter((found) => !found.endsWith('@example'));
     expect(mailboxes.length).toBeGreaterThan(events.length);
     for (const mailbox of mailboxes) expect(mailbox).toMatch(/\.example$/);
-    // The map shows a city, and only to those who ask for it; there is nobody at the other end.
+    // The map shows a city, and only to those who ask for it; it reaches no person.
     const addresses = matches(/https?:\/\/\S+/g).filter((found) => found !== edition.mapEmbedUrl);
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses)

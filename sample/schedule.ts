@@ -24,7 +24,7 @@ const eventLines = events.map(({ id, title, date, startTime, endTime, location }
   eventId: id,
 }));
 
-/** The whole day in order of time. An event's line is made from the event, so the two cannot disagree. */
+/** The whole day in order of time. The lines of events are made from the events, so that the two cannot disagree. */
 export const schedule: ScheduleItem[] = [...dayLines, ...eventLines].sort(
   (a, b) => a.startTime.localeCompare(b.startTime) || a.endTime.localeCompare(b.endTime),
 );

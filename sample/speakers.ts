@@ -1,6 +1,6 @@
 import type { Speaker } from '#features/edition/contract.ts';
 
-/** Roles, not people: the organisers put names in when the speakers have agreed. */
+/** Roles, not people: the organisers enter names when speakers have agreed. */
 export const speakers: Speaker[] = [
   {
     _id: 'keynote',

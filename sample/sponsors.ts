@@ -1,6 +1,6 @@
 import type { Sponsor } from '#features/edition/contract.ts';
 
-/** Invented and marked as such, so that nobody takes them for a company. */
+/** Invented and marked as samples, so that nobody takes them for real companies. */
 export const sponsors: Sponsor[] = [
   {
     _id: 'main-sponsor',

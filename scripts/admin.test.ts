@@ -33,7 +33,7 @@ test.each([
 ] as const)('%s says in one line that the database cannot be reached', async (script, argsIn, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-away-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // What there is to move.
+  // Makes the database that is moved.
   await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
   const env = { DATA_DIR: folder, DATABASE_URL: target };
   const { code, output } = await startScript(script, argsIn(folder), env).ended;

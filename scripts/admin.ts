@@ -54,7 +54,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** These ask for nothing. */
+/** Commands without arguments. */
 const bare: Record<string, (opened: OpenDatabase) => Promise<string>> = {
   async 'remove-sample'({ db }) {
     const outcome = await removeSample(db, new Date());
@@ -104,7 +104,7 @@ try {
   process.exitCode = 1;
 }
 
-/** In a folder that is not the server's, a new database would be empty, and its histories whole. */
+/** In a wrong folder a new database would be made, and its histories would be intact because they are empty. */
 function refuseMissingDatabase({ databaseUrl, dataDir }: Config): void {
   const file = path.join(dataDir, 'symposia.db');
   if (databaseUrl || existsSync(file)) return;

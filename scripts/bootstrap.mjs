@@ -1,5 +1,5 @@
-// Plain JavaScript for whatever Node the machine has (20 or newer): it runs before anything is installed.
-// `node scripts/bootstrap.mjs` installs what is missing; `… build` also builds the web if its sources changed.
+// Plain JavaScript for any Node from version 20: it runs before anything is installed. `node scripts/bootstrap.mjs`
+// installs what is missing; `… build` also builds the web if its sources changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ if (isFreshlyInstalled()) writeFileSync(installStamp, wanted);
 else if (read(installStamp) !== wanted) install();
 if (process.argv[2] === 'build') buildIfStale();
 
-/** Somebody has just typed `npm ci`, which leaves npm's own mark behind and removes ours. */
+/** Whether somebody has just run `npm ci`, which writes npm's own stamp and removes ours. */
 function isFreshlyInstalled() {
   const mark = 'node_modules/.package-lock.json';
   if (existsSync(installStamp) || !existsSync(mark)) return false;
@@ -49,17 +49,17 @@ function buildIfStale() {
   const sources = hash.digest('hex');
   if (read(buildStamp) === sources) return;
   console.error('Building the web…');
-  // Should this end midway, the sources of the build before must not match what is half replaced.
+  // If this is interrupted, the stamp of the previous build must not match a half-replaced one.
   rmSync(buildStamp, { force: true });
   run('node_modules/.bin/react-router', ['build']);
-  // Where no Node is published, it is the one that somebody has installed.
+  // On systems without a published Node, the installed one is used.
   const node = existsSync('node_modules/.bin/node') ? 'node_modules/.bin/node' : process.execPath;
   run(node, ['scripts/web/build-workers.ts']);
   compress('build/client');
   writeFileSync(buildStamp, sources);
 }
 
-/** Only what the web is built from: a change to a server file or a test must not cost a build. */
+/** Only files that the web is built from: a change to a server file or a test must not cause a build. */
 function addTo(hash, file) {
   if (!existsSync(file)) return;
   if (!statSync(file).isDirectory()) {
@@ -72,7 +72,7 @@ function addTo(hash, file) {
   }
 }
 
-/** Beside every text file its smaller forms, so that the server never compresses the same file twice. */
+/** Writes compressed files beside every text file, so that the server never compresses the same file twice. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

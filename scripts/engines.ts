@@ -3,13 +3,13 @@ import { firefox, webkit } from '@playwright/test';
 
 type Engine = 'firefox' | 'webkit';
 
-/** Only Playwright's own builds of them can be driven, not those that come with a system. */
+/** Only Playwright's own builds can be driven, not those of the system. */
 const programs: Record<Engine, () => string> = {
   firefox: () => firefox.executablePath(),
   webkit: () => webkit.executablePath(),
 };
 
-/** The engines beside Chromium that are installed, and a line for each that is not. */
+/** The installed engines besides Chromium, and a line for each missing one. */
 export function findEngines(isThere: (engine: Engine) => boolean = isInstalled): {
   found: Engine[];
   missing: string[];

@@ -4,13 +4,12 @@ import { BadConfig, readConfig } from '#server/config.ts';
 import { whyNotOpened } from '#server/db/why-not-opened.ts';
 import { countOf } from '#shared/counts.ts';
 
-// `npm run restore -- <folder> [--force] [--without-mails]`, into the data of the same settings as the server, which has
-// to be stopped.
+// `npm run restore -- <folder> [--force] [--without-mails]`, with the server's settings. The server has to be stopped.
 try {
   const given = process.argv.slice(2);
   const [from] = given.filter((argument) => !argument.startsWith('--'));
   if (!from) throw new CannotRestore('name the folder of a backup: npm run restore -- backups/symposia-…');
-  // Mistyped, it would send the mails.
+  // A mistyped `--without-mails` would send the mails.
   const unknown = given.find((option) => option.startsWith('--') && !['--force', '--without-mails'].includes(option));
   if (unknown) throw new CannotRestore(`there is no option ${unknown}; there are --force and --without-mails`);
   const config = readConfig();
@@ -29,7 +28,7 @@ try {
   const isRefused = error instanceof CannotRestore || error instanceof BadConfig;
   const away = isRefused ? undefined : whyNotOpened(error);
   if (!isRefused && away === undefined) throw error;
-  // A database may go away in the middle as well.
+  // The database may also become unreachable halfway.
   console.error(isRefused ? `Nothing was restored: ${error.message}` : `The restore did not finish: ${away}`);
   process.exitCode = 1;
 }

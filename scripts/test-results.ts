@@ -4,8 +4,8 @@ export interface Counts {
 }
 
 /**
- * The runners' closing lines: `Tests  3 failed | 40 passed (43)` of Vitest; of Playwright `2 failed` with a line for each
- * of them, and `12 passed (30s)` below those.
+ * Reads the runners' closing lines: Vitest's `Tests  3 failed | 40 passed (43)`; Playwright's `2 failed` with a line
+ * for each, followed by `12 passed (30s)`.
  */
 export function countResults(output: string): Counts {
   const plain = withoutColours(output);
@@ -15,7 +15,9 @@ export function countResults(output: string): Counts {
   return { passed: last('passed'), failed: last('failed') };
 }
 
-/** The tests that failed, or the stage where it has no tests, since a log is often kept in part. */
+/**
+ * The failed tests, or the stage if it has no tests. Printed at the end, because often only a part of a log is kept.
+ */
 export function failedNames(stage: string, output: string): string[] {
   const lines = withoutColours(output).matchAll(/^\s*(?:FAIL\s+| {4}(?=\[[\w-]+\] › ))(.*)$/gm);
   const names = new Set(Array.from(lines, ([, name = '']) => name.replace(/[ ─]+$/, '').trim()));

@@ -1,19 +1,19 @@
 import type { EventFields } from '#features/events/contract.ts';
 
-/** An event of the sample edition. `image` is filled in for all of them (events.ts). */
+/** An event of the sample edition. `image` is set for all of them (events.ts). */
 export type SampleEvent = EventFields & { id: string };
 
 export const helpMailbox = 'help@aarambh.example';
 
-/** What every sample event shares. `qrCode` is '': the site draws the payment code from the UPI ID. */
+/** Values that all sample events have. `qrCode` is '': the site draws the payment code from the UPI ID. */
 export const common = { date: '2025-05-09', image: '', qrCode: '', isActive: true };
 
-/** A number that no network assigns: nobody can be called by mistake. */
+/** A number that no network assigns, so that nobody is called by mistake. */
 export function phone(line: number) {
   return `+91 00000 000${String(line).padStart(2, '0')}`;
 }
 
-/** A coordinator is a desk, never a person. */
+/** A coordinator is a desk, never a real person. */
 export function desk(name: string, line: number) {
   return { name, contact: phone(line), email: helpMailbox };
 }
@@ -30,7 +30,7 @@ export function prizes(first: string, second: string, third = '', other = '') {
   return { first, second, third, other };
 }
 
-/** All blank: the site shows its usual amounts. */
+/** Empty: the site shows its usual amounts. */
 export const usualPrizes = prizes('', '');
 
 export function paragraphs(...texts: string[]) {

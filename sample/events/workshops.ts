@@ -1,6 +1,6 @@
 import { common, desk, paragraphs, prizes, type SampleEvent, solo } from './shape.ts';
 
-/** A workshop has no winners; said in so many words, or the site would show its usual prize money. */
+/** A workshop has no winners. Without this text the site would show its usual prize money. */
 function takeHome(first: string, second = 'Certificate of participation') {
   return prizes(first, second);
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What this project counts in words, in the plural. */
+/** Plural nouns that this project counts. */
 const nouns = [
   ...['accounts', 'bars', 'bookmarks', 'certificates', 'changes', 'characters', 'codes', 'colleges', 'credits'],
   ...['days', 'digits', 'entries', 'errors', 'events', 'faults', 'files', 'hours', 'invitations', 'items', 'letters'],
@@ -13,7 +13,7 @@ const nouns = [
   ...['subscribers', 'tables', 'teams', 'times', 'tries', 'users', 'weeks', 'years', 'Participants', 'Teams'],
 ].join('|');
 
-/** A number in a template or in markup, and a plural after it. */
+/** A number in a template or in markup, followed by a plural. */
 const patterns = [
   new RegExp(`\\$\\{[^{}]*\\} (?:[a-z]+ )?(?:${nouns})\\b`, 'g'),
   new RegExp(
@@ -22,7 +22,7 @@ const patterns = [
   ),
 ];
 
-/** Never one, for the reason given; or asked for `=== 1` just before. */
+/** Numbers that are never one, with the reason, or that are compared with 1 just before. */
 const neverOne: Record<string, string> = {
   '${max} characters': 'the longest text of a field',
   '${most} characters': 'the longest text of a field',
@@ -81,7 +81,7 @@ function countsIn(source: string): string[] {
       .flatMap((pattern) => source.match(pattern) ?? [])
       .filter((words) => !words.includes('countOf('))
       .map((words) => words.replace(/\s+/g, ' '))
-      // `for (const { id } of rows)` counts nothing.
+      // `for (const { id } of rows)` is not a count.
       .filter((words) => !/\} of /.test(words))
   );
 }

@@ -22,8 +22,7 @@ const lines = image.split('\n');
 
 test('the image, the systemd unit and npm start run Node with the same flags', () => {
   const { scripts, optionalDependencies } = JSON.parse(read('package.json'));
-  // A container and a unit get their settings from the person who starts them; the file `.env` is for `npm start`
-  // alone.
+  // A container and a unit get their settings from the operator; the file `.env` is only for `npm start`.
   const start = /^(\S+) exec node --env-file-if-exists=\.env (--.+) src\/app\/main\.js$/;
   const [, memory, written] = start.exec(scripts.start) ?? [];
   const flags = written?.split(' ');
@@ -122,7 +121,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.runIf(hasSystemd)('systemd finds no fault in the units', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'symposia-units-'));
-  // Paths of the machine that it is for; here only the words are checked.
+  // The paths exist on the target machine; here only the options are checked.
   const here = (text: string) => text.replace(/\/opt\/symposia\/node_modules\/\.bin\/node/g, process.execPath);
   for (const unit of units) writeFileSync(path.join(folder, unit), here(read(`deploy/${unit}`)));
   const files = units.map((unit) => path.join(folder, unit));

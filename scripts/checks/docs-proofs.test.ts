@@ -16,7 +16,7 @@ test.each(everyPage.filter((page) => !page.endsWith('requirements-coverage.md'))
   },
 );
 
-/** What pages name that is not in the repository: what is made, and a name that is not to be used. */
+/** Files that pages name although they are not in the repository: a generated one, and a name that must not be used. */
 const notKept = new Set(['manifest.json', 'utils.ts']);
 
 test('every file that a page names in backticks exists', () => {
@@ -31,7 +31,7 @@ test('every file that a page names in backticks exists', () => {
   expect(missing).toEqual([]);
 });
 
-/** `a/b/c.ts` is named as such, as `b/c.ts` and as `c.ts`. */
+/** `a/b/c.ts` may be named as such, as `b/c.ts` or as `c.ts`. */
 const partsOf = (file: string) => {
   const parts = file.split('/');
   return parts.map((_part, start) => parts.slice(start).join('/'));

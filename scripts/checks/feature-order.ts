@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(import.meta.dirname, '../..');
 const features = path.join(root, 'src/features');
 
-/** The features in the table of docs/architecture.md: each may import from those above it. */
+/** The features in the table of docs/architecture.md: each may import those above it. */
 export function declaredOrder(): string[] {
   const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
   const rows = page.matchAll(/^\| ([a-z][a-z-]*(?:, [a-z-]+)*) \|/gm);
@@ -15,7 +15,7 @@ export function declaredOrder(): string[] {
 
 export const existingFeatures = (): string[] => readdirSync(features).sort();
 
-/** Which features a file imports from, types and lazy imports included. */
+/** The features that a file imports from, including types and lazy imports. */
 export function importedFeatures(file: string, text: string): string[] {
   const own = file.split('/')[0];
   const addresses = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, address = '']) => address);
@@ -27,7 +27,7 @@ export function importedFeatures(file: string, text: string): string[] {
   return [...new Set(named)].filter((name): name is string => name !== undefined && name !== own);
 }
 
-/** The imports of every feature's product files that go against `order`: `file → feature`. */
+/** The imports in product files that break `order`, as `file → feature`. */
 export function importsAgainst(order: readonly string[]): string[] {
   const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).sort();
   return files

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** More than a reader takes in at a glance. */
+/** More files than this are hard to survey. */
 const most = 30;
 
 /** These grow by one numbered page or one picture at a time, and are read by their index. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 interface Owner {
   what: string;
   writes: RegExp;
-  /** The only place that may. */
+  /** The only place that may write it. */
   place: string;
   decision: number;
 }
@@ -22,7 +22,7 @@ const tablesIn = (source: string): string[] => {
   return [...database.matchAll(/^\s*(\w+): \w+Table;/gm)].map(([, table = '']) => table);
 };
 
-/** Which folder declares each table: a feature's `server/tables.ts`, or the platform's schema (decision 39). */
+/** The folder that declares each table: a feature's `server/tables.ts`, or the platform's schema (decision 39). */
 export function declaredTables(root: string): Map<string, string> {
   const files = ['src/server/db/schema.ts', ...globSync('src/features/*/server/tables.ts', { cwd: root })];
   return new Map(
@@ -46,7 +46,7 @@ const tableOwners: Owner[] = [...declaredTables(root)].map(([table, place]) => (
   decision: 39,
 }));
 
-/** Data that decides about seats and money has one writer, since what follows from a change is written with it. */
+/** Data that decides about seats and money has one writer, so that every change is written with its consequences. */
 const strictOwners: Owner[] = [
   {
     what: 'registrations',
@@ -84,7 +84,7 @@ export function otherWriters(file: string, text: string): { line: number; fault:
     );
 }
 
-/** The product's sources: tests may put a database into a state that no call leads to. */
+/** The product's sources. Tests may put a database into a state that no call leads to. */
 export function productFiles(root: string): string[] {
   return globSync('src/**/*.{ts,tsx,js}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|^src[\\/]testing[\\/]/.test(file),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Some dozens of phones: reading them all takes less than looking into the index. */
+/** Some dozens of phones: reading them all is faster than using the index. */
 const smallTables = ['gate_devices'];
 
 function indexedColumns(): string[] {
@@ -18,7 +18,7 @@ function indexedColumns(): string[] {
   });
 }
 
-/** Comparisons with a column without the condition beside them. */
+/** Comparisons with a column that do not also have the condition. */
 function withoutCondition(source: string, column: string): string[] {
   const compared = new RegExp(`where\\('(?:\\w+\\.)?${column}', '(?:=|in)'[^\\n]*`, 'g');
   return [...source.matchAll(compared)].flatMap(({ 0: line, index }) => {
@@ -28,8 +28,8 @@ function withoutCondition(source: string, column: string): string[] {
 }
 
 /**
- * An index "where column <> ''" is used only by a query that repeats this condition: that another value is searched
- * for proves nothing to the planner of SQLite. Without it, the database reads the whole table.
+ * An index "where column <> ''" is used only by a query that repeats this condition: SQLite's planner does not conclude
+ * it from a search for another value. Without it, the database reads the whole table.
  */
 test('a query by a column that is indexed where it is not empty says that it is not empty', () => {
   const columns = indexedColumns();

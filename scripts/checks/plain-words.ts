@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * What makes a text hard to read, with what to write instead: words of no plain English, private words for known
- * things, and citations of documents that are not in the repository. `docs/glossary.md` has the words that we do use.
+ * Words that make a text hard to read, with their replacements: words that are not plain English, private words for
+ * known things, and citations of documents that are not in the repository. `docs/glossary.md` has the words that we
+ * use.
  */
 const avoided: Record<string, string> = {
   whoever: 'anyone who, the student who, or the thing itself',
@@ -26,11 +27,11 @@ const avoided: Record<string, string> = {
   "specification's decisions": 'the number of the requirement in docs/requirements.md, such as (R12)',
 };
 
-/** Only these may name them. */
+/** Only these files may have them. */
 const mayName = /^(scripts[\\/]checks[\\/](plain-words|requirements\.test)|docs[\\/]glossary\.md)/;
 const places = '{src,e2e,docs,migrations,scripts,bench,chaos,sample,deploy}/**/*.{ts,tsx,js,mjs,css,md,yml}';
 
-/** A title of a test that is the end of a sentence which its `describe` begins: it says nothing where it is cited. */
+/** A test's title that only completes the sentence of its `describe`: it means nothing where it is cited. */
 const titleOfAPart = /(?:\btest|[\])])\(\s*['"`](?:of|by|with|from) /g;
 
 export function plainWordFaults(text: string): { line: number; word: string; instead: string }[] {

@@ -9,7 +9,7 @@ export interface Proof {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a page names as its proofs: `file › title; file › title` */
+/** Reads the proofs that a page cites: `file › title; file › title`. */
 export function readProofs(text: string): Proof[] {
   return [...text.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
     file: file.trim(),

@@ -5,9 +5,9 @@ import { adminRoles } from '#shared/permissions.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['src', 'scripts', 'bench', 'chaos'];
-/** What tests use. */
+/** Files for tests. */
 const testing = path.join('src', 'testing');
-/** Everything else asks it by ability (decision 38). */
+/** All other code checks an ability (decision 38). */
 const table = path.join('src', 'shared', 'permissions.ts');
 
 const names = adminRoles.join('|');

@@ -6,7 +6,7 @@ interface Rule {
   instead: string;
 }
 
-/** What stylesheets and class names take from the theme, so that a change there reaches every screen. */
+/** Rules that make stylesheets and class names use the theme, so that a change there reaches every screen. */
 const rules: Rule[] = [
   {
     finds: /-(?:gold|kumkum|leaf|turmeric)\b/g,
@@ -34,9 +34,9 @@ const rules: Rule[] = [
   },
 ];
 
-/** What gives tokens their values. */
+/** Files that give tokens their values. */
 const theme = /^src\/web\/theme\/(?:tokens|breakpoints)\./;
-/** Mails and the pages of the server have styles of their own. */
+/** Mails and the server's own pages have styles of their own. */
 const places = ['src/**/*.css', 'src/*.tsx', 'src/{web,features/*/web}/**/*.{ts,tsx}'];
 
 export function styleFaults(text: string): { line: number; found: string; instead: string }[] {

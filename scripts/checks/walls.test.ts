@@ -13,7 +13,7 @@ interface Plant {
   what: string;
   file: string;
   text: string;
-  /** The rules that have to name it; none: it keeps to the walls. */
+  /** The rules that must report it; none if it breaks no rule. */
   rules: string[];
 }
 
@@ -136,7 +136,7 @@ const plants: Plant[] = [
 
 let named: Map<string, string[]>;
 
-// Gone again before the compiler looks: it would name the first of two files that break the same wall.
+// Deleted again before the compiler runs, which would report only the first of two files that break the same wall.
 beforeAll(() => {
   for (const { file, text } of plants) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -150,7 +150,7 @@ beforeAll(() => {
   }
 }, 120_000);
 
-/** The rules that Biome named as errors, by file. */
+/** The rules that Biome reported as errors, by file. */
 function lint(files: string[]): Map<string, string[]> {
   const args = ['lint', '--reporter=json', '--max-diagnostics=none', ...files];
   const { stdout } = spawnSync(path.join(root, 'node_modules/.bin/biome'), args, { cwd: root, encoding: 'utf8' });
@@ -193,7 +193,7 @@ const compiled = [
 
 describe('the compiler', () => {
   let answers: Map<string, string>;
-  // At the same time, since each compiles most of the project; what one finds does not depend on the others.
+  // In parallel, because each compiles most of the project and is independent of the others.
   beforeAll(async () => {
     for (const { file, text } of compiled) writeFileSync(path.join(root, file), text);
     try {
@@ -215,12 +215,13 @@ describe('the compiler', () => {
   });
 });
 
-/** What the compiler says of a project. */
+/** The compiler's output for a project. */
 async function compile(project: string): Promise<string> {
-  // In the same folder, since the paths in it are relative.
+  // In the same folder, because its paths are relative.
   const info = path.join(root, `.cache/types/walls-${project}.tsbuildinfo`);
   const lastBuild = path.join(root, `.cache/types/${project}.tsbuildinfo`);
-  // What is compiled is what has changed since then: the plant. Without it, all of the project.
+  // The compiler only compiles what has changed: the planted file. Without the build information, it compiles the whole
+  // project.
   rmSync(info, { force: true });
   if (existsSync(lastBuild)) copyFileSync(lastBuild, info);
   const args = ['-p', `tsconfig/${project}.json`, '--noEmit', '--tsBuildInfoFile', info];

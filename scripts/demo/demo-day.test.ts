@@ -77,7 +77,7 @@ describe('a demo of the day itself', () => {
   });
 
   test('has phones that scan, lose their network, and send their scans when it is back', async () => {
-    // The other tests count scans and conflicts, which phones add to.
+    // A server of its own, because phones add scans and conflicts, which other tests count.
     const { app, day, read } = await startDay();
     onTestFinished(() => app.stop());
     const send: typeof fetch = async (url, { method = 'GET', headers, body } = {}) => {

@@ -14,16 +14,16 @@ export const demoPassword = 'demo-password';
 type Wanted = Partial<DemoSize> & Pick<Demo, 'isToday'>;
 
 /**
- * Fills a new data folder with the demo: that folder and nothing else, whatever the settings of the real one. With
- * `isToday` it answers what the phones at its gates need.
+ * Fills a new data folder with the demo, and changes nothing else, whatever the real settings. With `isToday` it
+ * returns the data for the phones at its gates.
  */
 export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Promise<DemoDay | undefined> {
   const config = readConfig({ DATA_DIR: dataDir });
   const { platform: opened, close } = await openPlatform(config, Fastify().log, () => new Date());
-  // No mails are sent, and nothing is served yet.
+  // Sends no mails and serves nothing yet.
   const nothing = () => undefined;
   const platform = { ...opened, wakeOutbox: nothing, siteChanged: nothing, findDevice: async () => undefined };
-  // Undefined for a server whose hashing is busy; nobody else is here.
+  // Undefined only if hashing is busy, and nothing else runs here.
   const passwordHash = (await hashPassword(demoPassword)) ?? '';
   const now = new Date();
   try {
@@ -35,7 +35,7 @@ export async function fillDemoFolder(dataDir: string, wanted: Wanted = {}): Prom
   }
 }
 
-/** For winners, and for two events of the first student, who is named on the console. */
+/** Certificates for winners, and for two events of the first student, whose name is printed on the console. */
 async function makeDemoCertificates(platform: Parameters<typeof makeCertificates>[0]): Promise<void> {
   const { db } = platform;
   const events = await db

@@ -13,7 +13,7 @@ export interface WantedSize {
 const most = { students: 1_000_000, registrations: 2_000_000, events: 500 };
 type Name = keyof typeof most;
 
-/** Reads `--students N --registrations N --events N --day`. A text says in one line what is wrong with them. */
+/** Reads `--students N --registrations N --events N --day`. A returned text is a one-line fault. */
 export function readDemoSize(args: string[]): WantedSize | string {
   const given = readNumbers(args);
   if (typeof given === 'string') return given;

@@ -146,12 +146,12 @@ describe('a demo', () => {
     );
     expect(waiting.length).toBeGreaterThan(5);
     expect(waiting.filter(({ proof_key }) => proof_key === '')).toEqual([]);
-    // A registration that turned out to be made with a pass has no proof of its own.
+    // A registration made with a pass has no proof of its own.
     const others = rows.filter(({ proof_key }) => proof_key !== '').length - waiting.length;
     expect(others).toBeGreaterThan(0);
     expect(others).toBeLessThanOrEqual(size.proofs);
     const payees = new Map((await db.selectFrom('events').selectAll().execute()).map(({ id, upi_id }) => [id, upi_id]));
-    // The pictures of a few show on purpose what others have paid, or what was paid together.
+    // A few pictures deliberately show another payment, or a joint one.
     const isUsual = (row: (typeof rows)[number]) => !row.proof_print && !row.joint_payment_id;
     for (const row of waiting.filter(isUsual)) {
       const receipt = receiptOf(row, payees.get(row.event_id) ?? '');

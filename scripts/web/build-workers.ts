@@ -1,5 +1,5 @@
-// Builds the scanner's page, and the service workers that keep it and the ticket's page for when there is no network.
-// Called by `npm run build`, after the site is built.
+// Builds the scanner's page, and the service workers that keep it and the ticket's page available without a network.
+// Called by `npm run build` after the site is built.
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ await buildWorker('src/features/gate/web/scanner/keep/gate-worker.ts', 'gate-wor
 
 await buildWorker('src/features/tickets/web/offline/ticket-worker.ts', 'ticket-worker.js');
 
-/** All that the scanner needs for a start without a network. Names under assets/ change with what is in them. */
+/** Everything that the scanner needs to start without a network. Names under assets/ change with their content. */
 function gateFiles() {
   const folder = path.resolve('build/client/gate');
   const files = globSync('**/*', { cwd: folder }).filter((name) => path.extname(name) !== '');
@@ -25,7 +25,7 @@ function gateFiles() {
   });
 }
 
-/** A classic script: not every browser takes modules as service workers. */
+/** A classic script, because not every browser accepts modules as service workers. */
 async function buildWorker(entry: string, name: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     configFile: false,

@@ -19,7 +19,7 @@ test.each([
   expect(scripts.filter(hasZod)).toEqual([]);
 });
 
-/** They have the dialogs of the control room, which would make a tap on the dashboard wait. */
+/** They contain the dialogs of the control room, which would delay a tap on the dashboard. */
 const onPress = ['menu-drawer', 'no-registrations-dialog', 'toast-list'];
 
 test('loads no script of the control room once the student dashboard is shown', () => {

@@ -13,8 +13,8 @@ interface Scripts {
 }
 
 /**
- * The scripts that a browser loads for a page before anybody does anything: the entry, its layouts and itself. Their
- * paths from the root of the project; routes are named as in `src/routes.ts`, without the ending.
+ * The scripts that a browser loads for a page before anybody acts: the entry, its layouts and the page. Returns paths
+ * from the project's root; routes are named as in `src/routes.ts`, without the file extension.
  */
 export function firstView(routes: readonly string[]): string[] {
   const { entry, routes: all } = readManifest();
@@ -28,8 +28,8 @@ export function firstView(routes: readonly string[]): string[] {
 }
 
 /**
- * The scripts that such a page fetches by itself once it is shown, with all that they bring. `onPress` names what waits
- * until somebody opens it, as in its file's name.
+ * The scripts that such a page loads by itself after it is shown, with their imports. `onPress` names the files that
+ * are loaded only when somebody opens something.
  */
 export function afterFirstView(routes: readonly string[], onPress: readonly string[]): string[] {
   const first = firstView(routes);
@@ -50,13 +50,13 @@ const dynamicImport = /import\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const importsOf = (script: string, pattern: RegExp): string[] =>
   [...readFileSync(script, 'utf8').matchAll(pattern)].map(([, name = '']) => path.join(path.dirname(script), name));
 
-/** The scripts that are for the control room alone: its screens, and what these share. */
+/** Whether a script is only for the control room: a screen, or what screens share. */
 export function isOfControlRoom(script: string): boolean {
   const { routes } = readManifest();
   const layout = 'features/control-room/web/admin-layout';
   const screens = Object.entries(routes).filter(([id, { parentId }]) => [id, parentId].includes(layout));
   const names = screens.map(([, { module }]) => path.basename(module));
-  // As `sharedModules` names the group.
+  // The group's name in `sharedModules`.
   return names.includes(path.basename(script)) || path.basename(script).startsWith('desk-');
 }
 

@@ -16,7 +16,7 @@ const ui = [
   'toast/toast-region',
 ];
 
-/** Of every page, so what the public ones need of the others' must be here: a group brings all of itself. */
+/** On every page. Modules of other groups that public pages need must be here, because a group is loaded as a whole. */
 const frame = [
   ...within('src/web', [
     'theme',
@@ -56,14 +56,18 @@ const signedIn = [
   'src/shared/instants',
 ];
 
-/** Of students' pages and of the control room: in its script they would bring its dialogs and lists along. */
+/**
+ * On students' pages and in the control room. In the control room's script they would load its dialogs and lists too.
+ */
 const parts = [
   ...within('src/web', ['files/save-file', 'hooks/take-focus', 'ui/fields/select-field']),
   ...within('src/shared', ['calendar', 'payments/transaction-id']),
   ...within('src/features', ['colleges/rules', 'pictures/rules']),
 ];
 
-/** Contracts that the pages of a registration need together. With Zod: nothing here may be for a page without it. */
+/**
+ * Contracts that the registration pages need together. They include Zod, so nothing here may be for a page without it.
+ */
 const registering = [
   ...within('src/features', ['questions/rules', 'questions/contract', 'prices/contract', 'events/contract']),
   ...within('src/features', ['passes/contract', 'passes/admin-contract', 'registrations/contract']),
@@ -90,27 +94,27 @@ const desk = [
   ...within('src/features/audit/web', ['record-history', 'change-list']),
 ];
 
-/** Of public pages: with all the others of the control room they would load four times as much. */
+/** Icons of public pages. Together with those of the control room they would be four times as large. */
 const publicIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['arrow-left', 'arrow-up', 'bookmark', 'calendar-days', 'calendar-plus', 'indian-rupee'],
   ...['link-2', 'map-pin', 'menu', 'mic', 'qr-code', 'trophy', 'users', 'x'],
 ]);
 
-/** Of pages for students, for the same reason. */
+/** Icons of students' pages, for the same reason. */
 const studentIcons = within('node_modules/lucide-react/dist/esm/icons', [
   ...['award', 'calendar-clock', 'check', 'chevron-down', 'chevron-right', 'clock', 'copy', 'download'],
   ...['external-link', 'eye', 'eye-off', 'hourglass', 'image-up', 'layout-dashboard', 'log-out', 'mail', 'phone'],
   ...['plus', 'printer', 'settings', 'shopping-cart', 'ticket', 'trash-2', 'user-plus', 'user-round', 'wifi-off'],
 ]);
 
-/** Files without their endings, and folders, that many pages load as one script. */
+/** Files without their extensions, and folders, that many pages load as one script. */
 export const sharedModules = { frame, publicIcons, studentIcons, calls, registering, parts, signedIn, student, desk };
 
 function within(folder: string, names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** Finds the modules of a list among the paths of any system. */
+/** Matches the modules of a list in paths of any system. */
 export function oneOf(modules: readonly string[]): RegExp {
   const paths = modules.map((module) => module.replaceAll('/', String.raw`[\\/]`));
   return new RegExp(String.raw`[\\/](${paths.join('|')})([\\/]|\.[a-z]+$)`);

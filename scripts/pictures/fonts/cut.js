@@ -10,7 +10,7 @@ mkdirSync(target, { recursive: true });
 
 const between = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 const everyday = [...between(0x20, 0x7e), ...'\u00a0·×–—‘’“”•…−→'].join('');
-// Few names need them, so they are fetched only where a name has them.
+// Few names have these characters, so their font is loaded only for such names.
 const accents = [...between(0xa1, 0xff), ...'‹›€™←↑↓'].filter((sign) => !everyday.includes(sign)).join('');
 const devanagari = [...between(0x900, 0x97f), '\u200c', '\u200d', '\u25cc'].join('');
 const tamil = [...between(0xb82, 0xbfa), '\u200c', '\u200d', '\u0964', '\u0965', '\u25cc'].join('');
@@ -20,14 +20,14 @@ const tamilFile = 'anek-tamil/files/anek-tamil-tamil-wght-normal.woff2';
 const devanagariFile = 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2';
 const text = { wght: { min: 400, max: 700 }, wdth: 100 };
 
-// A face for each voice of the site weighs half of one file with both axes.
+// One file for each use on the site has half the size of one file with both axes.
 await cut(latinFile, 'anek-display.woff2', everyday, { wght: 740, wdth: { min: 106, max: 125 } });
 await cut(latinFile, 'anek-text.woff2', everyday, text);
 await cut(latinFile, 'anek-accents.woff2', accents, text);
 await cut(latinFile, 'anek-narrow.woff2', everyday, { wght: 640, wdth: 82 });
-// For the tables of the control room alone, whose rows are read all day.
+// Only for the tables of the control room, which people read all day.
 await cut(latinFile, 'anek-figures.woff2', everyday, { wght: 440, wdth: 82 });
-// The family keeps its rupee sign in the Tamil file, which would be fetched for that one sign on every page.
+// The font has its rupee sign in the Tamil file, which every page would load for that one sign.
 await cut(tamilFile, 'anek-rupee.woff2', '₹', { wght: { min: 400, max: 800 } });
 await cut(tamilFile, 'anek-tamil.woff2', tamil, { wght: 600 });
 await cut(devanagariFile, 'anek-devanagari.woff2', devanagari, { wght: 600 });

@@ -1,4 +1,4 @@
-// Writes src/server/pictures/fonts/*.ttf: Anek at the weights and widths that previews and certificates are set in.
+// Writes src/server/pictures/fonts/*.ttf: Anek in the weights and widths of previews and certificates.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';

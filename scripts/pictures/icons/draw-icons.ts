@@ -4,15 +4,15 @@ import { drawKolam } from '#shared/kolam/kolam.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 
 const line = drawKolam({ seed: 'mark', size: 3, density: 1 }).paths.join('');
-// Between the two themes' gold: a browser's bar may be light or dark.
+// Between the gold of the two themes, because a browser's bar may be light or dark.
 const goldOnAnything = '#d99a16';
 
 const corners = `<path d="M-46-26v-14a6 6 0 0 1 6-6h14M26-46h14a6 6 0 0 1 6 6v14M46 26v14a6 6 0 0 1-6 6h-14M-26 46h-14a6 6 0 0 1-6-6v-14" fill="none" stroke="${nightTheme.ink}" stroke-width="5" stroke-linecap="round"/>`;
 
 interface Look {
-  /** Share of the square's side that the mark takes. */
+  /** The mark's share of the square's side. */
   mark: number;
-  /** Of the square behind the mark, as a share of its side. */
+  /** The radius of the square's corners, as a share of its side. */
   corner: number;
   stroke: number;
   hasCorners?: true;
@@ -22,7 +22,7 @@ const usual: Look = { mark: 0.72, corner: 0.22, stroke: 4.5 };
 const small: Look = { mark: 0.92, corner: 0.22, stroke: 6 };
 const scanner = 'src/features/gate/web/scanner/public';
 
-/** All icons by their paths from the root of the project. */
+/** All icons by their paths from the project's root. */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   return new Map([
     ['public/icon.svg', Buffer.from(bare())],
@@ -31,7 +31,7 @@ export async function drawIcons(): Promise<Map<string, Buffer>> {
     // A phone may cut a maskable icon to a circle of 80 %; Apple's phones round the corners themselves.
     ['public/icon-maskable-512.png', await draw(512, { mark: 0.64, corner: 0, stroke: 4.5 })],
     ['public/apple-touch-icon.png', await draw(180, { mark: 0.68, corner: 0, stroke: 4.5 })],
-    // The scanner's: the same mark between the corners of its viewfinder.
+    // The scanner's icon: the mark between the corners of a viewfinder.
     [`${scanner}/gate-192.png`, await draw(192, { ...usual, mark: 0.44, hasCorners: true })],
     [`${scanner}/gate-512.png`, await draw(512, { ...usual, mark: 0.44, hasCorners: true })],
     [`${scanner}/gate-maskable-512.png`, await draw(512, { mark: 0.36, corner: 0, stroke: 4.5, hasCorners: true })],
@@ -44,7 +44,7 @@ function bare(): string {
 }
 
 function draw(size: number, { mark, corner, stroke, hasCorners }: Look): Promise<Buffer> {
-  // The mark reaches 30 from its middle, and its line half its own width beyond.
+  // The mark extends 30 from its middle, plus half the width of its line.
   const half = (30 + stroke / 2) / mark;
   const square = `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${2 * half * corner}" fill="${nightTheme.ground}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-half} ${-half} ${2 * half} ${2 * half}">${square}<path d="${line}" fill="none" stroke="${nightTheme.accent}" stroke-width="${stroke}" stroke-linejoin="round"/>${hasCorners ? corners : ''}</svg>`;
@@ -52,7 +52,7 @@ function draw(size: number, { mark, corner, stroke, hasCorners }: Look): Promise
   return (corner === 0 ? image.removeAlpha() : image).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** Several PNGs in the one file that browsers ask for unbidden. */
+/** Puts several PNGs into the one file that browsers request by default. */
 function ico(pictures: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { drawKolam } from '../../../src/shared/kolam/kolam.ts';
 import { seededRandom } from '../../../src/shared/kolam/random.ts';
 
-// The square is what phones and wide screens alike cut least from; it has the pixels of 1280 × 720.
+// A square loses least on both phones and wide screens; it has as many pixels as 1280 × 720.
 const film = { side: 960, framesPerSecond: 30, seconds: 2.9 };
 const takes = [
   { file: 'intro.webm', format: 'webm', codec: 'vp9', quality: { quantizer: 60 } },
@@ -21,7 +21,7 @@ const files = {
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
 try {
   const page = await browser.newPage();
-  // Encoders are for secure pages only, and this host counts as one.
+  // Encoders work only on secure pages, and this host counts as one.
   await page.route('http://localhost/**', (route) => route.fulfill(files[new URL(route.request().url()).pathname]));
   await page.goto('http://localhost/');
   const scene = { ...film, kolam: drawKolam({ seed: 'intro', size: 9, density: 0.6 }), stars: stars(240) };
@@ -42,7 +42,7 @@ async function shoot({ scene, take }) {
     '/mediabunny.js'
   );
   const { canvas, paint } = openScene(scene);
-  // The index comes first, so that the browser can play what it has while the rest is on its way.
+  // The index comes first, so that the browser can play while the rest is still loading.
   const format = take.format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' });
   const output = new Output({ format, target: new BufferTarget() });
   const source = new CanvasSource(canvas, {

@@ -5,11 +5,11 @@ import { seededRandom } from '#shared/kolam/random.ts';
 import { nightTheme } from '#shared/theme-colours.ts';
 import type { Figure, Part } from './strokes.ts';
 
-/** As a card on a desk shows it; wider places cut it above and below, which leaves the figure whole. */
+/** The format of a card on a desktop. Wider places cut off the top and bottom, which leaves the figure whole. */
 const pictureSize = { width: 800, height: 700 };
 const figureSide = 388;
 
-/** An event's figure in front of its own kolam, in the tint of its type. */
+/** An event's figure on its own kolam, in the colour of its type. */
 export function drawPicture(event: Pick<SampleEvent, 'id' | 'title' | 'eventType'>, figure: Figure): string {
   const { id, title, eventType } = event;
   const { width, height } = pictureSize;
@@ -26,7 +26,7 @@ export function drawPicture(event: Pick<SampleEvent, 'id' | 'title' | 'eventType
   ].join('');
 }
 
-/** Larger than the picture and off its middle, so that its line comes in from outside and leaves again. */
+/** Larger than the picture and off its middle, so that its lines run beyond the edges. */
 function ground(id: string, tint: string): string {
   const random = seededRandom(`ground of ${id}`);
   const { paths, dots, viewBox } = drawKolam({ seed: id, size: 5, density: 0.35 + 0.5 * random() });

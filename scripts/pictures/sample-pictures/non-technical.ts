@@ -91,7 +91,7 @@ function pulli(): Figure {
   const scaled = paths.map((path) =>
     path.replace(/-?[\d.]+/g, (number) => ` ${Math.round(Number(number) * scale * 10) / 10}`),
   );
-  // The first pair is where the pen comes down; all others are relative to it.
+  // The first pair is absolute; all others are relative to it.
   const moved = scaled.map((path) =>
     path.replace(/^M *(\S+) +(\S+?)c/, (_, x, y) => `M${Number(x) + 100} ${Number(y) + 100}c`),
   );
