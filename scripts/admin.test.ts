@@ -11,7 +11,7 @@ test.each([
   ['unlock-qr', 'Code Relay'],
   ['remove-sample'],
   ['verify-history'],
-])('refuses %s and makes nothing where the data folder holds no database', async (...args) => {
+])('refuses %s and makes no file when the data folder has no database', async (...args) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-no-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { code, output } = await startScript('admin', args, { DATA_DIR: folder }).ended;
@@ -41,7 +41,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('create-admin refuses what is no email address', async () => {
+test('create-admin refuses an invalid email address', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-admin-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await openDatabase({ dataDir: folder, databaseUrl: undefined }).db.destroy();
@@ -56,7 +56,7 @@ test.each([
   ['backup', ['one', 'two'], 'Nothing was backed up: name one folder, not 2'],
   ['move', [target], 'Copies an edition from the embedded database'],
   ['move', ['--into', target], 'Copies an edition from the embedded database'],
-])('%s says how it is called when it is called with %j', async (script, args, words) => {
+])('%s explains its arguments when it is called with %j', async (script, args, words) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'symposia-called-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { code, output } = await startScript(script, args, { DATA_DIR: folder }).ended;

@@ -37,13 +37,13 @@ afterEach(() => rmSync(checkout, { recursive: true }));
 const workers = (text: string) => writeFileSync(inside('scripts/web/build-workers.ts'), text);
 const build = () => spawnSync(process.execPath, [inside('scripts/bootstrap.mjs'), 'build'], { encoding: 'utf8' });
 
-test('builds with the Node that runs it where none was installed', () => {
+test('builds with the Node that runs it when no other Node was installed', () => {
   const { status, stderr } = build();
   expect(stderr).toBe('Building the web…\n');
   expect(status).toBe(0);
 });
 
-test('builds again after a build that failed midway, also when the sources are the former ones again', () => {
+test('builds again after a build that failed midway, also when the sources were changed back', () => {
   build();
   expect(build().stderr).toBe('');
   writeFileSync(inside('src/page.ts'), 'two');

@@ -8,7 +8,7 @@ const most = 30;
 /** These grow by one numbered page or one picture at a time, and are read by their index. */
 const series = ['docs/decisions', 'migrations', 'public/sample'];
 
-test('no folder has more than 30 files, but for a numbered series', () => {
+test('no folder has more than 30 files, except a numbered series', () => {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
   expect(files.length).toBeGreaterThan(1_000);
   const folders = Map.groupBy(files, (file) => path.posix.dirname(file));

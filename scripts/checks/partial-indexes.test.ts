@@ -31,7 +31,7 @@ function withoutCondition(source: string, column: string): string[] {
  * An index "where column <> ''" is used only by a query that repeats this condition: SQLite's planner does not conclude
  * it from a search for another value. Without it, the database reads the whole table.
  */
-test('a query by a column that is indexed where it is not empty says that it is not empty', () => {
+test('every query that searches by a partial index repeats the condition of the index', () => {
   const columns = indexedColumns();
   expect(columns).toEqual(
     expect.arrayContaining(['credit_id', 'pass_order_id', 'joint_payment_id', 'sign_up_network']),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { chunksOf } from './chunks-of.ts';
 
-test('hands out all items in their order, the rest last, when they are more than go at once', () => {
+test('returns all items in their order, with the rest in the last chunk', () => {
   expect([...chunksOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test('hands out no empty part when the items end with a whole one', () => {
+test('returns no empty chunk when the last chunk is full', () => {
   expect([...chunksOf(['a', 'b'], 2)]).toEqual([['a', 'b']]);
 });
 
-test('hands out nothing when there are no items', () => {
+test('returns no chunk when there are no items', () => {
   expect([...chunksOf([], 2)]).toEqual([]);
 });

@@ -13,7 +13,7 @@ const named = [
   { words: /\btomorrow\b/, seconds: 3_600 },
 ];
 
-test('a client is asked to come back after the time that the words of a refusal name', async () => {
+test('the Retry-After of a refusal is the time that its message names', async () => {
   const wrong: string[] = [];
   let checked = 0;
   for (const file of globSync('src/features/*/*contract.ts', { cwd: root })) {

@@ -84,7 +84,7 @@ test.each(cases)('no call tells %s anything of a result that is not published', 
   }
 });
 
-test('organisers who may judge the event read it', async () => {
+test('organisers who may judge the event can read an unpublished result', async () => {
   const { bearer } = await make.admin({ role: 'coordinator', events: [judging.eventId] });
   const addresses = told(await readAll(bearer));
   expect(addresses).toContain(`/api/admin/rounds/${ids.roundId}/matrix`);

@@ -192,7 +192,7 @@ describe('a backup', slow, () => {
 test.each([
   ['a newer', ["insert into kysely_migration (name, timestamp) values ('9999-later', '')"]],
   ['an older', ["delete from kysely_migration where name > '0070'", 'drop table answer_files']],
-])('a backup is refused in one line where the database is of %s version', slow, async (version, changes) => {
+])('a backup is refused in one line when the database has %s version', slow, async (version, changes) => {
   const there = await startTestApp();
   for (const change of changes) await sql.raw(change).execute(there.platform.db);
   const into = path.join(backups.folder, version);
@@ -203,7 +203,7 @@ test.each([
   expect(await readdir(into)).toEqual([]);
 });
 
-test('a backup is refused when the folder that its folder should be in is not there', slow, async () => {
+test('a backup is refused when the parent of its folder does not exist', slow, async () => {
   const away = path.join(app.config.dataDir, 'disk-that-is-not-mounted');
   const refused = await backUpByCommand(app, path.join(away, 'symposia'));
   expect([refused.code, refused.output.trim()]).toEqual([

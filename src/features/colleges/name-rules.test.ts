@@ -33,7 +33,7 @@ describe('a typed name', () => {
     expect(guess(typed)).toBe(meant);
   });
 
-  test('is in one group with others that differ in short forms and order, the most used first', () => {
+  test('groups names that differ in short forms and order, the most used first', () => {
     const typed = ['Marina Engg. College', 'Marina College of Engineering', 'Vayal College'];
     const groups = groupNames(
       typed.map((name, index) => ({ name, uses: index + 1 })),

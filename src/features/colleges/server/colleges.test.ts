@@ -65,7 +65,7 @@ describe('the list of colleges', () => {
     expect((await list(`?limit=1&after=${first.next}`)).colleges).toMatchObject([{ name: 'Marina College' }]);
   });
 
-  test('refuses a name or another name that another college has, and says whose it is', async () => {
+  test('refuses a name or an alias that another college has, and names that college', async () => {
     await add('Kadal Institute', { aliases: ['KI'] });
     const asName = await send('POST', '', { ...blank, name: 'k. i.' });
     expect([asName.statusCode, asName.json().errors]).toEqual([
@@ -116,7 +116,7 @@ describe('the list of colleges', () => {
     expect((await change(0)).statusCode).toBe(409);
   });
 
-  test('names the own college to the slower of two who mark one at once', async () => {
+  test('names the own college to the second of two organisers who mark one at once', async () => {
     const names = ['Kadal Institute', 'Marina College', 'Thinnai College'];
     const answers = await Promise.all(names.map((name) => send('POST', '', { ...blank, name, isOwn: true })));
     const [own = '', ...more] = names.filter((_, n) => answers[n]?.statusCode === 201);
@@ -204,7 +204,7 @@ describe('joining', () => {
     expect(facts((await list()).colleges)).toEqual(facts(before));
   });
 
-  test('gives the own college its new roster back when the roster was imported after a joining that is undone', async () => {
+  test('gives the own college its newer roster back when a join is undone', async () => {
     const rosters = async () =>
       Object.fromEntries(
         (await list()).colleges.map(({ name, isOwn, roster }: Record<string, unknown>) => [name, [isOwn, roster]]),

@@ -64,17 +64,17 @@ test.each([
   ['registrations', { college: 'marina college' }, ['Marina College']],
   ['teams', { college: 'KI' }, ['Marina College', ...kadal]],
   ['teams', { college: 'Marina College' }, ['SOMEWHERE, else', 'Marina College']],
-])('lists the %s that %j lets through, newest first', async (list, query, found) => {
+])('lists the %s that match %j, newest first', async (list, query, found) => {
   expect(await read(list, query)).toEqual([found, found.length, registered.length]);
 });
 
-test.each(['students', 'teams'])('keeps to the college in the export of %s', async (list) => {
+test.each(['students', 'teams'])('filters the export of %s by the college', async (list) => {
   const file = await call(app, 'GET', `/api/admin/${list}/export?college=KI`, { bearer });
   const rows = file.body.trim().split('\r\n').slice(1);
   expect(rows).toHaveLength(list === 'teams' ? 3 : 2);
 });
 
-test('keeps to the college in the specified lists of students and registrations', async () => {
+test('filters the specified lists of students and registrations by the college', async () => {
   for (const list of ['/api/students', '/api/registration']) {
     expect((await call(app, 'GET', `${list}?college=KI`, { bearer })).json()).toHaveLength(2);
   }

@@ -135,7 +135,7 @@ test('finds screens without asking the server for each letter', async () => {
 test.each([
   ['when nothing is found', { json: none }, 'Nothing found for “zzz”. Try a name, an email or an event.'],
   ['when the server does not answer', 'nothing', 'The search did not answer. Please try again in a moment.'],
-] as const)('says so %s', async (_, answer, words) => {
+] as const)('the search says what to do %s', async (_, answer, words) => {
   const { user } = search([answer]);
   await user.type(screen.getByRole('combobox'), 'zzz');
   await screen.findByText(words);

@@ -45,7 +45,7 @@ async function uploaded(): Promise<string> {
 }
 
 describe.each(lists)('the picture in the list of $path', ({ path, record, field }) => {
-  test('is kept from the sweep from the moment it is saved', async () => {
+  test('keeps the picture of a record from the sweep as soon as it is saved', async () => {
     const address = await uploaded();
     clock.forward({ hours: 49 });
     bearer = (await make.admin()).bearer;
@@ -58,7 +58,7 @@ describe.each(lists)('the picture in the list of $path', ({ path, record, field 
     expect((await call(app, 'GET', address)).statusCode).toBe(200);
   });
 
-  test('is refused when the sweep has deleted it, and nothing is saved', async () => {
+  test('saves nothing when the sweep has deleted the picture of a record', async () => {
     const address = await uploaded();
     const { _id, version } = (await send('POST', path, record(''))).json();
     clock.forward({ hours: 49 });
@@ -73,7 +73,7 @@ describe.each(lists)('the picture in the list of $path', ({ path, record, field 
     expect(await pictureUses(app.platform.db)).not.toContain(address);
   });
 
-  test('may stay on a host that is not trusted any more, and no other may come from there', async () => {
+  test('keeps a picture on a host that is no longer trusted, and refuses another one from there', async () => {
     const { _id, version } = (await send('POST', path, record(''))).json();
     const stored = 'https://trusted-before.example/a.png';
     await storePicture[path](_id, stored);

@@ -82,7 +82,7 @@ describe('the list of questions', () => {
     expect(answers).toMatchObject([{ label: 'Your handle', text: 'looper' }]);
   });
 
-  test('tells the second of two organisers who save the same version', async () => {
+  test('refuses the second of two organisers who save the same version', async () => {
     const event = await make.event();
     await askQuestions(app, admin, event, [{ label: 'First' }]);
     const url = `/api/admin/events/${event}/questions`;
@@ -133,7 +133,7 @@ describe('answers of a registration', () => {
     },
   );
 
-  test('a question of each member is asked of the leader and of every member', async () => {
+  test('asks the leader and every member a question for each person of the team', async () => {
     const event = await make.event({ team: { min: 2, max: 3 } });
     const question = { label: 'Size', kind: 'one', options: ['S', 'M', 'L'], askedOf: 'each', required: true };
     const [asked] = await askQuestions(app, admin, event, [question]);
@@ -150,7 +150,7 @@ describe('answers of a registration', () => {
     ]);
   });
 
-  test('answers about somebody who leaves the team are kept from its leader, and go with a deleted account', async () => {
+  test('hides answers about a person who left the team from its leader, and deletes them with the account', async () => {
     const event = await make.event({ team: { min: 2, max: 3 } });
     const [asked] = await askQuestions(app, admin, event, [{ label: 'Contact at home', askedOf: 'each' }]);
     const [left, gone] = [await make.student(), await make.student({ password: 'a long password' })];
@@ -174,7 +174,7 @@ describe('answers of a registration', () => {
     expect(kept.map(({ value }) => value).toSorted()).toEqual(['Leader', 'Left']);
   });
 
-  test('answers are in the lists of one event, in the export and in the own data, and other events have none', async () => {
+  test('shows answers in the lists of their event, in its export and in the student’s own data', async () => {
     const [event, plain] = [await make.event(), await make.event()];
     const [asked] = await askQuestions(app, admin, event, [{ label: 'Your handle' }]);
     const { student, response } = await send(event, [{ question: asked, member: 0, value: '=looper' }]);

@@ -83,7 +83,7 @@ describe('handing in', () => {
     });
   });
 
-  test('a link whose signature is of another file, or whose time is over, opens nothing', async () => {
+  test('refuses a link with the signature of another file, and a link that has expired', async () => {
     const mine = await submission();
     const [first, second] = [await handIn(mine), await handIn(await submission())];
     const { link } = (await sheetOf(mine.student, mine.id)).answers[0].file;
@@ -92,14 +92,14 @@ describe('handing in', () => {
     expect((await call(app, 'GET', `/${link}`)).statusCode).toBe(410);
   });
 
-  test('what replaces a file takes the former one away', async () => {
+  test('deletes the former file when another one replaces it', async () => {
     const mine = await submission();
     const [first, second] = [await handIn(mine), await handIn(mine)];
     expect([await isOnDisk(first), await isOnDisk(second)]).toEqual([false, true]);
     expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
   });
 
-  test('a picture is kept redrawn, without what was hidden in it', async () => {
+  test('stores a picture redrawn, without its hidden data', async () => {
     const mine = await submission();
     const picture = await screenshot({ format: 'jpeg', metadata: 'hidden here' });
     const sent = await sendFile(app, mine.student, mine.question, picture, 'poster.jpg');
@@ -113,7 +113,7 @@ describe('handing in', () => {
     ['a page of HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a PDF that was cut off', wholePdf.subarray(0, 40)],
     ['a picture that only begins like one', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ])('refuses %s by its content, whatever it is called', async (_, content) => {
+  ])('refuses %s by its content, whatever its name', async (_, content) => {
     const { student, question } = await submission();
     const refused = await sendFile(app, student, question, content);
     expect([refused.statusCode, refused.json().errors]).toEqual([
@@ -142,7 +142,7 @@ describe('handing in', () => {
 });
 
 describe('the deadline', () => {
-  test('an answer counts until the millisecond before it, and not from it on', async () => {
+  test('accepts an answer until the millisecond before the deadline, and refuses it from the deadline on', async () => {
     const mine = await submission({ kind: 'link' });
     pass(48 * hourMs - 1);
     expect((await change(mine.student, mine.id, mine.question, 'https://talks.example/a')).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('the deadline', () => {
     expect(answers[0].value).toBe('https://talks.example/a');
   });
 
-  test('a file that arrives in time is not handed in when the deadline passes meanwhile, and is dropped', async () => {
+  test('refuses a file that arrives in time when the deadline passes before its answer, and deletes it later', async () => {
     const mine = await submission();
     pass(48 * hourMs - 1);
     const sent = await sendFile(app, mine.student, mine.question, wholePdf);
@@ -186,7 +186,7 @@ describe('the deadline', () => {
     expect((await change(mine.student, mine.id, mine.question, 'https://talks.example/a')).statusCode).toBe(409);
   });
 
-  test('a day before it those are reminded once who have not handed it in', async () => {
+  test('reminds students without a submission once, a day before the deadline', async () => {
     const mine = await submission({ kind: 'link', hours: 25 });
     const done = await make.registration(mine.event);
     await change(done.student, done.id, mine.question, 'https://talks.example/a');
@@ -229,7 +229,7 @@ test('refuses the forty-first change of answers in an hour, and records nothing 
 });
 
 describe('files of answers', () => {
-  test('go with their registration, their event and their account', async () => {
+  test('deletes the files of answers with their registration, event or account', async () => {
     const [one, two, three] = [await submission(), await submission(), await submission()];
     const files = [await handIn(one), await handIn(two), await handIn(three)];
     await call(app, 'DELETE', `/api/registration/${one.id}`, admin);
@@ -239,7 +239,7 @@ describe('files of answers', () => {
     expect(await Promise.all(files.map(isStored))).toEqual([false, false, false]);
   });
 
-  test('stay when a registration goes whose text answer is their id', async () => {
+  test('keeps a file when its id is a text answer of a deleted registration', async () => {
     const { student, id, question } = await submission();
     const file = await handIn({ student, id, question });
     const event = await make.event({ columns: { date: '2025-12-01' } });
@@ -250,7 +250,7 @@ describe('files of answers', () => {
     expect([await isStored(file), await isOnDisk(file)]).toEqual([true, true]);
   });
 
-  test('are swept when no row names them, and otherwise stay', async () => {
+  test('sweeps the files that no row names, and keeps all others', async () => {
     const kept = await handIn(await submission());
     await app.platform.files.put('answers/nobody', wholePdf);
     // The file's age comes from the real clock, not the test's.
@@ -274,7 +274,7 @@ describe('files of answers', () => {
     expect((await changes()) - before).toBe(1);
   });
 
-  test('refuses an answer that is not asked, of a question or a person that is gone, and saves no other', async () => {
+  test('saves nothing when a call answers for a question or a person that is not asked', async () => {
     const team = await makeTeam(make, { members: [await make.student()] });
     const questions = [{ label: 'Food' }, { label: 'Withdrawn' }];
     const [food = '', withdrawn = ''] = await askQuestions(app, admin, team.eventId, questions);
@@ -302,7 +302,7 @@ describe('files of answers', () => {
     }
   });
 
-  test('each of a team keeps the own answers when the leader hands over', async () => {
+  test('each person of a team keeps their own answers when the leader hands over', async () => {
     const member = await make.student({ name: 'Meena' });
     const team = await makeTeam(make, { members: [member] });
     const calls = teamCalls(app);
@@ -319,7 +319,7 @@ describe('files of answers', () => {
     ]);
   });
 
-  test('an account keeps ten files that no answer names, also when more are sent at once', async () => {
+  test('an account can have ten files that no answer names, also when more are sent at once', async () => {
     const mine = await submission();
     const send = () => sendFile(app, mine.student, mine.question, wholePdf);
     const sent = await Promise.all(Array.from({ length: 14 }, send));
@@ -338,7 +338,7 @@ describe('files of answers', () => {
     expect((await sendFile(app, other.student, other.question, wholePdf)).statusCode).toBe(201);
   });
 
-  test('an account keeps 50 MB of files that no answer names', async () => {
+  test('an account can have 50 MB of files that no answer names', async () => {
     const mine = await submission();
     const { _id } = (await sendFile(app, mine.student, mine.question, wholePdf)).json();
     const size = (bytes: number) =>

@@ -101,7 +101,7 @@ test('a submission whose deadline is over says so and offers nothing', async () 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('does not say that the time was over before it is when the registration is cancelled', async () => {
+test('does not say that a future deadline is over when the registration is cancelled', async () => {
   const questions = [handle, slides].map((question) => ({ ...question, options: [], canChange: false }));
   asStudent();
   openScreen(<AnswersPanel registrationId="r1" timeZone="Asia/Kolkata" registrationStatus="cancelled" />, [
@@ -164,7 +164,7 @@ test('keeps what is half typed when the answers do not come again after the stat
   expect(field('Your handle')).toHaveProperty('value', 'looper and knots');
 });
 
-test('shows the answers of the latest status when those of the one before arrive late', async () => {
+test('shows the answers of the latest status when the answers of the former status arrive late', async () => {
   const late = Promise.withResolvers<void>();
   const answered = { ...sheet, answers: [{ ...sheet.answers[0], value: 'knots' }] };
   const { become, allRead } = openChanging([{ json: sheet, after: late.promise }, { json: answered }]);
@@ -194,7 +194,7 @@ async function openHandedIn() {
 const pdf = (name: string, bytes = 5) =>
   Object.defineProperty(new File(['%PDF-'], name, { type: 'application/pdf' }), 'size', { value: bytes });
 
-test('hands nothing in while the new file is on its way, for that would keep the one before', async () => {
+test('does not hand in while a new file is uploaded, because that would keep the former file', async () => {
   const { choose, arrive } = await openHandedIn();
   await choose(pdf('second.pdf'));
   expect(button('Hand in').title).toBe('A file is being uploaded.');
@@ -203,7 +203,7 @@ test('hands nothing in while the new file is on its way, for that would keep the
   expect(button('Hand in').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('goes on with a file that is on its way when another one is too large', async () => {
+test('goes on with the upload of a file when another one is too large', async () => {
   const { choose, arrive } = await openHandedIn();
   await choose(pdf('second.pdf'));
   await choose(pdf('huge.pdf', 11 * 1024 * 1024));

@@ -89,7 +89,7 @@ describe('a saved mail server', () => {
 describe('a change of the mail server', () => {
   const about = (mails: readonly string[]) => withSubject(mails, 'Mail server changed');
 
-  test('is mailed to the other administrators by the former server and by the new one', async () => {
+  test('mails a change of the mail server to the other administrators through both servers', async () => {
     const other = await make.admin({ name: 'Meena' });
     const [former, next] = [await mailServer(), await mailServer()];
     await save(former.fields);
@@ -103,7 +103,7 @@ describe('a change of the mail server', () => {
     expect([...about(former.mails), ...about(next.mails)].join()).not.toContain(`To: ${admin.email}`);
   });
 
-  test('is mailed by the former server when it was forgotten, and waits in the outbox for the next', async () => {
+  test('mails through the former server when it is forgotten, and queues the mail for the next server', async () => {
     const other = await make.admin();
     const { fields, mails } = await mailServer();
     await save(fields);
@@ -116,7 +116,7 @@ describe('a change of the mail server', () => {
     );
   });
 
-  test('is answered at once and logged when the former server does not take the mail', async () => {
+  test('answers at once, and logs a failure, when the former server does not accept the mail', async () => {
     await make.admin();
     const former = await mailServer({ recipient: '550 5.1.1 no such mailbox' });
     await save(former.fields);
@@ -126,7 +126,7 @@ describe('a change of the mail server', () => {
       .toContain('the former mail server did not take the mail about its change');
   });
 
-  test('is not mailed when nothing but the password changes, or nothing at all', async () => {
+  test('mails nobody when only the password of the mail server changes, or nothing', async () => {
     const other = await make.admin();
     const { fields } = await mailServer({ login });
     await save({ ...fields, ...login });

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const read = async () => (await call(app, 'GET', '/api/privacy')).json();
 const save = (notice: string, bearer: string) => call(app, 'PUT', '/api/admin/privacy', { bearer, json: { notice } });
 
-test('shows everybody the words that an administrator has saved, and records the words before and after', async () => {
+test('shows everybody the privacy text that an administrator saves, and records the text before and after', async () => {
   const { bearer } = await make.admin();
   const before = await read();
   const after = { notice: 'We delete all accounts in August.\n\nComplaints: write to the dean.' };
@@ -25,14 +25,14 @@ test('shows everybody the words that an administrator has saved, and records the
   expect([record?.before, record?.after].map((json) => JSON.parse(json ?? ''))).toEqual([before, after]);
 });
 
-test('changes no words about privacy when a coordinator sends them', async () => {
+test('refuses a privacy text from a coordinator', async () => {
   const { bearer } = await make.admin({ role: 'coordinator' });
   const before = await read();
   expect((await save('Nothing is kept.', bearer)).statusCode).toBe(403);
   expect(await read()).toEqual(before);
 });
 
-test('an administrator is asked for the words as long as there are none', async () => {
+test('asks administrators for the privacy text until they write one', async () => {
   const { bearer } = await make.admin();
   const tasks = async () => {
     const { toFillIn } = (await call(app, 'GET', '/api/admin/site', { bearer })).json();

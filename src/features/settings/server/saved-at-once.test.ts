@@ -66,11 +66,17 @@ async function waiting() {
 }
 
 describe.runIf(engine === 'postgres')('a setting', () => {
-  test.each(changes)('records what it was before when two save %s at once', async (path, subject, first, second) => {
-    expect(await saveAtOnce(path, first, second)).toEqual([200, 200]);
-    const records = app.platform.db.selectFrom('audit_log').select(['before', 'after']).where('subject', '=', subject);
-    const [one, two] = await records.orderBy('position').execute();
-    const { isPasswordNew: _, ...after } = JSON.parse(one?.after ?? '{}');
-    expect(JSON.parse(two?.before ?? '{}')).toEqual(after);
-  });
+  test.each(changes)(
+    'records the right former value when two administrators save %s at once',
+    async (path, subject, first, second) => {
+      expect(await saveAtOnce(path, first, second)).toEqual([200, 200]);
+      const records = app.platform.db
+        .selectFrom('audit_log')
+        .select(['before', 'after'])
+        .where('subject', '=', subject);
+      const [one, two] = await records.orderBy('position').execute();
+      const { isPasswordNew: _, ...after } = JSON.parse(one?.after ?? '{}');
+      expect(JSON.parse(two?.before ?? '{}')).toEqual(after);
+    },
+  );
 });

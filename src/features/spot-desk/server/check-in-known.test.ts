@@ -22,7 +22,7 @@ describe('somebody who has registered before', () => {
   const checkIn = (json: object, bearer = desk.bearer) =>
     call(app, 'POST', '/api/admin/spot-desk/check-ins', { bearer, json });
 
-  test('is shown the ticket and checked in once when the call is sent twice', async () => {
+  test('shows a known person’s ticket and checks the person in once when the call is sent twice', async () => {
     const gate = await gateOf(app, make, chief.bearer, { needsIdSeen: true, rule: { times: 2 } });
     const { student } = await make.registration(await make.event());
     const json = { student: student.id, key: 'press-1', checkpoint: gate.checkpoint };
@@ -39,7 +39,7 @@ describe('somebody who has registered before', () => {
     expect(later.json()).toMatchObject({ checkIn: { verdict: 'admitted' } });
   });
 
-  test('is only shown the ticket when no checkpoint is chosen, and no ticket before a registration is confirmed', async () => {
+  test('only shows the ticket when no checkpoint is chosen, and none before a registration is confirmed', async () => {
     const { student } = await make.registration(await make.event());
     const shown = (await checkIn({ student: student.id, key: 'a' })).json();
     expect(Object.keys(shown)).toEqual(['name', 'ticket']);
@@ -48,7 +48,7 @@ describe('somebody who has registered before', () => {
     expect((await checkIn({ student: fresh.id, key: 'b', checkpoint })).json()).toEqual({ name: expect.any(String) });
   });
 
-  test('is recorded when the ticket is shown without a check-in, also with a used key', async () => {
+  test('records that a ticket was shown without a check-in, also with a used key', async () => {
     const gate = await gateOf(app, make, chief.bearer);
     const closed = await gateOf(app, make, chief.bearer, { closesAt: clock.now().toISOString() });
     const event = await make.event();
@@ -79,7 +79,7 @@ describe('somebody who has registered before', () => {
     expect(await recordsOf(other.student.id)).toEqual([recorded('spot.checkIn')]);
   });
 
-  test('is refused by the rules of the checkpoint, and an unknown account is not found', async () => {
+  test('refuses a known person by the rules of the checkpoint, and finds no unknown account', async () => {
     const { checkpoint } = await gateOf(app, make, chief.bearer, { admits: { kind: 'events', events: ['another'] } });
     const { student } = await make.registration(await make.event());
     const refused = await checkIn({ student: student.id, key: 'c', checkpoint });

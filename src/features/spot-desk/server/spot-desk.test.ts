@@ -145,7 +145,7 @@ describe('a sale at the spot desk', () => {
     }
   });
 
-  test('says what was taken when somebody else was quicker, and not that it was the receipt', async () => {
+  test('names the seat and not the receipt when somebody else took the seat first', async () => {
     const email = 'twins@students.example';
     const events = [event(await spotEvent(100)), event(await spotEvent(100))];
     const sale = () => ({ payment: cash(), amount: 150 });
@@ -229,7 +229,7 @@ describe('a sale at the spot desk', () => {
     }
   });
 
-  test('is refused to a role that may not sell', async () => {
+  test('refuses a sale by a role that may not sell', async () => {
     const { bearer } = await make.admin({ role: 'volunteer' });
     expect((await sell({}, undefined, bearer)).statusCode).toBe(403);
     expect((await setPin('123456', desk.bearer)).statusCode).toBe(403);
@@ -255,7 +255,7 @@ describe('beyond the capacity', () => {
     },
   );
 
-  test('needs the PIN of a supervisor, who is recorded', async () => {
+  test('sells beyond the capacity only with the PIN of a supervisor, and records the supervisor', async () => {
     const eventId = await full();
     await setPin('271828');
     const person = stranger();
@@ -294,7 +294,7 @@ describe('beyond the capacity', () => {
     ]);
   });
 
-  test('is not full for a student for whom the waitlist keeps a seat', async () => {
+  test('sells the seat that the waitlist keeps for a student to that student only', async () => {
     const eventId = await full();
     const student = await make.student();
     const waitlist = `/api/students/events/${eventId}/waitlist`;
@@ -327,7 +327,7 @@ describe('beyond the capacity', () => {
     expect((await tryPin('314159')).statusCode).toBe(201);
   });
 
-  test('lets a desk guess thirty PINs a day, and gives right ones back', async () => {
+  test('lets a desk guess thirty PINs a day, and does not count right ones', async () => {
     const [guesser, chiefNow] = [await make.admin({ role: 'seller' }), await make.admin()];
     await setPin('314159', chiefNow.bearer);
     const eventId = await full();
@@ -348,7 +348,7 @@ describe('beyond the capacity', () => {
 describe('an account made at the desk', () => {
   const free = { payment: { means: 'none' }, amount: 0 };
 
-  test('has no password and gets no mail, and is claimed by a forgotten password', async () => {
+  test('makes an account without a password or a mail, which its owner claims by a forgotten password', async () => {
     const email = 'walkin@students.example';
     const eventId = await make.event();
     expect((await sell({ ...free, person: stranger({ email }), item: event(eventId) })).statusCode).toBe(201);
@@ -368,7 +368,7 @@ describe('an account made at the desk', () => {
     expect(twin.json().message).toContain('Another account has this email');
   });
 
-  test('may have no email: several of them are different people, and nothing is mailed', async () => {
+  test('makes separate accounts for people without an email, and mails nothing', async () => {
     const eventId = await make.event();
     for (const person of [stranger(), stranger()]) {
       expect((await sell({ ...free, person, item: event(eventId) })).statusCode).toBe(201);
@@ -377,7 +377,7 @@ describe('an account made at the desk', () => {
     expect(await mailsTo(app, '')).toEqual([]);
   });
 
-  test('counts for the price of a group, also without an email', async () => {
+  test('counts an account for the price of a group, also without an email', async () => {
     const { college } = typedDetails;
     await call(app, 'POST', '/api/admin/colleges', { bearer: chief.bearer, json: { name: college } });
     const group = { audience: 'collegeGroup', groupMin: 3, channel: 'online', from: '', until: '', amount: 70 };
