@@ -6,12 +6,12 @@ import { id, instant, messageOnly } from '#shared/fields.ts';
 const change = z.object({
   _id: id,
   at: instant,
-  /** The coordinator, by name. */
+  /** The coordinator's name. */
   by: z.string(),
   event: z.object({ _id: id, title: z.string() }),
 });
 
-/** What a coordinator changed about payments, for the people who check them. */
+/** A coordinator's change that affects payments, for the organisers who check them. */
 const coordinatorChange = z.discriminatedUnion('kind', [
   change.extend({
     kind: z.literal('status'),
@@ -20,7 +20,7 @@ const coordinatorChange = z.discriminatedUnion('kind', [
     after: z.enum(paymentStatuses),
   }),
   change.extend({
-    /** A seat that costs something was confirmed without its payment, or given to a cancelled registration again. */
+    /** A coordinator confirmed an unpaid seat that has a fee, or gave a cancelled registration a seat again. */
     kind: z.literal('seat'),
     registration: z.object({ _id: id, name: z.string() }),
     before: z.enum(registrationStatuses),
@@ -31,12 +31,12 @@ const coordinatorChange = z.discriminatedUnion('kind', [
     /** The fee that is charged, in rupees. */
     before: z.number(),
     after: z.number(),
-    /** How many registered at this fee, until a coordinator changed it again. */
+    /** How many registrations were made at this fee before a coordinator changed it again. */
     registrations: z.number().int(),
   }),
   change.extend({
     kind: z.literal('prices'),
-    /** What a registration costs by its price list, and how one gets in, as sentences. */
+    /** The costs by the price list and how a student gets in, as sentences. */
     before: z.string(),
     after: z.string(),
     registrations: z.number().int(),
@@ -53,7 +53,7 @@ export const listCoordinatorChanges = endpoint({
     'Fees, prices, payment statuses and unpaid seats that coordinators changed and nobody at the desk has looked at yet, newest first',
   output: z.object({
     changes: z.array(coordinatorChange),
-    /** In all; `changes` holds a hundred at the most. */
+    /** The number of all changes; `changes` holds at most a hundred. */
     total: z.number().int(),
   }),
 });

@@ -22,7 +22,7 @@ import { receiptNumberField } from '#shared/payments/transaction-id-field.ts';
 export const registrationParams = z.object({ registrationId: id });
 export const registrationNotFound = { status: 404, message: 'Registration not found' } as const;
 
-/** An amount as it is sent: at least one paisa, and nothing smaller than that. */
+/** An amount to send: at least one paisa, without fractions of a paisa. */
 export const amountField = z
   .number('Please enter the amount.')
   .positive('Please enter an amount above 0.')
@@ -43,9 +43,9 @@ export const payer = z.object({
   transactionId: z.string(),
   paymentReference: z.string(),
   amountDue: z.number(),
-  /** Received so far and not given back. */
+  /** Received so far, less refunds. */
   amountReceived: z.number(),
-  /** Still to be paid: less than the difference of both where a rest was waived, or money was given back. */
+  /** Still to be paid. Less than `amountDue` minus `amountReceived` if the rest was waived or money was refunded. */
   amountLeft: z.number(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
@@ -53,7 +53,7 @@ export const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 
-/** How many a search finds at most. */
+/** The most payers that one search returns. */
 export const mostPayers = 20;
 
 export const findPayers = endpoint({
@@ -67,24 +67,24 @@ export const findPayers = endpoint({
   output: z.array(payer),
 });
 
-/** One row of the ledger: `amount` moved from one account to the other. */
+/** One row of the ledger: `amount` moved from one account to another. */
 export const ledgerRow = z.object({
   number: z.number().int(),
   at: instant,
-  /** '' for cash of somebody who never registered. */
+  /** '' for cash from somebody without a registration. */
   registrationId: z.string(),
-  /** '' once the registration is gone. */
+  /** '' once the registration is deleted. */
   payerName: z.string(),
-  /** The title, or the id of an event that is gone. */
+  /** The event's title, or its id once the event is deleted. */
   event: z.string(),
   kind: z.enum(ledgerKinds),
   from: z.enum(ledgerAccounts),
   to: z.enum(ledgerAccounts),
   amount: z.number(),
   source: z.enum(ledgerSources),
-  /** Who did it, by name; 'Participant' for students, '' where nobody did. */
+  /** The name of the organiser; 'Participant' for students, '' if no person did it. */
   by: z.string(),
-  /** Transaction ID, UTR of the credit or receipt number. */
+  /** The transaction ID, the UTR of the credit or the receipt number. */
   reference: z.string(),
   note: z.string(),
 });
@@ -97,7 +97,7 @@ export const listLedger = endpoint({
   needs: 'payments.decide',
   summary: 'The ledger, newest first: every change of a payment; no entry is ever altered',
   query: z.object({
-    /** The `number` of the last row that is there already. */
+    /** The `number` of the last row that the client already has. */
     before: numberFromText(z.coerce.number().int().positive().max(largestInteger)).optional(),
     limit: numberFromText(z.coerce.number().int().min(1).max(200)).default(50),
     eventId: id.optional(),
@@ -108,8 +108,8 @@ export const listLedger = endpoint({
 });
 
 /**
- * What the accounts hold. `expected` is `received + toCheck + rejected`; `refunded`, `released` and `waived` are no
- * longer expected.
+ * The sums of the accounts. `expected` is `received + toCheck + rejected`. `refunded`, `released` and `waived` are not
+ * expected any more.
  */
 const sums = {
   expected: z.number(),
@@ -125,16 +125,16 @@ export type AccountSums = z.output<typeof accountSums>;
 
 export const overview = z.object({
   total: accountSums,
-  /** How many registrations wait at the desk. */
+  /** How many registrations are waiting at the desk. */
   waiting: z.number().int(),
-  /** How many orders of passes wait to be checked. */
+  /** How many pass orders are waiting to be checked. */
   waitingOrders: z.number().int(),
-  /** What was received, by where it was seen. The sum is `total.received + total.refunded`. */
+  /** The received amounts by source. Their sum is `total.received + total.refunded`. */
   receivedBy: z.record(z.enum(ledgerSources), z.number()),
-  /** Credits of applied statements that no registration has yet. */
+  /** Credits of applied statements that are not assigned to any registration. */
   openCredits: z.object({ count: z.number().int(), amount: z.number() }),
   events: z.array(z.object({ _id: z.string(), title: z.string(), ...sums })),
-  /** What each day changed, in the edition's time zone, oldest first; the days add up to `total`. */
+  /** The changes of each day in the edition's time zone, oldest first. The days add up to `total`. */
   days: z.array(z.object({ day, ...sums })),
 });
 export type Overview = z.output<typeof overview>;
@@ -160,7 +160,7 @@ export const exportLedger = endpoint({
 
 export const cashFields = z.object({
   eventId: id,
-  /** Left out: `payerName` has to be there, and no seat is taken. */
+  /** Left out: `payerName` is required, and no seat is taken. */
   registrationId: id.optional(),
   payerName: optionalText(200),
   amount: amountField,
@@ -194,13 +194,13 @@ export const listCash = endpoint({
   needs: 'payments.take-cash',
   summary: 'The newest 500 cash entries: of all events, of a coordinator’s own ones for a coordinator',
   query: z.object({ eventId: id.optional() }),
-  /** `count` and `total` are of all entries. */
+  /** `count` and `total` cover all entries. */
   output: z.object({ rows: z.array(ledgerRow), count: z.number().int(), total: z.number() }),
 });
 
 export const refundFields = z.object({
   amount: amountField,
-  /** Transaction ID of the refund, or how it was given back. */
+  /** The transaction ID of the refund, or how the money was given back. */
   reference: requiredText(1, 'Please enter the transaction ID of the refund, or how it was given back.', 100),
   note: optionalLines(300),
 });

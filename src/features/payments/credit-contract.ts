@@ -7,24 +7,24 @@ import { payer, registrationNotFound } from './contract.ts';
 const creditFields = {
   date: day,
   amount: z.number(),
-  /** The bank's reference number of the transfer, 12 digits; '' where the statement has none. */
+  /** The bank's 12-digit reference number of the transfer; '' if the statement has none. */
   utr: z.string(),
   narration: z.string(),
   list: z.enum(creditLists),
   /**
-   * `nearReference`: look-alike letters, one wrong letter, or cut off. `nearTransaction`, `name` (and the amount),
-   * `amount`: suggestions.
+   * `nearReference`: look-alike letters, one wrong letter, or a reference that is cut off. `nearTransaction`, `name`
+   * (with the amount) and `amount` are only suggestions.
    */
   matchedBy: z.enum(matchWays),
-  /** The registration; or, for `contested` and `suggested`, those that it may be, best first, at most 5. */
+  /** The matching registration. For `contested` and `suggested`: at most 5 possible ones, the best first. */
   registrations: z.array(payer),
 };
 
 export const counts = z.object({ count: z.number().int(), amount: z.number() });
-/** How many credits each list holds, and how much. */
+/** The number of credits in each list, and their sum. */
 export const listCounts = z.record(z.enum(creditLists), counts);
 
-/** A credit of a statement that is not applied yet. `line` counts the file's lines from 1. */
+/** A credit of a statement that is not applied yet. `line` is the line of the file, from 1. */
 export const statementLine = z.object({ line: z.number().int(), ...creditFields });
 export type StatementLine = z.output<typeof statementLine>;
 
@@ -32,9 +32,9 @@ export type StatementLine = z.output<typeof statementLine>;
 export const credit = z.object({
   _id: id,
   ...creditFields,
-  /** Of `registrations`, those that owe again once it is taken back: for the others it was more than was due. */
+  /** Those of `registrations` that owe money again if this credit is taken back. For the others it was a surplus. */
   paysFor: z.array(id),
-  /** `open`: waits for a person. `dismissed`: not the fest's money. */
+  /** `open`: a person must decide. `dismissed`: the money is not for the fest. */
   state: z.enum(['open', 'assigned', 'dismissed']),
   settledBy: z.string(),
   settledAt: z.string(),
@@ -57,7 +57,7 @@ export const listCredits = endpoint({
   output: z.object({
     credits: z.array(credit),
     next: z.string().nullable(),
-    /** Of this state, list by list. */
+    /** The sums of this state, by list. */
     lists: listCounts,
   }),
 });
@@ -80,7 +80,7 @@ export const assignCredit = endpoint({
     }).refine((ids) => ids.length > 0, 'Please choose a registration.'),
     /** The organiser has confirmed that one credit pays for several things that were not paid together. */
     acceptShared: z.boolean().default(false),
-    /** Less than is due came in, and the rest is let go: the payment still counts as complete. */
+    /** The credit is less than is due, and the rest is waived: the payment counts as complete. */
     waiveRest: z.boolean().default(false),
   }),
   output: z.object({ message: z.string(), credit }),

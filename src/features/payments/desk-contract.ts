@@ -6,7 +6,7 @@ import { boundedText, id, instant, numberFromText, trimmedText } from '#shared/f
 import { proofFlags } from '#shared/payments/proof-flags.ts';
 import { ledgerRow, payer, registrationNotFound, registrationParams } from './contract.ts';
 
-/** Another registration that a flag points at. */
+/** Another registration that a flag names. */
 const otherPayment = z.object({
   _id: id,
   name: z.string(),
@@ -15,7 +15,7 @@ const otherPayment = z.object({
   transactionId: z.string(),
 });
 
-/** An order of a pass that a flag points at. */
+/** A pass order that a flag names. */
 const otherOrder = z.object({
   _id: id,
   name: z.string(),
@@ -25,12 +25,12 @@ const otherOrder = z.object({
 });
 
 /**
- * What a person should look at; never a verdict, and never told to the student.
+ * A reason for a person to look twice. It decides nothing, and the student never sees it.
  *
- * - `sameTransaction`: another payment that is not rejected has this transaction ID: of registrations
- *   `others`, of passes `orders`. Approving needs `acceptSameTransaction`.
- * - `samePicture`: another payment has this proof, or nearly: the digits of an edited one may differ. Named in the same
- *   way.
+ * - `sameTransaction`: another payment that is not rejected has this transaction ID. `others` are registrations,
+ *   `orders` are pass orders. Approving needs `acceptSameTransaction`.
+ * - `samePicture`: another payment has the same proof or nearly the same, such as a picture with edited digits. Named
+ *   in the same way.
  *
  * `proofFlags` explains the others.
  */
@@ -42,27 +42,30 @@ const flag = z.discriminatedUnion('kind', [
 export type Flag = z.output<typeof flag>;
 
 const deskItem = payer.extend({
-  /** A path that expires, to be opened at the API's host; '' without one. */
+  /** A path on the API's host that expires; '' without a proof. */
   paymentProof: z.string(),
   additionalInfo: z.string(),
-  /** When it was sent, or sent again: the queue's order. */
+  /** When the proof was sent or sent again. The queue is in this order. */
   waitingSince: instant,
   isResubmitted: z.boolean(),
-  /** The seat was released. Once approved, the payment is listed as paid without a seat until a person decides. */
+  /** The seat was released. An approved payment is then listed as paid without a seat until a person decides. */
   isReleased: z.boolean(),
-  /** Why it was rejected the last time, '' if never. */
+  /** The reason of the last rejection; '' without one. */
   lastReason: z.string(),
   flags: z.array(flag),
   /**
-   * All lines of its joint payment, itself included; empty without one. The amounts of the item are then sums of the
+   * All lines of the joint payment, this one included; empty without one. The item's amounts are then the sums of the
    * lines that are not cancelled.
    */
   lines: z.array(z.object({ _id: id, title: z.string(), amountDue: z.number(), status: z.enum(orderStatuses) })),
-  /** What the same proof was sent for besides, in lines that were cancelled since; no part of `amountDue`. */
+  /** The amount that the same proof paid for lines that were cancelled later. Not part of `amountDue`. */
   sentForCancelled: z.number(),
-  /** The version that was shown, sent back with the decision. */
+  /** The version that the organiser saw. Send it back with the decision. */
   version: z.string(),
-  /** The registration under which the payment waits at the desk: of a joint payment another, once this one is settled. */
+  /**
+   * The registration under which the payment waits at the desk. For a joint payment it is another one once this one is
+   * settled.
+   */
   waitsAs: z.string(),
 });
 export type DeskItem = z.output<typeof deskItem>;
@@ -74,20 +77,23 @@ export const listDesk = endpoint({
   needs: 'payments.decide',
   summary: 'Paid registrations whose payment waits to be checked, oldest first',
   query: z.object({
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: boundedText('Please reload the list.', 200).optional(),
     limit: numberFromText(z.coerce.number().int().min(1).max(50)).default(20),
     eventId: id.optional(),
-    /** Those that hold all of its words: names, emails, phones, teams, events, transaction IDs, references. */
+    /** Finds payments with all these words in names, emails, phones, teams, events, transaction IDs or references. */
     q: boundedText('Please enter text.', 200, 'Please search with fewer words.').optional(),
   }),
   output: z.object({
     items: z.array(deskItem),
-    /** For the page after this one; null at the end. Whatever was decided meanwhile, no item is left out. */
+    /**
+     * Send as `after` for the next page; null on the last page. Decisions made in between do not make a page skip
+     * items.
+     */
     next: z.string().nullable(),
-    /** How many wait in all, of the event and the search that were asked for. */
+    /** How many payments are waiting in this event and search. */
     waiting: z.number().int(),
-    /** How many were rejected and wait for the student, of that event. */
+    /** How many rejected payments of this event are waiting for the student. */
     waitForStudent: z.number().int(),
   }),
 });
@@ -99,7 +105,7 @@ export const decision = z.object({
   _id: id,
   decision: z.enum(decisions),
   reason: z.string(),
-  /** Who decided, by name. */
+  /** The name of the organiser who decided. */
   by: z.string(),
   at: instant,
   isUndone: z.boolean(),
@@ -128,15 +134,15 @@ export const decidePayment = endpoint({
   body: z.object({
     decision: z.enum(decisions, 'Please approve or reject.'),
     version: boundedText('Please reload the payment.', 64),
-    /** Shown to the student; needed to reject. */
+    /** The student sees it. Required to reject. */
     reason: trimmedText('Please enter text.', 500).default(''),
-    /** On purpose, although another payment has the same transaction ID. */
+    /** Confirms the approval although another payment has the same transaction ID. */
     acceptSameTransaction: z.boolean().default(false),
   }),
   output: z.object({
     message: z.string(),
     decision,
-    /** Until when `undoDecision` takes it back. */
+    /** Until when `undoDecision` can undo the decision. */
     undoUntil: instant,
   }),
   refusals: {

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, optionalLines, optionalText } from '#shared/fields.ts';
 import { amountField, ledgerRow, payer } from './contract.ts';
 
-/** What a student who cancelled gets back by the refund policy, until a person confirms it. */
+/** The refund that the policy gives to a student who cancelled. It waits until a person confirms it. */
 const refundProposal = payer.extend({
-  /** By the policy at the moment of the cancellation. */
+  /** The refund by the policy at the time of the cancellation. */
   proposed: z.number(),
   cancelledAt: instant,
 });
@@ -17,14 +17,14 @@ export const listRefundProposals = endpoint({
   access: 'admin',
   needs: 'payments.decide',
   summary: 'Refunds of students who cancelled that wait for their UTR, oldest first; at most 200',
-  /** `count` and `amount` are of all that wait. */
+  /** `count` and `amount` cover all waiting refunds. */
   output: z.object({ proposals: z.array(refundProposal), count: z.number().int(), amount: z.number() }),
 });
 
 export const confirmationFields = z.object({
-  /** Another than the proposed one needs a reason in `note`; 0 gives nothing back. */
+  /** An amount other than the proposed one needs a reason in `note`. 0: no refund. */
   amount: z.union([z.literal(0), amountField]),
-  /** The UTR, or how it was given back; needed unless the amount is 0. */
+  /** The UTR, or how the money was given back. Required unless the amount is 0. */
   reference: optionalText(100),
   note: optionalLines(300),
 });

@@ -17,6 +17,6 @@ function agoWords(ms: number): string {
   return days === 1 ? 'a day ago' : `${days} days ago`;
 }
 
-/** What was rejected and the committee can do nothing about: '138 wait for the student'. */
+/** Rejected payments that need nothing from the committee: '138 wait for the student'. */
 export const waitForStudentText = (count: number): string =>
   count === 1 ? '1 waits for the student' : `${grouped(count)} wait for the student`;

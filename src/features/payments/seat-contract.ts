@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { payer } from './contract.ts';
 
-/** Money that was received for a registration without a seat, or for a cancelled order of a pass. */
+/** Money that was received for a registration without a seat, or for a cancelled pass order. */
 const paidWithoutSeat = payer.extend({
   kind: z.enum(['registration', 'order']),
-  /** When the deadline took the seat; '' where a person cancelled the registration. */
+  /** When the deadline released the seat; '' if a person cancelled the registration. */
   releasedAt: z.string(),
-  /** Of the event: neither taken nor kept for the waitlist. 0 for an order. */
+  /** The event's seats that are neither taken nor kept for the waitlist. 0 for an order. */
   seatsLeft: z.number().int(),
 });
 export type PaidWithoutSeat = z.output<typeof paidWithoutSeat>;

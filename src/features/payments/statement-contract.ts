@@ -9,35 +9,32 @@ export const statementMaxBytes = 12 * 1024 * 1024;
 
 const column = z.number().int().min(0).max(60);
 
-/**
- * What each column of a statement holds, by position from 0; null without such a column. One of `credit` and `amount`
- * has to be.
- */
+/** The column of each kind of data, from 0; null without such a column. `credit` or `amount` is required. */
 const statementLayout = z.object({
   /** The line with the headings, from 0. */
   headingLine: column,
   date: column,
   narration: column,
-  /** A column of its own for the transaction's number. */
+  /** A separate column for the transaction's number. */
   reference: column.nullable(),
-  /** Money in, where it has a column of its own. */
+  /** A separate column for money in. */
   credit: column.nullable(),
   debit: column.nullable(),
-  /** One column for both, with `direction` or a Dr/Cr or sign in the amount itself telling which. */
+  /** One column for money in and out. `direction`, a Dr/Cr or the sign of the amount says which. */
   amount: column.nullable(),
   direction: column.nullable(),
   balance: column.nullable(),
 });
 export type StatementLayout = z.output<typeof statementLayout>;
 
-/** What reading the file found, line by line. */
+/** The result of reading the file line by line. */
 const readingSummary = z.object({
   credits: counts,
   /** Skipped: money that went out. */
   debits: counts,
   /** Skipped: blank lines, headings that come again, totals, balances carried forward. */
   otherLines: z.number().int(),
-  /** Rejected with the reason: never counted as 0. At most 200 are named. */
+  /** Lines that cannot be read, with the reason. They never count as 0. At most 200 are listed. */
   unreadable: z.array(z.object({ line: z.number().int(), reason: z.string(), text: z.string() })),
   unreadableCount: z.number().int(),
   from: day.nullable(),
@@ -47,9 +44,9 @@ const readingSummary = z.object({
 export const statement = z.object({
   _id: id,
   fileName: z.string(),
-  /** `needsColumns`: ask for them with `setStatementColumns`. `ready`: a preview, nothing has changed. */
+  /** `needsColumns`: name them with `setStatementColumns`. `ready`: a preview; nothing has changed yet. */
   state: z.enum(['needsColumns', 'ready', 'applied']),
-  /** Whose headings they are, e.g. 'HDFC Bank'; '' where a person named the columns. */
+  /** The bank or app, e.g. 'HDFC Bank'; '' if a person named the columns. */
   format: z.string(),
   uploadedBy: z.string(),
   uploadedAt: instant,
@@ -57,9 +54,9 @@ export const statement = z.object({
   appliedAt: z.string(),
   layout: statementLayout.nullable(),
   reading: readingSummary.nullable(),
-  /** Of the preview; once applied, of what was done. */
+  /** The lists of the preview. Once applied: what was done. */
   lists: listCounts,
-  /** The first lines as they are in the file, while the columns are not known. */
+  /** The first lines of the file, until its columns are known. */
   sample: z.array(z.array(z.string())),
 });
 export type Statement = z.output<typeof statement>;
@@ -67,7 +64,7 @@ export type Statement = z.output<typeof statement>;
 const statementParams = z.object({ statementId: id });
 const statementNotFound = { status: 404, message: 'There is no such statement.' } as const;
 
-/** One sentence each: what it is and what to do. */
+/** Each message says in one sentence what is wrong and what to do. */
 const fileRefusals = {
   noFile: { status: 422, message: 'Please choose the statement as a CSV or XLSX file.' },
   passwordProtected: {
@@ -106,7 +103,7 @@ export const uploadStatement = endpoint({
   summary: 'Read a bank’s or UPI app’s statement (CSV, XLSX) and preview what it would do; nothing changes yet',
   body: z.object({
     fileName: optionalText(200),
-    /** Made up by the caller: what `getProgress` is asked for meanwhile. */
+    /** A key that the client makes up, to ask `getProgress` meanwhile. */
     progressKey: optionalText(64),
   }),
   file: {
@@ -127,7 +124,7 @@ export const getProgress = endpoint({
   summary: 'How far the reading (by the caller’s key) or the applying (by the statement’s id) has come',
   params: z.object({ progressKey: id }),
   output: z.object({
-    /** `idle`: nothing under way by this key. */
+    /** `idle`: no work with this key is under way. */
     step: z.enum(['idle', 'reading', 'matching', 'saving']),
     done: z.number().int(),
     total: z.number().int(),
@@ -181,7 +178,7 @@ export const listStatementLines = endpoint({
   params: statementParams,
   query: z.object({
     list: z.enum(creditLists).optional(),
-    /** The `line` of the last one that is there already. */
+    /** The `line` of the last line that the client already has. */
     after: numberFromText(z.coerce.number().int().min(0).max(largestInteger)).default(0),
     limit: numberFromText(z.coerce.number().int().min(1).max(200)).default(50),
   }),
@@ -198,7 +195,7 @@ export const applyStatement = endpoint({
   params: statementParams,
   output: z.object({
     message: z.string(),
-    /** Registrations completed by this very call: 0 when the statement had been applied before. */
+    /** How many registrations this call completed; 0 if the statement had been applied before. */
     completed: z.number().int(),
     statement,
   }),

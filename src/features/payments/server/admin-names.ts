@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/schema.ts';
 
-/** Who did it, for people to read: the actors of the ledger by name. */
+/** Returns a function that gives the name of an actor of the ledger. */
 export async function actorNames(db: Db, actors: readonly string[]): Promise<(actor: string) => string> {
   const ids = [...new Set(actors.filter(isAdmin).map(idOf))];
   const rows = ids.length ? await db.selectFrom('admins').select(['id', 'name']).where('id', 'in', ids).execute() : [];

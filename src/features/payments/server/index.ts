@@ -104,7 +104,7 @@ function ledgerRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** Students cancel what is theirs: how much is refunded is decided by the ledger. */
+/** Calls with which students cancel. They are here because the ledger decides the refund. */
 function cancellationRoutes(platform: Platform): Route[] {
   const cancelOwn = createOwnCancellations(platform);
   return [

@@ -19,49 +19,49 @@ import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { LedgerAccount } from '#shared/payments/payment-ledger.ts';
 
-/** `settle`: by a credit; the money is handed over with it. */
+/** `settle`: a credit pays, and the caller passes its ledger rows. */
 type PaymentAct = 'settle' | 'settlePart' | 'takeCash' | 'takeCashPart' | 'unsettle' | 'refund' | 'book';
 
-/** What money is for: a registration, or an order, which this transaction holds until it ends (decision 44). */
+/** A registration or a pass order that money is for. Locked until the transaction ends (decision 44). */
 export interface Payable {
   id: string;
   kind: 'registration' | 'order';
   studentId: string;
   /** The id of its joint payment; '' if it is paid alone. */
   jointPaymentId: string;
-  /** As the ledger has it. */
+  /** The id in the ledger's column of the event. */
   eventId: string;
   isFree: boolean;
   isPaid: boolean;
   isRejected: boolean;
-  /** It has a seat, or opens events once it is paid. */
+  /** It has a seat, or it will open events once it is paid. */
   isLive: boolean;
   whyNoCash?: 'alreadyPaid' | 'isCancelled' | undefined;
   held: Balances | undefined;
-  /** What is still to come, and the account that holds it. */
+  /** The amount still due, and the account that holds it. */
   due: number;
   from: LedgerAccount;
-  /** False where it may not happen to what is in this state. */
+  /** False if the state does not allow the act. */
   move(act: PaymentAct, money: readonly LedgerEntry[], record?: object): Promise<boolean>;
-  /** Registrations that were made with it and hold a seat. */
+  /** Whether registrations with a seat were made with this pass. */
   isInUse(): Promise<boolean>;
-  /** Who was let in with it; undefined where nobody was. */
+  /** Who was admitted with it; undefined if nobody was. */
   letIn(): Promise<'owner' | 'member' | undefined>;
-  /** By its student; the money that was received stays. */
+  /** Cancels it for its student. The received money is kept until it is refunded. */
   cancel(record: object): Promise<void>;
 }
 
-/** In no particular order; those that are gone are left out. */
+/** Returns them in any order, without those that are deleted. */
 export async function lockPayables(
   tx: Tx,
   platform: Platform,
   ids: readonly string[],
   actor: string,
 ): Promise<Payable[]> {
-  // Orders first, as everywhere.
+  // Orders are locked before registrations everywhere.
   const orders = await lockOrders(tx, ids);
   const registrations = await lockRegistrations(tx, ids);
-  // Read after the locks, so that it holds until the end.
+  // Read after locking, so that the balances cannot change until the transaction ends.
   const balances = await balancesOf(tx, ids);
   const context = { tx, platform, actor, balances };
   return [...orders.map((row) => ofOrder(row, context)), ...registrations.map((row) => ofRegistration(row, context))];
@@ -143,7 +143,7 @@ function ofOrder(row: OrderRow, { tx, platform, actor, balances }: Context): Pay
   };
 }
 
-/** The account of what is waited for, once nothing of it is rejected any more. */
+/** The account for an amount that is due and not rejected. */
 export const waitingAccount = ({ isLive }: Pick<Payable, 'isLive'>): LedgerAccount => (isLive ? 'toCheck' : 'released');
 
 export const owedOf = (held: Balances | undefined) => ({

@@ -16,7 +16,7 @@ import { searchTerms } from '#shared/search.ts';
 import { mostPayers, type Payer } from '../contract.ts';
 import { owedOf } from './payables.ts';
 
-/** Registrations and orders by their ids; those that are gone are left out. */
+/** Returns registrations and orders by their ids, without those that are deleted. */
 export async function payersById(db: Db, ids: readonly string[]): Promise<Map<string, Payer>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -45,7 +45,7 @@ const statusesOf = {
   cancelled: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
 } as const satisfies Record<ShownOrder['status'], Pick<Payer, 'registrationStatus' | 'paymentStatus'>>;
 
-/** An order as lists of payments show it: its pass has the place of an event. */
+/** An order in lists of payments: its pass is shown in place of an event. */
 export const orderPayer = (order: ShownOrder, held: Balances | undefined): Payer => ({
   _id: order.id,
   name: order.name,
@@ -89,8 +89,9 @@ export function toPayer(row: RegistrationRow, held: Balances | undefined): Payer
 }
 
 /**
- * By name, team member, number or email; what costs money alone. Orders belong to no event of one's own. The likeliest
- * first, since a short number is a part of many others: who has all the words whole, then who still owes, then the newest.
+ * Finds payers by name, team member, number or email, only where something costs money. Coordinators find no orders,
+ * which belong to no event. Whole words come first, then those who still owe money, then the newest: a short number is
+ * part of many others.
  */
 export async function findPayers(
   { db, engine }: Pick<Platform, 'db' | 'engine'>,
@@ -126,7 +127,7 @@ function findPricedOrders(db: Db, q: string) {
     .execute();
 }
 
-/** 0 is the likeliest. Words are whole in names and emails, numbers as transaction IDs and references. */
+/** 0 is the best match. Names and emails match by whole words, transaction IDs and references by the whole number. */
 function rankOf(q: string, table: 'registrations' | 'pass_orders', isSettled: RawBuilder<unknown>) {
   const person = table === 'registrations' ? 'registrations' : 'students';
   const [name, email] = [sql.ref(`${person}.name`), sql.ref(`${person}.email`)];

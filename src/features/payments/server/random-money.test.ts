@@ -27,9 +27,9 @@ const students: TestStudent[] = [];
 const passes: string[] = [];
 const coupons: string[] = [];
 const events: string[] = [];
-/** Paid to the UPI ID of the site, as passes are: they go into one cart with them, or are paid alone. */
+/** Events paid to the site's UPI ID, as passes are, so that both can be in one cart. */
 const paidEvents: string[] = [];
-/** Paid once for the whole team, whose members have to accept; an incomplete one loses its seat. */
+/** Events with one payment for a team whose members must accept. An incomplete team loses its seat. */
 const teamEvents: string[] = [];
 let till: ReturnType<typeof payer>;
 beforeAll(async () => {
@@ -99,7 +99,7 @@ afterAll(() => app.stop());
 
 const send = async (method: 'GET' | 'POST' | 'PUT', path: string, json?: unknown, bearer = chief) =>
   call(app, method, path, { bearer, ...(json !== undefined && { json }) });
-// Sorted by time, since ids differ from run to run; no two of one instant cost the same.
+// Sorted by time, because ids differ between runs. Rows with the same time differ in cost.
 const orders = () =>
   app.platform.db.selectFrom('pass_orders').selectAll().orderBy('created_at').orderBy('amount_due_paise').execute();
 const registrations = () =>
@@ -109,7 +109,7 @@ const credits = (state: 'open' | 'assigned') =>
 const anOrder = async () => pick(await orders());
 const someCoupon = (chance: number): Record<string, string> =>
   random() < chance ? { coupon: pick(['TENTH', 'LESS']) } : {};
-/** All of it comes back, or a half, or nothing; or nobody cancels alone. */
+/** Sets the refund policy: all, half or nothing comes back, or students cannot cancel. */
 const setPolicy = () => {
   const [past, soon, later] = ['2026-04-01T00:00', '2099-01-01T00:00', '2099-01-02T00:00'];
   const [fullUntil, halfUntil] = pick([
@@ -120,7 +120,7 @@ const setPolicy = () => {
   ] as const);
   return send('PUT', '/api/admin/refund-policy', { mayCancel: random() < 0.8, fullUntil, halfUntil });
 };
-/** An order, or a registration that is paid for. */
+/** An order or a paid registration. */
 async function aLine() {
   const ordered = (await orders()).map((row) => ({ ...row, eventId: `pass:${row.pass_id}` }));
   const registered = await paidRegistrations();
@@ -130,16 +130,16 @@ async function aLine() {
 const paidWith = async ({ reference }: { reference: string }) =>
   [...(await orders()), ...(await registrations())].filter((row) => reference && row.payment_reference === reference);
 const rupeesDue = ({ amount_due_paise }: { amount_due_paise: number }) => Number(amount_due_paise) / 100;
-/** Not opened by a pass, or free with a coupon. */
+/** Registrations that are neither opened by a pass nor free by a coupon. */
 const paidRegistrations = async () => (await registrations()).filter((row) => !row.pass_order_id && rupeesDue(row) > 0);
 const liveRegistration = async (paymentStatus = '') => {
   const live = (await paidRegistrations()).filter((row) => row.registration_status !== 'cancelled');
   return pick(live.filter((row) => !paymentStatus || row.payment_status === paymentStatus));
 };
-/** '' for a person who came to the spot desk without an account. */
+/** '' for a person from the spot desk without an account. */
 const bearerOf = (studentId: string) => students.find(({ id }) => id === studentId)?.bearer ?? '';
 
-/** Somebody who can send the proof again. */
+/** Whether the proof can be sent again. */
 const hasFailed = (row: { payment_status: string; student_id: string }) =>
   row.payment_status === 'failed' && bearerOf(row.student_id) !== '';
 const cancelledByHand = { registrationStatus: 'cancelled' };
@@ -149,7 +149,7 @@ interface Answer {
   json?: () => { decision?: { _id: string } };
 }
 
-/** What people do, in any order; most of it is refused at one time or another. */
+/** What people do, in any order. Each action is sometimes refused. */
 const actions: Record<string, () => Promise<Answer | undefined>> = {
   buy: () => shop.buy(pick(passes), pick(students), someCoupon(0.4)),
   buyAgain: () => actions.buy?.() ?? Promise.resolve(undefined),
@@ -288,7 +288,7 @@ const actions: Record<string, () => Promise<Answer | undefined>> = {
   },
 };
 
-/** What others do in the seconds before an undo. */
+/** What other people do in the seconds before an undo. */
 async function meanwhile() {
   now = new Date(now.getTime() + 1_000);
   const acts = [
@@ -324,7 +324,7 @@ test('keeps orders, ledger and counts equal to the paisa after random acts', {
   const answers = new Map<string, number>();
   for (let done = 1; done <= acts; done++) {
     now = new Date(now.getTime() + 30_000);
-    // Sessions of organisers end before the longest walk does.
+    // Organisers' sessions end before the longest walk does.
     if (done % 300 === 0) ({ bearer: chief } = await make.admin());
     const name = pick(names);
     const answer = await actions[name]?.();
@@ -337,7 +337,7 @@ test('keeps orders, ledger and counts equal to the paisa after random acts', {
     if (done % checkedEvery === 0 || done === acts)
       await checkMoney(app, chief, `after ${done} acts of seed ${seed}, the last: ${name}`);
   }
-  // An act that was never done would prove nothing; what a student registers with a pass has no answer here.
+  // An action that never succeeded would prove nothing. A registration with a pass returns no answer here.
   for (const name of names.filter((one) => one !== 'register')) {
     expect(answers.get(`${name} done`) ?? 0, name).toBeGreaterThan(0);
   }

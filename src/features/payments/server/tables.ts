@@ -14,12 +14,12 @@ interface StatementsTable {
   id: string;
   file_name: string;
   state: 'needsColumns' | 'ready' | 'applied';
-  /** Whose headings they are, '' where mapped by hand. */
+  /** The bank or app; '' if a person named the columns. */
   format: string;
-  /** The headings, normalised: what a layout is remembered by. */
+  /** The normalised headings, under which a layout is stored. */
   signature: string;
   layout: string;
-  /** The file's cells as JSON while its columns are not known, '' afterwards. */
+  /** The file's cells as JSON until its columns are known, '' afterwards. */
   cells: string;
   summary: string;
   uploaded_by: string;
@@ -30,9 +30,9 @@ interface StatementsTable {
 
 interface StatementLinesTable {
   statement_id: string;
-  /** In the file, from 1. */
+  /** The line of the file, from 1. */
   line: number;
-  /** The same for the same credit in whatever file. */
+  /** The same for the same credit in every file. */
   credit_id: string;
   date: string;
   amount_paise: number;
@@ -40,11 +40,11 @@ interface StatementLinesTable {
   narration: string;
   list: CreditList;
   matched_by: MatchWay;
-  /** JSON list: the registration, or those that it may be. */
+  /** A JSON list with the matching registration, or several possible ones. */
   registration_ids: string;
 }
 
-/** Credits of applied statements. What each paid is in the ledger. */
+/** Credits of applied statements. The ledger holds what each one paid. */
 interface PaymentCreditsTable extends Omit<StatementLinesTable, 'credit_id'> {
   id: string;
   state: 'open' | 'assigned' | 'dismissed';
@@ -60,14 +60,14 @@ interface StatementLayoutsTable {
   saved_at: string;
 }
 
-/** What a student who cancelled gets back. One for each registration or order; cancelled again, it is proposed again. */
+/** The refunds of students who cancelled. One row for each registration or order; a second cancellation renews it. */
 interface RefundProposalsTable {
-  /** The registration or the order. */
+  /** The id of the registration or order. */
   payment_id: string;
   proposed_paise: number;
-  /** What had been received when it was cancelled, with what was refunded of it. */
+  /** Received before the cancellation, and how much of it was refunded. */
   received_paise: number;
-  /** `waiting` for its UTR. `kept`: nothing is refunded. `nothing`: nothing had been received. */
+  /** `waiting`: the UTR is missing. `kept`: no refund. `nothing`: no money was received. */
   state: 'waiting' | 'done' | 'kept' | 'nothing';
   cancelled_at: string;
   settled_by: string;

@@ -8,13 +8,16 @@ interface LedgerTableProps {
   rows: readonly LedgerRow[];
   timeZone: string;
   caption: string;
-  /** Names the payer of each row: for a table with many payers. */
+  /** Shows the payer of each row, for a table with many payers. */
   withPayer?: boolean;
-  /** Present: the payer's name leads to the payment. */
+  /** If present, the payer's name opens the payment. */
   onOpen?: (registrationId: string) => void;
 }
 
-/** Rows, which never change: how much, from where to where, who and why. What a phone shows comes first. */
+/**
+ * Shows rows of the ledger: how much moved, from where to where, who did it and why. A phone shows the most important
+ * first.
+ */
 export function LedgerTable({ rows, timeZone, caption, withPayer = false, onOpen }: LedgerTableProps) {
   return (
     <Table caption={caption}>

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const meena = { _id: 'r1', kind: 'registration', name: 'Meena', amountReceived: 150 };
 
-/** The tab, and the paths that it asked for. */
+/** Loads a tab and returns the paths that it requested. */
 async function load(tab: string) {
   asOrganiser();
   const answers: Record<string, unknown> = {

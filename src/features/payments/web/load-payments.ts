@@ -24,19 +24,19 @@ export interface EventChoice {
 export interface DeskLoad {
   tab: 'desk';
   first: Output<typeof listDesk>;
-  /** Whose payments are shown; '' for those of all. */
+  /** The event whose payments are shown; '' for all. */
   eventId: string;
-  /** What is searched for; '' is all. */
+  /** The search; '' for all. */
   q: string;
   events: EventChoice[];
   changes: Output<typeof listCoordinatorChanges>;
-  /** Orders of passes that wait too, on a screen of their own. */
+  /** Pass orders that wait too. They are checked on another screen. */
   ordersToCheck: number;
 }
 export interface StatementsLoad {
   tab: 'statements';
   statements: Statement[];
-  /** The one that the address names; null without one of that name. */
+  /** The statement that the address names; null if there is no such statement. */
   shown: Statement | null | undefined;
   open: Output<typeof listCredits>;
 }
@@ -61,7 +61,7 @@ export type LoadedPayments =
   | { state: 'loaded'; load: TabLoad; tabs: readonly PaymentTab[]; timeZone: string; paidWithoutSeat: number }
   | (Failed & { tabs: readonly PaymentTab[]; tab: PaymentTab | undefined });
 
-/** What the chosen tab shows; each tab asks for its own alone. */
+/** Loads only what the chosen tab shows. */
 export function loadPayments(address: string): Promise<LoadedPayments> {
   const { searchParams } = new URL(address);
   return asAdmin({ url: address }, async () => {
@@ -118,7 +118,7 @@ async function loadTab(tab: PaymentTab, search: URLSearchParams): Promise<TabLoa
   }
 }
 
-/** For the label of its tab; without an answer the label has no number. */
+/** For the label of the tab. If the call fails, the label has no number. */
 const countMoney = () =>
   adminApi.call(countPaidWithoutSeat).then(
     ({ count }) => count,

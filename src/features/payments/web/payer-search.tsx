@@ -6,19 +6,19 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { findPayers, mostPayers, type Payer } from '../contract.ts';
 
 interface PayerSearchProps {
-  /** Searches only the registrations for this event. */
+  /** Limits the search to this event's registrations. */
   eventId?: string;
   /** Shown until something is typed. */
   suggestions?: readonly Payer[];
   label?: string;
-  /** Of the search field. */
+  /** The id of the search field. */
   id?: string;
   onChoose: (payer: Payer) => void;
 }
 
 const typingPauseMs = 250;
 
-/** Registrations by name, email, phone, transaction ID or reference; choosing one is a button. */
+/** Finds registrations by name, email, phone, transaction ID or reference. Each result is a button that chooses it. */
 export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: PayerSearchProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
         value={text}
         error={fault}
         onChange={({ target }) => setText(target.value)}
-        // Within a form, Enter would send it.
+        // Inside a form, Enter would send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="text-quiet text-sm">
@@ -52,7 +52,7 @@ export function PayerSearch({ eventId, suggestions = [], label, id, onChoose }: 
                 type="button"
                 className="payer-result"
                 onClick={() => {
-                  // The pressed result goes, and a keyboard would start over at the top of the page.
+                  // The pressed result disappears, and keyboard users would start at the top of the page.
                   field.current?.focus();
                   setText('');
                   onChoose(payer);
@@ -95,6 +95,6 @@ function useFound(q: string, eventId: string | undefined) {
       clearTimeout(timer);
     };
   }, [q, eventId]);
-  // What was found before stays while the next letters are asked for.
+  // Earlier results are shown until the next ones have loaded.
   return q.length < 2 ? { found: undefined, fault: undefined } : answer;
 }

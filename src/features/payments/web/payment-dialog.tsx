@@ -24,14 +24,14 @@ interface PaymentDialogProps {
 
 type File = Output<typeof getPaymentFile>;
 
-/** Everything about one payment: what was decided, every row of the ledger, who changed what. */
+/** Shows everything about one payment: the decisions, all its ledger rows and its history. */
 export function PaymentDialog({ registrationId, timeZone, open, onClose }: PaymentDialogProps) {
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   useEffect(() => {
     if (!open) return;
     let left = false;
-    // Of the last time that it was opened.
+    // Clears the error from the last time it was open.
     setFault(undefined);
     adminApi.call(getPaymentFile, { params: { registrationId } }).then(
       (answer) => left || setFile(answer),
@@ -84,7 +84,7 @@ export function PaymentDialog({ registrationId, timeZone, open, onClose }: Payme
   );
 }
 
-/** Decided among the passes; its history and its ledger rows say by whom. */
+/** An order is decided on the screen of passes. Its history and its ledger rows say by whom. */
 const isOrder = ({ item }: File) => item.event._id.startsWith('pass:');
 
 function describe(file: File): string {

@@ -12,7 +12,7 @@ const labels: Record<PaymentTab, string> = {
   cash: 'Cash and refunds',
 };
 
-/** No mail tells of money that waits without a seat, so the label of its tab does. */
+/** No mail reports money without a seat, so the label of the tab shows the number. */
 export const tabLabelsFor = (paidWithoutSeat: number): Record<PaymentTab, string> => ({
   ...labels,
   seats: paidWithoutSeat > 0 ? `${labels.seats} (${grouped(paidWithoutSeat)})` : labels.seats,
@@ -26,11 +26,11 @@ const needs: Record<PaymentTab, Ability> = {
   cash: 'payments.take-cash',
 };
 
-/** What a role finds here; the server decides it again (`needs` in the contract). */
+/** The tabs of a role. The server checks access again (`needs` in the contract). */
 export const tabsFor = (role: string | undefined): readonly PaymentTab[] =>
   paymentTabs.filter((tab) => may(role, needs[tab]));
 
-/** The one that the address asks for, or the first that there is. */
+/** The tab that the address asks for, or else the first one. */
 export function chosenTab(tabs: readonly PaymentTab[], search: URLSearchParams): PaymentTab | undefined {
   return tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];
 }

@@ -27,8 +27,8 @@ export function seeCoordinatorChange({ db, now }: Platform, id: string, adminId:
 }
 
 /**
- * Until the next change of the kind: setting a fee to 0 for a friend and back again shows as one registration between
- * two changes. Null for the other kinds.
+ * How many registered before the next change of the kind. A fee set to 0 for a friend and back again shows as one
+ * registration between two changes. Null for other kinds.
  */
 const registeredSince = sql<number | null>`case when change.kind in ('fee', 'prices') then (
   select count(*) from registrations as since where since.event_id = change.event_id and since.created_at >= change.at
@@ -58,7 +58,7 @@ function toChange(row: Row): CoordinatorChange {
   }
   const registration = { _id: row.registration_id ?? '', name: row.name ?? '' };
   if (row.kind === 'seat') {
-    // What writes them is a registration status.
+    // Only registration statuses are written for this kind.
     const [before, after] = [row.value_before as 'pending', row.value_after as 'confirmed'];
     return { ...common, kind: 'seat', registration, before, after };
   }
@@ -66,7 +66,7 @@ function toChange(row: Row): CoordinatorChange {
     ...common,
     kind: 'status',
     registration,
-    // What writes them is a payment status.
+    // Only payment statuses are written for this kind.
     before: row.value_before as 'pending',
     after: row.value_after as 'pending',
   };

@@ -25,19 +25,20 @@ interface Wanted {
   acceptSameTransaction: boolean;
 }
 
-/** Approves or rejects what lies before somebody's eyes; whatever has changed since is looked at again. */
+/** Approves or rejects a payment as the organiser saw it. Refuses if the payment has changed since. */
 export async function decidePayment(platform: Platform, adminId: string, registrationId: string, wanted: Wanted) {
   if (wanted.decision === 'rejected' && wanted.reason.length < 3) {
     return invalid({ reason: 'Please give a reason. The student reads it.' });
   }
   try {
     return await write(platform.db, (tx) => {
-      // The decision and the registration have the same time, by which undoing knows that nothing came in between.
+      // The decision and the registration get the same time. Undoing compares them to see whether anything happened in
+      // between.
       const now = platform.now();
       return decide(tx, { ...platform, now: () => now }, adminId, registrationId, wanted);
     });
   } catch (error) {
-    // Somebody approved another payment with this transaction ID at the same moment.
+    // Another payment with this transaction ID was approved at the same moment.
     if (isUniqueViolation(error)) return refuse('sameTransaction');
     throw error;
   }
@@ -65,7 +66,7 @@ async function decide(tx: Tx, platform: Platform, adminId: string, registrationI
   return { decision: toDecision(decision), undoUntil: until.toISOString() };
 }
 
-/** No other payment, of an order or a registration, has this transaction ID and is neither rejected nor given up. */
+/** Whether this payment alone has its transaction ID. Ignores payments that were rejected or given up. */
 export async function isOnlyClaim(
   tx: Tx,
   claim: Pick<LockedRegistration, 'id' | 'transaction_key'> & { joint_payment_id?: string },
@@ -89,7 +90,7 @@ async function wordsOfDecision(tx: Tx, row: LockedRegistration, now: Date): Prom
   return last && last.at === row.updated_at ? decisionWords(last, now) : wordsOfLedger(tx, row);
 }
 
-/** Not decided at the desk: the ledger knows where. */
+/** Describes a payment that was not decided at the desk, from the ledger. */
 async function wordsOfLedger(tx: Tx, { id, payment_status }: LockedRegistration): Promise<string> {
   const row = await tx
     .selectFrom('payment_ledger')

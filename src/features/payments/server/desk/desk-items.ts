@@ -29,14 +29,14 @@ export interface DeskParts {
   prints: PrintIndex;
 }
 
-/** Since when a payment waits. The index `registrations_to_check` holds the very same expression. */
+/** Since when a payment has been waiting. The index `registrations_to_check` must hold exactly this expression. */
 export const waitingSince = sql<string>`case when resubmitted_at = '' then registrations.created_at else resubmitted_at end`;
 
 export const selectDesk = (db: Db) => selectRegistrations(db).select(waitingSince.as('waiting_since'));
 
 type DeskRow = Awaited<ReturnType<ReturnType<typeof selectDesk>['executeTakeFirstOrThrow']>>;
 
-/** With everything that a person should look at. */
+/** Adds everything that a person should look at. */
 export async function toDeskItems({ db, links, prints }: DeskParts, rows: readonly DeskRow[]): Promise<DeskItem[]> {
   const ids = rows.map(({ id }) => id);
   const together = await readJointLines(
@@ -72,15 +72,18 @@ export async function toDeskItems({ db, links, prints }: DeskParts, rows: readon
   }));
 }
 
-/** A joint payment goes on waiting under another line when the one that it was listed by is settled. */
+/** When the line that listed a joint payment is settled, the payment waits under another line. */
 function waitsAs(row: DeskRow, lines: readonly ShownLine[]): string {
   const others = lines.flatMap(({ row: line }) => ('pass_id' in line ? [] : [line]));
   const waiting = [row, ...others].filter((one) => one.amount_due_paise > 0 && !whyNot(one, 'approve'));
-  // As the queue lists it (`isFirstOfPayment`).
+  // The same order as in the queue (`isFirstOfPayment`).
   return waiting.map(({ id }) => id).toSorted()[0] ?? '';
 }
 
-/** The desk shows a joint payment as a whole: its waiting lines, and those that were paid or cancelled alone. */
+/**
+ * The sums of a joint payment, which the desk shows as a whole: its waiting lines, and those that were paid or
+ * cancelled alone.
+ */
 function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
   const shown = lines.map(({ _id, title, amountDue, status }) => ({ _id, title, amountDue, status }));
   if (lines.length === 0) return { lines: shown };
@@ -94,7 +97,7 @@ function sumsOf(lines: readonly ShownLine[], balances: Map<string, Balances>) {
   };
 }
 
-/** The transfer is larger than what is still due, and nobody has looked for the rest. */
+/** The part of the transfer that was for lines cancelled later, and that nobody has dealt with. */
 function sentForCancelled(row: DeskRow, lines: readonly ShownLine[], balances: Map<string, Balances>): number {
   const cancelled = lines.filter((line) => line.status === 'cancelled' && !line.canResubmit);
   return cancelled

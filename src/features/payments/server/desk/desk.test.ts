@@ -31,7 +31,7 @@ const nextUtr = () => {
   return String(lastUtr);
 };
 
-/** Like a screen of a payment app: blocks of light and dark; each `seed` another. */
+/** A picture like the screen of a payment app: light and dark blocks that differ for each `seed`. */
 async function screen(seed: number, quality = 90): Promise<Buffer> {
   const block = (at: number) => ({
     input: {
@@ -65,7 +65,7 @@ const approve = (id: string, bearer?: string, version?: string) =>
   decide(id, { decision: 'approved' }, bearer, version);
 const reject = (id: string, bearer?: string, version?: string) =>
   decide(id, { decision: 'rejected', reason: 'No such transaction' }, bearer, version);
-/** Opened, as organisers do: it is redrawn and compared then, and not some seconds later. */
+/** Opens a proof as organisers do: the server then redraws and compares it at once, not some seconds later. */
 const openProof = async (id: string) =>
   expect((await call(app, 'GET', `/${(await itemOf(id)).paymentProof}`)).statusCode).toBe(200);
 const flagsOf = async (id: string) => (await itemOf(id)).flags.map(({ kind }: { kind: string }) => kind);
@@ -101,7 +101,7 @@ describe('the payments desk', () => {
         await call(app, 'GET', `/api/payments/desk?limit=2&eventId=${eventId}${after}`, { bearer: meena })
       ).json();
       seen.push(...page.items.map(({ _id }) => _id));
-      // A decision between two pages hides nobody.
+      // A decision between two pages must not hide a payment.
       if (seen.length === 2) await approve(seen[0] ?? '');
       next = page.next;
     }
@@ -233,7 +233,7 @@ test('undoing an approval leaves the cash that was received before it', async ()
   const taken = await call(app, 'POST', '/api/payments/cash', { bearer: meena, json: cash });
   expect(taken.statusCode, taken.body).toBe(201);
   const held = async () => (await balancesOf(app.platform.db, [id])).get(id);
-  // Twice: the second decision takes back nothing of the first.
+  // Twice: the second decision must not undo the first.
   for (const time of ['first', 'second']) {
     const { decision } = (await approve(id)).json();
     expect(await held()).toMatchObject({ received: 50_000, toCheck: 0 });

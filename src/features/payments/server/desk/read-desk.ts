@@ -22,12 +22,12 @@ interface Page {
   q?: string | undefined;
 }
 
-/** What waits to be checked, oldest first. */
+/** Lists the payments that wait to be checked, oldest first. */
 export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typeof listDesk>> {
   let queue = selectDesk(parts.db).where(page.eventId ? waitsForCommittee : isFirstOfPayment);
   if (page.q) queue = queue.where(holdsSearch(parts.engine, page.q, { withPayments: true }));
   if (page.eventId) queue = queue.where('registrations.event_id', '=', page.eventId);
-  // By place, not by number: what was decided meanwhile moves nobody out of sight.
+  // Continues after the last item's place, not after a count: decisions in between must not hide anybody.
   const [since = '', id = ''] = page.after?.split('|') ?? [];
   if (since) {
     queue = queue.where(({ eb, and, or }) =>
@@ -48,7 +48,7 @@ export async function readDesk(parts: DeskParts, page: Page): Promise<Output<typ
   };
 }
 
-/** Of all payments what waits, or of one event's; of a search what it has found. */
+/** How many payments are waiting: in all, in one event, or in what a search found. */
 async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
   const { forCommittee, forStudent } = await countWaiting(db, eventId ? [eventId] : 'all');
   if (!q) return { waiting: forCommittee, waitForStudent: forStudent };
@@ -61,7 +61,7 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
   return { waiting: (await found.executeTakeFirstOrThrow()).count, waitForStudent: forStudent };
 }
 
-/** Of a registration, or of an order in its place. */
+/** Everything about the payment of a registration, or of an order with that id. */
 export async function readPaymentFile(parts: DeskParts, registrationId: string) {
   const item = (await findItem(parts, registrationId)) ?? (await findOrder(parts.db, registrationId));
   if (!item) return refuse('registrationNotFound');
@@ -79,7 +79,9 @@ async function findOrder(db: Db, id: string): Promise<DeskItem | undefined> {
   return order && toOrderItem(db, order);
 }
 
-/** An order as the file of its payment shows it. It is checked among the passes, which also show its proof and flags. */
+/**
+ * A pass order in the form of a desk item. It is checked on the screen of passes, which also shows its proof and flags.
+ */
 async function toOrderItem(db: Db, order: ShownOrder): Promise<DeskItem> {
   const balances = await balancesOf(db, [order.id]);
   return {
@@ -98,7 +100,7 @@ async function toOrderItem(db: Db, order: ShownOrder): Promise<DeskItem> {
   };
 }
 
-/** Oldest first. */
+/** Lists the decisions, oldest first. */
 export async function decisionsOn(db: Db, registrationId: string): Promise<DeskDecision[]> {
   const rows = await db
     .selectFrom('payment_decisions')

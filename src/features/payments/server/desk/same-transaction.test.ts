@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** All of them look like the first one, or nearly. */
+/** All of them look the same as the first one, or nearly. */
 const disguises = [
   '601234567890',
   '601234\u200b567890',

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 export type OtherOrder = Extract<Flag, { kind: 'sameTransaction' }>['orders'][number];
 
 export interface SameTransaction {
-  /** Their ids. */
+  /** The ids of registrations. */
   registrations: string[];
   orders: OtherOrder[];
 }
@@ -16,9 +16,8 @@ interface Claim extends PaidLine {
 }
 
 /**
- * By registration, one of each other payment with the same transaction ID that is neither rejected nor given up. These
- * are the payments that `isOnlyClaim` finds: it refuses to approve without the flag's question. A registration without
- * any has no entry.
+ * Finds for each registration one of each other payment with the same transaction ID that is neither rejected nor given
+ * up. `isOnlyClaim` finds the same payments and then asks for confirmation. Registrations without any have no entry.
  */
 export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<Map<string, SameTransaction>> {
   const keys = [...new Set(rows.map((row) => row.transaction_key).filter(Boolean))];
@@ -31,7 +30,7 @@ export async function sameTransactions(db: Db, rows: readonly Claim[]): Promise<
     .orderBy('created_at')
     .execute();
   const orders = new Map((await claimingOrders(db, keys).execute()).map((order) => [order.id, order]));
-  // Of a joint payment a registration is named before a pass: the desk can open it.
+  // For a joint payment, registrations come before passes: the desk can open a registration.
   const claims: Claim[] = [...registrations, ...orders.values()];
   return new Map(
     rows.flatMap((row) => {

@@ -6,7 +6,7 @@ import { readLedger } from './read-ledger.ts';
 
 const most = 500;
 
-/** The newest entries, and the count and sum of all: they are compared with the cash box. */
+/** Lists the newest entries with the count and sum of all, which are compared with the cash box. */
 export async function readCashTaken(db: Db, events: EventScope): Promise<Output<typeof listCash>> {
   const { rows } = await readLedger(db, { events, source: 'cash', kind: 'received', limit: most });
   const { count, paise } = await db

@@ -140,7 +140,7 @@ test('counts and adds up all cash that was taken, also what is not listed', asyn
     reference: `MANY-${at}`,
   }));
   await write(app.platform.db, (tx) => enterInLedger(tx, clock.now(), taken));
-  // Cash for a rejected payment has one row more, which is no cash.
+  // Cash for a rejected payment adds a second row, which is not cash.
   expect((await post('cash', { eventId, registrationId: id, amount: 50, receiptNumber: 'MANY' })).statusCode).toBe(201);
   const cash = await get(`cash?eventId=${eventId}`);
   expect([cash.count, cash.total, cash.rows.length]).toEqual([502, 50_150, 500]);
@@ -175,7 +175,7 @@ test('never refunds more than was received when several refunds are written down
   expect((await get(`registrations/${id}`)).item.amountReceived).toBe(50);
 });
 
-/** PostgreSQL answers each over a socket, and is the same sums. */
+/** PostgreSQL gets fewer changes: it answers over a socket, and the sums are the same. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
 
 test('a student whose payment came in part and was rejected is asked for the rest', async () => {
@@ -238,7 +238,7 @@ test('the overview and the export add up to the ledger after 10,000 random chang
   const eventOf = new Map<string, string>();
   for (let at = 0; at < 40; at++) {
     const eventId = pick(events);
-    // Each paid by itself: one transaction completes one payment.
+    // Each is paid separately: one transaction completes one payment.
     const fields = { transactionId: String(412_345_600_000 + at) };
     eventOf.set((await make.registration(eventId, { fields })).id, eventId);
   }
@@ -256,11 +256,11 @@ test('the overview and the export add up to the ledger after 10,000 random chang
   };
   for (let done = 0, round = 0; done < changes; round++) {
     clock.forward({ seconds: Math.floor(random() * 60_000) });
-    // The clock runs on for days: nobody stays logged in that long.
+    // The clock moves on by days, longer than a session lasts.
     finance = `Bearer ${await write(app.platform.db, (tx) => openSession(tx, 'admin', financeId, clock.now()))}`;
-    // Several at once, as in an evening's work.
+    // Several at the same time, as in an evening's work.
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => one(`${round}-${at}`)));
-    // Too much given back, or cash for what is paid, is refused: it must leave no trace.
+    // Refunds above the received amount and cash for a paid registration are refused, and must leave nothing behind.
     for (const { statusCode } of answers) expect([200, 201, 409, 422]).toContain(statusCode);
     await setMany(Array.from({ length: 90 }, () => ({ id: pick(ids), ...anyStatuses() })));
     done += 100;
@@ -291,7 +291,7 @@ test('the overview and the export add up to the ledger after 10,000 random chang
 
 type Statuses = Pick<Selectable<Database['registrations']>, 'registration_status' | 'payment_status'>;
 
-/** By the writer that each change of a state passes, many in one transaction. */
+/** Sets the state of many in one transaction, with the function that every change of a state uses. */
 function setMany(
   changes: readonly {
     id: string;

@@ -14,7 +14,7 @@ import {
 } from '#shared/payments/payment-ledger.ts';
 import { ledgerTitles } from './read-ledger.ts';
 
-/** Everything from the ledger, so that it adds up to the last paisa. */
+/** Computes everything from the ledger, so that the sums agree to the last paisa. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { timeZone } = await readEdition(db);
   const total = emptyAccounts();
@@ -29,7 +29,7 @@ export async function readOverview(db: Db): Promise<Overview> {
         sums[row.from_account] -= paise;
         sums[row.to_account] += paise;
       }
-      // What was given back was still received before.
+      // Refunded money was received first.
       if (row.to_account === 'received') received.set(row.source, (received.get(row.source) ?? 0) + paise);
       if (row.from_account === 'received' && row.to_account !== 'refunded') takeOff(received, row, paise);
     }
@@ -52,10 +52,10 @@ export async function readOverview(db: Db): Promise<Overview> {
 
 type PaiseSums = Record<LedgerAccount, number>;
 
-/** All rows at once would hold other requests for seconds in a large edition. */
+/** Reading all rows at once would block other requests for seconds in a large edition. */
 const rowsAtOnce = 5_000;
 
-/** The sums of the ledger, part by part. Its rows never change, so parts that are read one after another add up. */
+/** Sums the ledger part by part. Its rows never change, so parts read at different times still add up. */
 async function* flows(db: Db) {
   const breathe = breathing();
   const quarter = quarterOf('at');
@@ -82,7 +82,7 @@ async function* flows(db: Db) {
   }
 }
 
-/** Each quarter of an hour is looked up once: finding a day in a time zone takes longer than all else of a row. */
+/** Looks up each quarter of an hour once: finding the day in a time zone takes longer than the rest of a row. */
 function dayFinder(timeZone: string): (quarter: string) => string {
   const days = new Map<string, string>();
   return (quarter) => {
@@ -92,7 +92,9 @@ function dayFinder(timeZone: string): (quarter: string) => string {
   };
 }
 
-/** Money that turned out not to be there comes off under whatever said so: the sum stays what was received. */
+/**
+ * Subtracts money that was not there after all from the source that reported it, so that the sum is what was received.
+ */
 function takeOff(received: Map<LedgerSource, number>, { source }: { source: LedgerSource }, paise: number): void {
   received.set(source, (received.get(source) ?? 0) - paise);
 }

@@ -28,7 +28,7 @@ export const selectLedger = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['executeTakeFirstOrThrow']>>;
 
-/** Newest first. */
+/** Lists the ledger, newest first. */
 export async function readLedger(db: Db, page: LedgerPage): Promise<Output<typeof listLedger>> {
   let ledger = selectLedger(db).where(ofEvents(page.events, 'payment_ledger.event_id'));
   if (page.before) ledger = ledger.where('seq', '<', page.before);
@@ -65,7 +65,10 @@ export async function toLedgerRows(db: Db, rows: readonly Row[]): Promise<Ledger
   }));
 }
 
-/** Of rows that tell of orders: what was bought, and by whom. The order has the place of a registration there. */
+/**
+ * The orders that rows name, each with its pass and buyer. In these rows the order's id is in the column of the
+ * registration.
+ */
 async function ordersOf(db: Db, rows: readonly Row[]) {
   const [students, passes] = [new Map<string, string>(), new Map<string, string>()];
   const ofOrders = rows.filter(({ event_id }) => event_id.startsWith('pass:'));
@@ -77,13 +80,13 @@ async function ordersOf(db: Db, rows: readonly Row[]) {
     .where('pass_orders.id', 'in', [...new Set(ofOrders.map((row) => row.registration_id))])
     .execute();
   for (const { id, name } of orders) students.set(id, name);
-  // The pass is there when its order is gone.
+  // The pass still exists when its order has been deleted.
   for (const { id, name } of await db.selectFrom('passes').select(['id', 'name']).execute())
     passes.set(`pass:${id}`, name);
   return { students, passes };
 }
 
-/** What the ledger's events are called; a pass has the place of an event there. */
+/** The titles of events and passes by their id in the ledger. */
 export async function ledgerTitles(db: Db): Promise<Map<string, string>> {
   const events = await db.selectFrom('events').select(['id', 'title']).execute();
   const passes = await db.selectFrom('passes').select(['id', 'name']).execute();
@@ -93,7 +96,7 @@ export async function ledgerTitles(db: Db): Promise<Map<string, string>> {
   ]);
 }
 
-/** The newest row of an event, by what it refers to: what was entered just now. */
+/** The newest row of an event with this reference: the row that was just entered. */
 export async function rowJustEntered(db: Db, eventId: string, reference: string): Promise<LedgerRow> {
   const row = await selectLedger(db)
     .where('payment_ledger.event_id', '=', eventId)

@@ -14,14 +14,17 @@ interface Refund {
   note: string;
 }
 
-/** Money that was given back by hand; never more than was received, however many write it down at once. */
+/**
+ * Records a refund that was paid by hand. Refunds never exceed the received amount, however many organisers record one
+ * at once.
+ */
 export async function recordRefund(platform: Platform, adminId: string, registrationId: string, refund: Refund) {
   const eventId = await write(platform.db, async (tx) => {
     const payable = await lockPayable(tx, platform, registrationId, `admin:${adminId}`);
     if (!payable) return refuse('registrationNotFound');
     if (await isWrittenDown(tx, payable, refund)) return refuse('refundWrittenDown');
     const entered = await enterRefund(payable, adminId, refund);
-    // A promise has ended once there is a seat again.
+    // A promised refund no longer counts once there is a seat again.
     if (!(entered instanceof Refusal) && !payable.isLive)
       await countTowardsProposal(tx, platform, adminId, registrationId, refund.amount);
     return entered;
@@ -30,7 +33,10 @@ export async function recordRefund(platform: Platform, adminId: string, registra
   return { message: 'The refund is written down.', row: await rowJustEntered(platform.db, eventId, refund.reference) };
 }
 
-/** Sent twice, by a bad network or two people with the same bank statement. Ask while the payment is held. */
+/**
+ * Whether this refund is recorded already: a call can be repeated, and two people may use the same bank statement. Call
+ * it while the payment is locked.
+ */
 async function isWrittenDown(tx: Tx, { id }: Payable, { amount, reference }: Refund): Promise<boolean> {
   const same = tx
     .selectFrom('payment_ledger')
@@ -42,7 +48,7 @@ async function isWrittenDown(tx: Tx, { id }: Payable, { amount, reference }: Ref
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/** Answers the event, as the ledger has it. An amount of 0 leaves nothing but the record. */
+/** Returns the event's id in the ledger. An amount of 0 adds only the audit record. */
 export async function enterRefund(payable: Payable, adminId: string, refund: Refund) {
   const amountPaise = Math.round(refund.amount * 100);
   const received = payable.held?.received ?? 0;
@@ -67,7 +73,7 @@ export async function enterRefund(payable: Payable, adminId: string, refund: Ref
   return payable.eventId;
 }
 
-/** What is written down by hand is a part of the refund that was proposed, or all of it. The payment is held. */
+/** Counts a refund that was recorded by hand towards the proposed one. The payment is locked. */
 async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string, paymentId: string, amount: number) {
   const waiting = tx.selectFrom('refund_proposals').select('proposed_paise').where('payment_id', '=', paymentId);
   const proposal = await waiting.where('state', '=', 'waiting').where(isStillPromised).executeTakeFirst();
@@ -80,7 +86,7 @@ async function countTowardsProposal(tx: Tx, platform: Platform, adminId: string,
   }
 }
 
-/** One conditional update: of two people, one settles it. */
+/** Settles a proposal with one conditional update, so that only one of two people does it. */
 export function settleProposal(
   tx: Tx,
   { now }: Platform,

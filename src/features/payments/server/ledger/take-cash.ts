@@ -31,7 +31,10 @@ export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<bool
   return (await entered.where('source', '=', 'cash').where('kind', '=', 'received').executeTakeFirst()) !== undefined;
 }
 
-/** Coordinators take cash only for their own events. A receipt number is used once among all events and passes. */
+/**
+ * Records cash. Coordinators take cash only for their own events, and a receipt number can be used only once for all
+ * events and passes.
+ */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
   const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
@@ -48,7 +51,7 @@ export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Ca
   return { message: 'The payment is entered.', row: await rowJustEntered(db, cash.eventId, cash.receiptNumber) };
 }
 
-/** A pass has the place of an event; its cash is always for an order. */
+/** Whether the event or pass exists. A pass id is in the field of the event, and its cash is always for an order. */
 async function isThere(db: Db, { eventId, registrationId }: Cash): Promise<boolean> {
   if (eventId.startsWith('pass:')) return registrationId !== undefined;
   return (await findEvent(db, eventId)) !== undefined;
@@ -76,13 +79,13 @@ async function enter(tx: Tx, platform: Platform, adminId: string, cash: Cash, am
   return recordAudit(tx, platform.now(), audited);
 }
 
-/** A pass is no registration, and nobody gives it a seat. */
+/** Refusals in the words for a pass, which has no seat. */
 const ofOrder = {
   alreadyPaid: { message: 'This pass is paid already.' },
   isCancelled: { message: 'This order is cancelled. Please let the student order the pass again first.' },
 };
 
-/** Takes the amount off what is due; who has paid the whole is confirmed. */
+/** Takes the cash off the amount due. A registration that is fully paid is confirmed. */
 async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: object) {
   const { registrationId, eventId, actor, amountPaise } = entry;
   const payable = await lockPayable(tx, platform, registrationId, actor);
@@ -92,7 +95,7 @@ async function settle(tx: Tx, platform: Platform, entry: LedgerEntry, record: ob
   const due = (payable.held?.toCheck ?? 0) + rejected;
   if (due === 0) return refuse('alreadyPaid');
   if (amountPaise > due) return refuse('moreThanDue');
-  // What was rejected is owed again, so that the rest of it waits to be checked.
+  // A rejected amount is due again, so that the rest of it waits to be checked.
   const reopened = { registrationId, eventId, actor, kind: 'reopened', source: 'cash' } as const;
   const money: LedgerEntry[] =
     rejected > 0 ? [{ ...reopened, from: 'rejected', to: 'toCheck', amountPaise: rejected }, entry] : [entry];

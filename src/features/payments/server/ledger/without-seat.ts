@@ -8,7 +8,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { orderPayer, toPayer } from '../payers.ts';
 
-/** Paid, not refunded, and without a seat or a pass; by the last change, oldest first. */
+/** Lists payments without a refund and without a seat or pass, by their last change, oldest first. */
 export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPaidWithoutSeat>> {
   const registrations = await paidRegistrations(db).execute();
   const orders = await paidOrders(db).execute();
@@ -39,12 +39,12 @@ export async function readPaidWithoutSeat(db: Db): Promise<Output<typeof listPai
 }
 
 /**
- * How many of the list are paid in full. To find what was paid in part, the money of each cancelled registration is
- * read: 20 ms with 200,000 registrations, which the payments screen may take and the dashboard may not.
+ * How many payments of the list are complete. Finding partial payments needs the money of each cancelled registration:
+ * 20 ms with 200,000 registrations, which is too slow for the dashboard but not for the payments screen.
  */
 export const countPaidInFull = (db: Db): Promise<number> => countPaidWithoutSeat(db, ['completed']);
 
-/** As many as the list has, without its people. */
+/** Counts the list without reading its people. */
 export async function countPaidWithoutSeat(
   db: Db,
   statuses: readonly PaymentStatus[] = paymentStatuses,
@@ -58,7 +58,7 @@ function paidRegistrations(db: Db, statuses: readonly PaymentStatus[] = paymentS
   return (
     selectRegistrations(db)
       .select(['events.capacity', 'events.seats_taken', 'events.seats_offered'])
-      // Also where it names all statuses: the database uses its index of statuses only with this condition.
+      // Needed even for all statuses: without this condition the database does not use its index of statuses.
       .where('payment_status', 'in', statuses)
       .where('registration_status', '=', 'cancelled')
       .where('amount_due_paise', '>', 0)
@@ -78,7 +78,7 @@ function paidOrders(db: Db) {
     .orderBy('pass_orders.id');
 }
 
-/** Students who cancelled know their refund; that waits in a list of its own. */
+/** Students who cancelled were told their refund, and it waits in a list of its own. */
 const waitsForDecision = (id: Expression<unknown>) => sql<SqlBool>`(
   (select coalesce(sum(case when to_account = 'received' then amount_paise
       when from_account = 'received' then -amount_paise else 0 end), 0)

@@ -6,7 +6,7 @@ import { type Maker, maker, type TestStudent } from '#testing/make.ts';
 import { passMaker } from '#testing/orders/buy-pass.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/** In India; the events are from 10:00 to 13:00. */
+/** A time in India. The events are from 10:00 to 13:00. */
 const at = (time: string) => new Date(`2026-04-01T${time}:00.000+05:30`);
 const ten = { date: '2026-04-01', start_time: '10:00', end_time: '13:00' };
 let now = at('09:00');
@@ -35,7 +35,7 @@ const passEvent = () => make.event({ columns: { ...ten, entry: 'pass' } });
 const letInWords =
   'You were let in already, so you cannot cancel this. If something went wrong, write to the organisers.';
 
-/** At a new checkpoint. */
+/** Admits the student at a new checkpoint. */
 async function letIn({ bearer }: TestStudent, admits: CheckpointFields['admits']) {
   const gate = await gateOf(app, make, chief, { admits });
   const { code } = (await send('GET', '/api/students/ticket', undefined, bearer)).json();
@@ -48,7 +48,7 @@ async function letIn({ bearer }: TestStudent, admits: CheckpointFields['admits']
 const everybody = { kind: 'all' } as const;
 const forEvent = (id: string) => ({ kind: 'events' as const, events: [id] });
 
-/** What a student reads, and what is done. */
+/** Returns what the student reads before cancelling, and the answer to the cancellation. */
 async function cancel(kind: 'registrations' | 'orders', id: string, { bearer }: TestStudent) {
   const path = `/api/students/${kind}/${id}`;
   const shown = (await send('GET', `${path}/cancellation`, undefined, bearer)).json();

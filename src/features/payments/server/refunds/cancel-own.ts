@@ -15,7 +15,9 @@ import { propose } from './proposals.ts';
 
 type WhyNot = 'mayNotCancel' | 'tooLate' | 'isCancelled' | 'wasLetIn' | 'teamLetIn' | 'passInUse';
 
-/** What would happen, decided in a transaction that changes nothing, as the cancellation decides it. */
+/**
+ * Tells what cancelling would do. Decides it exactly as the cancellation does, in a transaction that changes nothing.
+ */
 export function readCancellation(platform: Platform, studentId: string, id: string, kind: Payable['kind']) {
   return write(platform.db, async (tx): Promise<Cancellation | Refusal<'notFound'>> => {
     const found = await decide(tx, platform, studentId, id, kind);
@@ -31,10 +33,10 @@ export function readCancellation(platform: Platform, studentId: string, id: stri
   });
 }
 
-/** A loop of registering and cancelling fills tables and the organisers' mailboxes; nobody needs ten in a day. */
+/** Repeated registering and cancelling would fill tables and the organisers' mailboxes. Nobody needs ten in a day. */
 const bound = { points: 10, seconds: 24 * 3_600 };
 
-/** What is refused does not count. */
+/** Refused cancellations do not count towards the limit. */
 export function createOwnCancellations(platform: Platform) {
   const perStudent = createThrottle(platform, 'own cancellations', bound);
   return async (studentId: string, asked: Parameters<typeof cancelOwn>[2]) => {
@@ -45,7 +47,7 @@ export function createOwnCancellations(platform: Platform) {
   };
 }
 
-/** Seat, allowance, limit and coupon are free at once; what was received stays until a person gives it back. */
+/** Frees seat, allowance, limit and coupon at once. The received money is kept until a person refunds it. */
 function cancelOwn(
   platform: Platform,
   studentId: string,
@@ -92,13 +94,13 @@ async function whyNotCancel(
   if (!payable.isLive) return 'isCancelled';
   if (!share) return 'mayNotCancel';
   if (await isClosed(tx, platform, payable)) return 'tooLate';
-  // Before the registrations of a pass: those cannot be cancelled either.
+  // Checked before the registrations of a pass, since those cannot be cancelled either.
   const letIn = await payable.letIn();
   if (letIn) return letIn === 'owner' ? 'wasLetIn' : 'teamLetIn';
   return (await payable.isInUse()) ? 'passInUse' : undefined;
 }
 
-/** Until registration closes: of the event, or of the edition for a pass. */
+/** Cancelling ends when registration closes: that of the event, or the edition's for a pass. */
 async function isClosed(tx: Tx, { now }: Platform, { kind, eventId }: Payable): Promise<boolean> {
   if (kind === 'registration') return (await whyNotNow(tx, await findEvent(tx, eventId), now())) !== undefined;
   const { registrationClosesAt } = registrationTimes(await readEdition(tx));

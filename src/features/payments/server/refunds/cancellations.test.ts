@@ -6,7 +6,7 @@ import { participant, register } from '#testing/send-form.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const morning = new Date('2026-04-01T04:00:00.000Z');
-/** In the edition's zone, and as instants. */
+/** Times in the edition's time zone, and the same as instants. */
 const policy = { mayCancel: true, fullUntil: '2026-04-01T10:30', halfUntil: '2026-04-01T11:30' };
 const afterFull = new Date('2026-04-01T05:00:00.000Z');
 const afterHalf = new Date('2026-04-01T06:00:00.000Z');
@@ -82,7 +82,7 @@ describe('a student who cancels a paid registration', () => {
     expect(await proposalOf(id)).toMatchObject({ proposed: 200, amountReceived: 200, email: student.email });
     const status = async () =>
       (await send('GET', `/api/students/registrations/${id}/details`, undefined, student.bearer)).json();
-    // The student knows that no seat is left: none is to be decided about.
+    // The student was told that the seat is given up, so nobody has to decide about one.
     expect(await status()).toMatchObject({
       mayCancel: false,
       overallStatus: 'cancelled',

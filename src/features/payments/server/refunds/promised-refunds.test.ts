@@ -43,7 +43,7 @@ const cancelOwn = (kind: 'registrations' | 'orders', id: string, { bearer }: Tes
 const nextOf = async (id: string, { bearer }: TestStudent): Promise<string> =>
   (await send('GET', `/api/students/registrations/${id}/details`, undefined, bearer)).json().next;
 
-/** Paid, and cancelled by its student, who is to get all back. */
+/** Makes a paid registration that its student cancelled and that is to be refunded in full. */
 async function cancelledOne() {
   const utr = shop.nextUtr();
   const eventId = await make.event({ fee: 200 });
@@ -206,7 +206,7 @@ test('all refunds that wait are counted and added up, also those that are not li
   const { count, amount, proposals } = await readAll();
   expect([count - before.proposals.length, amount - before.amount]).toEqual([201, 60_300]);
   expect(proposals).toHaveLength(200);
-  // Active again: nothing of it waits.
+  // The order is active again, so no refund waits.
   await db.updateTable('pass_orders').set({ status: 'active' }).where('id', '=', orderId).execute();
   expect(await readAll()).toMatchObject({ count: count - 1, amount: amount - 300 });
 });

@@ -14,12 +14,15 @@ interface OwnCancelling {
   paymentId: string;
   /** In paise. */
   received: number;
-  /** Before the cancellation. */
+  /** The refunds before the cancellation. */
   refunded: number;
   back: number;
 }
 
-/** Cancelled again after it was given a seat again, it is proposed again. */
+/**
+ * Proposes the refund of a cancellation. A registration that got a seat again and is cancelled again gets a new
+ * proposal.
+ */
 export async function propose(tx: Tx, at: Date, { paymentId, received, refunded, back }: OwnCancelling) {
   const state = received === 0 ? ('nothing' as const) : back > 0 ? ('waiting' as const) : ('kept' as const);
   const proposal = {
@@ -39,7 +42,9 @@ export async function propose(tx: Tx, at: Date, { paymentId, received, refunded,
 
 const most = 200;
 
-/** Those that still wait, of what is still cancelled: the oldest, and the count and sum of all. */
+/**
+ * Lists the refunds that wait and whose registration is still cancelled: the oldest ones, and the count and sum of all.
+ */
 export async function readProposals(db: Db): Promise<Output<typeof listRefundProposals>> {
   const rows = await waiting(db).selectAll('refund_proposals').orderBy('cancelled_at').limit(most).execute();
   const { count, paise } = await waiting(db)
@@ -84,13 +89,13 @@ interface Confirmation {
   note: string;
 }
 
-/** A person says that it was sent, or that another amount was and why. */
+/** Records that a person sent the proposed refund, or another amount with a reason. */
 export async function confirmProposal(platform: Platform, adminId: string, paymentId: string, sent: Confirmation) {
   if (sent.amount > 0 && !sent.reference) {
     return invalid({ reference: 'Please enter the transaction ID of the refund, or how it was given back.' });
   }
   const eventId = await write(platform.db, async (tx) => {
-    // The payment before its proposal, as everywhere.
+    // Locks the payment before its proposal, as everywhere.
     const payable = await lockPayable(tx, platform, paymentId, `admin:${adminId}`);
     const proposal = await tx
       .selectFrom('refund_proposals')
@@ -102,7 +107,7 @@ export async function confirmProposal(platform: Platform, adminId: string, payme
     if (Math.round(sent.amount * 100) !== proposal.proposed_paise && sent.note.length < 3) {
       return invalid({ note: 'Please say why it is another amount.' });
     }
-    // Given back to the student since the page was opened.
+    // The student got the seat back since the page was opened.
     if (payable.isLive) return refuse('notCancelled');
     const state = sent.amount > 0 ? 'done' : 'kept';
     if (!(await settleProposal(tx, platform, { adminId, paymentId, state }))) return refuse('alreadyDone');

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 type Line = Parameters<typeof statementOf>[0][number];
 
-/** Ten registrations and what came in for them: exact, twice, too little, too much, somebody else's. */
+/** Makes ten registrations and their credits: exact, double, too small, too large and from somebody else. */
 async function fest(round: number) {
   const eventId = await make.event({ fee: 150 });
   const ids: string[] = [];
@@ -27,7 +27,7 @@ async function fest(round: number) {
     const utr = String(510_000_000_000 + round * 1_000_003 + at * 7_919);
     ids.push((await make.registration(eventId, { fields: { transactionId: utr } })).id);
     lines.push({ amount: at === 7 ? 120 : at === 8 ? 180 : 150, utr, date: '02/04/2025' });
-    // Paid once more, a day later.
+    // A second payment, one day later.
     if (at < 2) lines.push({ amount: 150, utr, date: '03/04/2025' });
   }
   lines.push({ amount: 999, utr: String(620_000_000_000 + round), note: 'RENT' });

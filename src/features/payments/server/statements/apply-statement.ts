@@ -14,8 +14,8 @@ import { renewLines, type StoredCredit, storedCredits } from './preview-lines.ts
 import { countLists, findStatement, toStatement } from './summaries.ts';
 
 /**
- * Completes the exact matches and keeps the other credits in their lists: all in one transaction, or nothing. The lists
- * are made again, as the registrations are now, and the database has the last word on each of them.
+ * Completes the exact matches and keeps the other credits in their lists, in one transaction. Matches again with the
+ * current registrations; the database decides about each one in the end.
  */
 export async function applyStatement(platform: Platform, adminId: string, statementId: string, report: Report) {
   const found = await findStatement(platform.db, statementId);
@@ -68,7 +68,7 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   const completed = new Set(paid.map(({ id }) => id));
   const final = lines.map((line): PreviewLine => {
     if (line.list === 'known' || !free.has(line.id)) return { ...line, list: 'known' };
-    // Somebody else was there first, between the lists and this transaction.
+    // Another request settled the payment between the matching and this transaction.
     const isLost = line.list === 'exact' && !completed.has(line.id);
     return isLost ? { ...line, list: 'contested' } : line;
   });
@@ -81,7 +81,8 @@ async function settle(tx: Tx, platform: Platform, settling: Settling): Promise<s
   await tx.updateTable('statements').set({ summary }).where('id', '=', statementId).execute();
   const progress = (done: number) => report('saving', done, moves.length);
   const { done } = await moveAll(tx, platform, moves, actor, { breathe, report: progress });
-  // The orders bring records, so they come after the many registrations: others who record something wait from here on.
+  // Orders write audit records, which make every other writer of records wait. So they come after the many
+  // registrations.
   await moveOrders(tx, platform, orders);
   await recordSteps(tx, platform.now(), done, actor, breathe);
   await recordAudit(tx, platform.now(), {

@@ -16,7 +16,7 @@ interface Assignment {
 
 type Credit = Selectable<Database['payment_credits']>;
 
-/** A person says whose money it is. */
+/** Assigns a credit to the payments that a person has chosen. */
 export async function assignCredit(platform: Platform, adminId: string, creditId: string, wanted: Assignment) {
   const ids = [...new Set(wanted.registrationIds)].sort();
   const actor = `admin:${adminId}`;
@@ -45,7 +45,7 @@ export async function assignCredit(platform: Platform, adminId: string, creditId
   });
 }
 
-/** One conditional update: of two people, one has it. */
+/** Takes the credit with one conditional update, so that only one of two people gets it. */
 export async function takeCredit(tx: Tx, id: string, actor: string, now: Date) {
   const taken = await tx
     .updateTable('payment_credits')
@@ -64,12 +64,12 @@ async function lockAndSum(tx: Tx, platform: Platform, ids: readonly string[], ac
   return payables.some(({ isFree }) => isFree) ? refuse('nothingDue') : payables;
 }
 
-/** A joint payment is owed as one sum: more or less may come in for it (decision 55). */
+/** The lines of a joint payment are owed as one sum, so the credit may be larger or smaller (decision 55). */
 function isOnePayment([first, ...others]: readonly Payable[]): boolean {
   return others.every(({ jointPaymentId }) => jointPaymentId !== '' && jointPaymentId === first?.jointPaymentId);
 }
 
-/** The lines are paid one after the other, those with a seat first; a surplus goes to the first. */
+/** Pays the lines one after another, those with a seat first. The first line gets any surplus. */
 function sharesOf(owed: readonly Payable[], amountPaise: number) {
   let left = amountPaise;
   const shares = owed
@@ -84,14 +84,17 @@ function sharesOf(owed: readonly Payable[], amountPaise: number) {
 
 interface Payment {
   payable: Payable;
-  /** Of the credit. */
+  /** The part of the credit for this line. */
   share: number;
   waiveRest: boolean;
   actor: string;
   credit: Credit;
 }
 
-/** What came in is received, even if it is more than due; less completes the payment only if the rest is let go. */
+/**
+ * Records the money as received, also beyond the amount due. A smaller amount completes the payment only if the rest is
+ * waived.
+ */
 function pay(payment: Payment) {
   const { payable, share, waiveRest } = payment;
   const isComplete = share >= payable.due || waiveRest;
@@ -109,7 +112,7 @@ function entriesOf({ payable, share, waiveRest, actor, credit }: Payment): Ledge
     { ...named, kind: 'surplus', from: 'outside', to: 'received', amountPaise: share - paid },
   ];
   if (waiveRest) entries.push({ ...named, kind: 'waived', from, to: 'waived', amountPaise: rest });
-  // Part of the money is there: what was rejected waits for the rest.
+  // Part of the money has arrived, so a rejected payment now waits for the rest.
   else if (from === 'rejected') {
     entries.push({ ...named, kind: 'reopened', from, to: waitingAccount(payable), amountPaise: rest });
   }

@@ -6,13 +6,13 @@ import type { Entry } from './reading/read-entries.ts';
 export interface StatementCredit extends CreditToMatch {
   line: number;
   utr: string;
-  /** The narration as it was wrapped. */
+  /** The narration with its original line breaks. */
   text: string;
 }
 
 /**
- * Gives each credit an identity that is the same in every file that has it: day, amount and the bank's number, or the
- * narration with the balance where there is no number. Lines that are alike in all of these are told apart by counting.
+ * Gives each credit an identity that is the same in every file: day, amount and the bank's number, or without a number
+ * the narration and the balance. Equal lines are told apart by counting.
  */
 export function identifyCredits(entries: readonly Entry[]): StatementCredit[] {
   const seen = new Map<string, number>();

@@ -92,7 +92,7 @@ export async function toCredits(db: Db, rows: readonly CreditRow[]): Promise<Cre
     rows.filter(({ state }) => state === 'assigned').map(({ id }) => id),
   );
   const idsOf = (some: readonly Part[] = []) => some.map(({ registrationId }) => registrationId);
-  // What it pays for counts, not what it looked like.
+  // An assigned credit counts for what it paid for, not for its first match.
   const placed = rows.map((row) => {
     const own = parts.get(row.id);
     return own ? { ...row, registration_ids: JSON.stringify(idsOf(own)) } : row;

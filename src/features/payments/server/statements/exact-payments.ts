@@ -18,7 +18,7 @@ interface FoundPayment {
   reference: string;
 }
 
-/** Few, since those who only read wait for each of them. */
+/** Small, because all other requests wait for each of these statements. */
 const atOnce = 50;
 const idsAtOnce = 1_000;
 
@@ -30,7 +30,7 @@ interface Found {
 
 /** Locks the rows that still wait for exactly the amount of their credit, alone or as a joint payment. */
 export async function stillExact(tx: Tx, payments: readonly FoundPayment[], { actor, fileName, breathe }: Found) {
-  // Orders before registrations, as everywhere, so that no two transactions wait for each other.
+  // Orders are locked before registrations everywhere, to avoid deadlocks.
   const orders = await waitingOrders(tx, payments);
   await lockMadeWith(
     tx,
@@ -72,7 +72,7 @@ async function waitingOrders(tx: Tx, payments: readonly FoundPayment[]): Promise
   for (const some of chunksOf(ids, idsAtOnce)) {
     orders.push(...(await lockOrders(tx, some)));
   }
-  // Read after the lock, so that it holds until the end.
+  // Read after locking, so that the balances cannot change until the transaction ends.
   const balances = await balancesOf(
     tx,
     orders.map(({ id }) => id),

@@ -32,7 +32,7 @@ describe('golden statements', () => {
       unreadable: reading.unreadable.map(({ line, reason }) => [line, reason]),
       otherLines: reading.otherLines,
     }).toEqual(expected);
-    // Nothing is lost: each line is one of the four.
+    // No line is lost: each belongs to one of the four kinds.
     expect(credits.length + reading.debits.count + reading.unreadable.length + reading.otherLines).toBe(rows.length);
   });
 

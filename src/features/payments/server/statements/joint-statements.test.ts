@@ -11,7 +11,7 @@ async function applied(credit: { amount: number; utr: string; note?: string }) {
   const path = `/api/payments/statements/${sent.json()._id}/apply`;
   return (await call(app, 'POST', path, { bearer: chief, json: {} })).json();
 }
-/** A credit that no statement assigns by itself, assigned by a person. */
+/** Uploads a credit that no statement assigns automatically, and assigns it as an organiser. */
 async function assigned(sent: { amount: number; utr: string }, registrationIds: string[], more = {}, status = 200) {
   await applied(sent);
   const { db } = app.platform;
@@ -47,7 +47,7 @@ describe('a statement with a joint payment', () => {
     expect((await applied({ amount: 150, utr: short.utr })).completed).toBe(0);
     expect((await applied({ amount: 740, utr: less.utr })).completed).toBe(0);
     expect(await statuses(short)).toEqual(['pending', 'pending', 'pending']);
-    // A person assigns it to all three: what came for the cancelled line waits to be given back.
+    // An organiser assigns it to all three. The part for the cancelled line waits to be refunded.
     const { db } = app.platform;
     const credit = await db
       .selectFrom('payment_credits')

@@ -7,13 +7,13 @@ import { columnsOf, type PreviewLine } from './preview.ts';
 const atOnce = 100;
 
 /**
- * Keeps each credit once, whatever file it came with: a row that is there already is somebody's, unless it is still
- * open. Answers those that may be settled now, and which of them were there before.
+ * Stores each credit only once, whatever file it comes from. A stored credit is left alone unless it is still open and
+ * untouched. Returns the credits that may be settled now, and those of them that were stored before.
  */
 export async function keepCredits(tx: Tx, statementId: string, lines: readonly PreviewLine[], breathe: Breathe) {
   const free = new Set<string>();
   const known = new Set<string>();
-  // Always in one order, so that two who apply the same credits cannot wait for each other.
+  // Always in the same order, so that two requests with the same credits cannot deadlock.
   const sorted = lines.filter(({ list }) => list !== 'known').toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const some of chunksOf(sorted, atOnce)) {
     const kept = await tx
@@ -46,7 +46,7 @@ export async function settleCredits(tx: Tx, lines: readonly PreviewLine[], actor
   }
 }
 
-/** Those that were kept before learn what they look like now. */
+/** Updates the list and matches of credits that were stored before. */
 export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breathe: Breathe) {
   for (const line of lines) {
     if (line.list === 'known') continue;
@@ -59,7 +59,7 @@ export async function renewCredits(tx: Tx, lines: readonly PreviewLine[], breath
   }
 }
 
-/** Those that nobody has touched, and that nobody else touches until this transaction ends. */
+/** Locks the credits that nobody has touched, until this transaction ends. */
 async function lockOpen(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const untouched = tx
     .selectFrom('payment_credits')

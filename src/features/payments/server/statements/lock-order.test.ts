@@ -25,7 +25,7 @@ const countedKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-/** A pass and a registration that wait for the credits of one statement. */
+/** Makes a pass order and a registration that both wait for credits of one statement. */
 async function bothWait() {
   const [ofPass, ofEvent] = [shop.nextUtr(), shop.nextUtr()];
   const [passId, buyer] = [await shop.pass({ prices: [{ amount: 250 }] }), await make.student()];
@@ -50,7 +50,8 @@ async function bothWait() {
 }
 
 describe.runIf(engine === 'postgres')('a statement that pays for a pass and a registration', () => {
-  // Everybody who writes a record waits from the first one on, and a statement can have thousands of registrations.
+  // The first audit record makes every other writer of records wait, and a statement can have thousands of
+  // registrations.
   test('writes its first record after the last mail', async () => {
     const { apply, lockCount } = await bothWait();
     const applied = await whileLocked(
@@ -62,7 +63,7 @@ describe.runIf(engine === 'postgres')('a statement that pays for a pass and a re
     expect(applied.json().completed, applied.body).toBe(2);
   });
 
-  // As where an organiser sets the statuses of one: the registration, then what is counted of its mails.
+  // The same order as when an organiser sets statuses: first the registration, then the counts of its mails.
   test('waits for the registrations made with the pass before it writes its first mail', async () => {
     const { buyer, apply, lockCount } = await bothWait();
     const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });

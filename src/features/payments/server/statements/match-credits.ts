@@ -6,8 +6,8 @@ import { indexReferences, type ReferenceIndex } from './reference-index.ts';
 import { indexSuggestions, type Suggest } from './suggestions.ts';
 
 /**
- * By transaction ID, then by reference; never by the amount alone. Two ways that disagree settle nothing, and neither
- * does a transaction ID that several claim: a person has to look.
+ * Matches by transaction ID, then by reference, never by the amount alone. If both disagree, or several students claim
+ * the transaction ID, a person has to decide.
  */
 export async function matchCredits(
   credits: readonly CreditToMatch[],
@@ -17,7 +17,7 @@ export async function matchCredits(
   const find = await createFinder(claims, breathe);
   const matches = new Map<string, Match>();
   const taken = new Set<Claim>();
-  // In an order of its own, so that the order of the file decides nothing.
+  // In a fixed order, so that the order of the file does not matter.
   for await (const credit of byDateAndId(credits, breathe)) {
     const match = find(credit);
     const [claim] = match.claims;
@@ -28,7 +28,7 @@ export async function matchCredits(
   return matches;
 }
 
-/** In small groups: sorting fifty thousand at once takes 100 ms, which every other request would wait. */
+/** Sorts in small groups: sorting fifty thousand at once takes 100 ms, and every other request would wait. */
 async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe): AsyncGenerator<CreditToMatch> {
   const groups = Map.groupBy(credits, ({ date, id }) => `${date} ${id.slice(0, 1)}`);
   for (const name of [...groups.keys()].sort()) {
@@ -42,7 +42,7 @@ async function* byDateAndId(credits: readonly CreditToMatch[], breathe: Breathe)
 async function createFinder(claims: readonly Claim[], breathe: Breathe): Promise<(credit: CreditToMatch) => Match> {
   const byTransaction = new Map<string, Claim[]>();
   for (const claim of claims) {
-    // 'GPay' or a phone number is no transaction's number.
+    // Some students type 'GPay' or a phone number, which is not a transaction ID.
     if (!/^\d{12}$|^(?=.*\d{6})[A-Z0-9]{12,}$/.test(claim.transactionKey)) continue;
     byTransaction.set(claim.transactionKey, [...(byTransaction.get(claim.transactionKey) ?? []), claim]);
   }
@@ -70,7 +70,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
   if (open.length > 0) {
     const [meant] = open.length === 1 ? open : open.filter((claim) => near.length === 1 && near[0] === claim);
     if (!meant) return contested(open);
-    // Something that reads much like another's reference: a person has to look.
+    // The note reads much like the reference of another payment, so a person has to decide.
     const isDoubtful = near.length > 0 && !near.includes(meant);
     return isDoubtful ? contested([meant, ...near]) : certain(credit, meant, 'transaction');
   }
@@ -80,7 +80,7 @@ function decide(credit: CreditToMatch, byNumber: Claim[], references: ReferenceI
   return suggest(credit);
 }
 
-/** A cancelled or rejected payment with the same transaction ID does not block the one that waits. */
+/** Leaves cancelled and rejected payments out if exactly one other payment has the transaction ID. */
 function whoIsMeant(claims: Claim[]): Claim[] {
   const live = claims.filter(({ status }) => status === 'waiting' || status === 'paid');
   return live.length === 1 ? live : claims;

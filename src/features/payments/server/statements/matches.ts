@@ -1,17 +1,17 @@
 import type { CreditList, MatchWay } from '#shared/payments/payment-ledger.ts';
 import type { Narration } from './reading/narration.ts';
 
-/** What a credit may pay for. */
+/** A registration, order or joint payment that a credit may pay for. */
 export interface Claim {
   id: string;
   /** The other lines of the same joint payment (R303). */
   others?: readonly string[];
   name: string;
-  /** The transaction ID as it is compared (`transactionKey`). */
+  /** The transaction ID in the form for comparing (`transactionKey`). */
   transactionKey: string;
   reference: string;
   status: 'waiting' | 'paid' | 'cancelled' | 'rejected';
-  /** What is still to come. */
+  /** The amount still due. */
   duePaise: number;
   /** YYYY-MM-DD. */
   claimedOn: string;
@@ -27,6 +27,6 @@ export interface CreditToMatch {
 export interface Match {
   list: Exclude<CreditList, 'known'>;
   way: MatchWay;
-  /** The registration or order; or those that it may be. */
+  /** The matching payment, or several possible ones. */
   claims: Claim[];
 }

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#server/db/schema.ts';
 
-/** What a credit pays of one registration or order, in paise. */
+/** The part of a credit for one registration or order, in paise. */
 export interface Part {
   registrationId: string;
   eventId: string;
   reference: string;
-  /** Paid what was due, let go of the rest, paid more than was due. */
+  /** Paid of the amount due; waived; paid beyond the amount due. */
   paid: number;
   waived: number;
   surplus: number;
 }
 
-/** What each credit holds at the moment: rows that took it back count against those that gave it. */
+/** Returns the current parts of each credit. Rows that took a part back are subtracted. */
 export async function partsOfCredits(db: Db, creditIds: readonly string[]): Promise<Map<string, Part[]>> {
   if (creditIds.length === 0) return new Map();
   const rows = await db

@@ -7,11 +7,11 @@ import { type PreviewLine, saveLines } from './preview.ts';
 import { readNarration } from './reading/narration.ts';
 
 export interface StoredCredit extends StatementCredit {
-  /** What the preview said of it. */
+  /** What the preview showed for this credit. */
   shown: string;
 }
 
-/** The credits of a preview, a page at a time: all at once would keep the others waiting. */
+/** Reads the credits of a preview page by page: reading all at once would block other requests. */
 export async function storedCredits({ db }: Platform, statementId: string, breathe: Breathe): Promise<StoredCredit[]> {
   const credits: StoredCredit[] = [];
   for (let after: number | undefined = -1; after !== undefined; ) {
@@ -48,7 +48,7 @@ interface Renewal {
   breathe: Breathe;
 }
 
-/** What the preview has shown otherwise: mostly nothing. */
+/** Updates only lines that the preview showed differently, usually none. */
 export async function renewLines(tx: Tx, { statementId, stored, lines, breathe }: Renewal): Promise<void> {
   const changed = changedLines(stored, lines);
   for (const some of chunksOf(changed, atOnce)) {
@@ -62,7 +62,7 @@ export async function renewLines(tx: Tx, { statementId, stored, lines, breathe }
   }
 }
 
-/** Those that the preview has shown in another list, or for another registration. */
+/** The lines that the preview showed in another list or for another registration. */
 export function changedLines(stored: readonly StoredCredit[], lines: readonly PreviewLine[]): PreviewLine[] {
   const shown = new Map(stored.map((credit) => [credit.line, credit.shown]));
   return lines.filter(

@@ -23,7 +23,7 @@ interface Preview {
 
 export type Report = (step: 'reading' | 'matching' | 'saving', done: number, total: number) => void;
 
-/** What a statement would do, or why it cannot be read. */
+/** Returns what a statement would do, or why it cannot be read. */
 export async function previewStatement(
   db: Db,
   cells: string,
@@ -43,7 +43,7 @@ export async function previewStatement(
   return { reading, lines: await placeCredits(db, credits, breathe) };
 }
 
-/** Each credit in its list, as the registrations are now. */
+/** Puts each credit into its list, by the current registrations. */
 export async function placeCredits(
   db: Db,
   credits: readonly StatementCredit[],
@@ -70,7 +70,10 @@ const idsOf = ({ id, others = [] }: Match['claims'][number]) => [id, ...others];
 
 const atOnce = 500;
 
-/** Counted already, or in a person's hands. One that nobody touched may find its registration this time. */
+/**
+ * Credits that were counted before or that a person has decided about. An untouched credit may find its registration
+ * this time.
+ */
 async function settledCredits(db: Db, credits: readonly StatementCredit[], breathe: Breathe): Promise<Set<string>> {
   const settled = new Set<string>();
   for (const some of chunksOf(credits, atOnce)) {
@@ -89,7 +92,7 @@ async function settledCredits(db: Db, credits: readonly StatementCredit[], breat
 
 const linesAtOnce = 100;
 
-/** Lines of a preview. */
+/** Saves the lines of a preview. */
 export async function saveLines(
   tx: Tx,
   statementId: string,
@@ -108,7 +111,7 @@ export async function saveLines(
   }
 }
 
-/** What a line of a statement and the credit that is kept of it have in common. */
+/** The columns that a statement's line and its stored credit share. */
 export const columnsOf = (line: PreviewLine) => ({
   date: line.date,
   amount_paise: line.amountPaise,

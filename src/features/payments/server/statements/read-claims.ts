@@ -6,7 +6,7 @@ import type { Claim } from './matches.ts';
 
 const atOnce = 250;
 
-/** Everything that a credit may pay for, with what is still to come; the earliest comes first. */
+/** Reads everything that a credit may pay for, with the amount due, earliest first. */
 export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
   const found: Timed[] = [];
   for (const pageOf of [registrationsAfter, ordersAfter]) {
@@ -27,7 +27,7 @@ export async function readClaims(db: Db, breathe: Breathe): Promise<Claim[]> {
     .map(({ claim }) => claim);
 }
 
-/** One claim for a joint payment: one credit pays for it. */
+/** Merges the lines of a joint payment into one claim, because one credit pays for all of them. */
 function together(found: Timed[]): Timed[] {
   const alone = found.filter(({ jointId }) => jointId === '');
   const joint = Map.groupBy(
@@ -41,10 +41,10 @@ function asOne(lines: readonly Timed[]): Timed[] {
   const status = (['waiting', 'paid', 'rejected'] as const).find((one) =>
     lines.some(({ claim }) => claim.status === one),
   );
-  // Only waiting lines are due; lines that were paid or cancelled alone are not.
+  // Only lines that wait are due. Lines that were paid or cancelled alone are not.
   const counted = lines.filter(({ claim }) => claim.status === status || !status);
   const rest = lines.filter((line) => line.claim.status !== 'paid' && !counted.includes(line));
-  // A line that was cancelled keeps its transaction ID when another is sent for the rest.
+  // A cancelled line keeps its transaction ID when a new one is sent for the rest.
   const [first, ...others] = [...counted, ...rest];
   if (!first) return [];
   const duePaise = counted.reduce((sum, { claim }) => sum + claim.duePaise, 0);
@@ -62,7 +62,7 @@ interface Claiming {
   joint_payment_id: string;
 }
 
-/** A page at a time: all of them at once would keep the others waiting. */
+/** Reads page by page: reading all at once would block other requests. */
 async function registrationsAfter(db: Db, after: string): Promise<Claiming[]> {
   const rows = await db
     .selectFrom('registrations')

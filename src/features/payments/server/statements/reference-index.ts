@@ -1,18 +1,18 @@
 import type { Breathe } from '#server/breathe.ts';
 import type { Narration } from './reading/narration.ts';
 
-/** Finds payment references in what banks make of a payer's note. */
+/** Finds payment references in a payer's note as the bank prints it. */
 export interface ReferenceIndex<T> {
-  /** Letter by letter, anywhere in the text. */
+  /** Exact matches anywhere in the text. */
   exact(narration: Narration): T[];
-  /** With look-alike letters; with one wrong or two swapped letters; or cut off at the narration's end. */
+  /** Matches with look-alike letters, one wrong letter, two swapped letters, or an end that is cut off. */
   near(narration: Narration): T[];
 }
 
 const length = 8;
-/** Fewer letters than this say too little. */
+/** Fewer letters than this do not identify a payment. */
 const leastLength = 6;
-/** Half a reference: of thousands hardly two share it, and whatever has one wrong letter has one half right. */
+/** Half of a reference. Few of thousands share one, and a reference with one wrong letter has one correct half. */
 const half = 4;
 
 export async function indexReferences<T>(
@@ -68,8 +68,8 @@ export async function indexReferences<T>(
 }
 
 /**
- * Four letters in one number: a narration is looked through place by place, and cutting a word out at each of them
- * costs ten times as much.
+ * Packs four letters into one number. The search looks at every place of a narration, and substrings would take ten
+ * times as long.
  */
 function halfAt(letters: string, start: number): number {
   let packed = 0;
@@ -81,8 +81,8 @@ const nextHalf = (packed: number, letters: string, at: number) =>
   ((packed << 7) | (letters.charCodeAt(at) & 0x7f)) & 0xfff_ffff;
 
 /**
- * Letters that are taken for one another, one for all of them. References have neither 0 nor O, neither 1 nor I
- * (registrations/rules.ts), so what looks like one of these was another letter.
+ * Maps look-alike letters to one of them. References contain neither 0 nor O, and neither 1 nor I
+ * (registrations/rules.ts), so any of these four must be another letter.
  */
 const alike: Record<string, string> = {
   O: 'Q',
@@ -98,7 +98,10 @@ const alike: Record<string, string> = {
 };
 const plain = (letters: string) => letters.replace(/[O0DI1SBZGU]/g, (letter) => alike[letter] ?? letter);
 
-/** Tokens of the right length, alone or broken in two. A word without a digit, or a bare number, is no reference. */
+/**
+ * Tokens of the right length, alone or split in two. A word without a digit or a number without a letter is no
+ * reference.
+ */
 function candidates(tokens: readonly string[]): string[] {
   const pairs = tokens.slice(1).map((token, at) => `${tokens[at]}${token}`);
   return [...tokens, ...pairs].filter((token) => token.length === length && isTelling(token));

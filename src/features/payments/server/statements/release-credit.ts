@@ -9,7 +9,7 @@ import { takeCredit } from './assign-credit.ts';
 import { findCredit } from './credits.ts';
 import { type Part, partsOfCredits } from './parts-of-credits.ts';
 
-/** Takes a credit off what it paid for. It is a person's from now on: no statement assigns it by itself again. */
+/** Takes a credit off the payments that it was assigned to. From then on only a person can assign it. */
 export async function releaseCredit(platform: Platform, adminId: string, creditId: string) {
   const actor = `admin:${adminId}`;
   const now = platform.now();
@@ -64,14 +64,14 @@ export async function dismissCredit(platform: Platform, adminId: string, creditI
 interface Taken extends Part {
   actor: string;
   creditId: string;
-  /** Undefined if it was deleted. */
+  /** Undefined if the registration or order was deleted. */
   payable: Payable | undefined;
 }
 
-/** What is rejected stays so: the money of one payment is never in two accounts that wait for it. */
+/** A rejected payment stays rejected: the money of one payment is never in two accounts that wait for it. */
 const owedIn = (payable: Payable) => (payable.isRejected ? 'rejected' : waitingAccount(payable));
 
-/** False where the money has been given back meanwhile. */
+/** Returns false if the money has been refunded. */
 async function takeBack(tx: Tx, platform: Platform, { payable, ...part }: Taken): Promise<boolean> {
   const { registrationId, eventId, reference, paid, waived, surplus, actor, creditId } = part;
   const held = payable ? payable.held : (await balancesOf(tx, [registrationId])).get(registrationId);

@@ -159,7 +159,7 @@ describe('a statement', () => {
   });
 
   test('suggests for an open credit who owes the amount now when it comes with another file', async () => {
-    // Nobody's number is near it: such a payment would be suggested too.
+    // A number that is not near another one, since such payments would be suggested too.
     const utr = '733377773333';
     const file = statementOf([{ amount: 431, utr, note: 'GIFT' }]);
     const suggested = async () => {

@@ -7,9 +7,9 @@ export type Suggest = (credit: CreditToMatch) => Match;
 const most = 5;
 
 /**
- * For a person to look at, never applied: a transaction ID with one wrong digit or two swapped ones (numbers given out
- * in the same hour are that near by chance), the payer's name beside the amount, or the amount alone. Where a name is
- * found, others who owe the amount are left out.
+ * Suggests payments for a person to check, and never applies them: a transaction ID with one wrong or two swapped
+ * digits (numbers of the same hour can be that close by chance), the payer's name with the amount, or the amount alone.
+ * If a name matches, others who owe the same amount are left out.
  */
 export async function indexSuggestions(claims: readonly Claim[], breathe: Breathe): Promise<Suggest> {
   const waiting = claims.filter(({ status }) => status === 'waiting');
@@ -49,14 +49,14 @@ export async function indexSuggestions(claims: readonly Claim[], breathe: Breath
 
 const isNumber = (text: string) => /^\d{12}$/.test(text);
 
-/** By each digit: the numbers with another one there, and the one with its right neighbour before it. */
+/** For each digit, all numbers that differ only in it, and the number with this digit and the next one swapped. */
 function nearNumbers(number: string): number[][] {
   const value = Number(number);
   return [...number].map((text, at) => {
     const [unit, digit] = [10 ** (11 - at), Number(text)];
     const others = digits.filter((other) => other !== digit).map((other) => value + (other - digit) * unit);
     const neighbour = Number(number[at + 1] ?? digit);
-    // One step to the right is worth a tenth.
+    // A digit one place to the right is worth a tenth.
     const swapped = value + (neighbour - digit) * (unit - unit / 10);
     return neighbour === digit ? others : [...others, swapped];
   });
@@ -72,7 +72,7 @@ const wordsOf = (name: string) =>
       .filter((word) => word.length >= 4),
   );
 
-/** Sorted by day: the last that registered up to the credit's day, and the first ones after it. */
+/** From claims sorted by day, takes the last ones up to the credit's day and the first ones after it. */
 function closest(sorted: readonly Claim[], date: string): Claim[] {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -12,7 +12,7 @@ import type { ReadLines } from './reading/reading-thread.ts';
 type Row = Selectable<Database['statements']>;
 type Summary = Pick<Statement, 'reading' | 'lists'>;
 
-/** More than the sample of one statement takes; all of its rows take megabytes. */
+/** Larger than the sample of a statement, far smaller than all of its rows, which take megabytes. */
 const sampleBytes = 400_000;
 
 export function summaryOf(reading: ReadLines, lines: readonly PreviewLine[]): Summary {
@@ -71,13 +71,13 @@ async function toStatements(db: Db, rows: readonly Row[]): Promise<Statement[]> 
   });
 }
 
-/** The first line of what is kept (`reading-thread.ts`); none for what was uploaded before there was a sample. */
+/** The first line of the stored cells (`reading-thread.ts`). Empty for files uploaded before samples were stored. */
 function sampleOf(cells: string): string[][] {
   const end = cells.indexOf('\n');
   return end < 0 ? [] : JSON.parse(cells.slice(0, end));
 }
 
-/** The newest ones, without the rows that they hold. */
+/** The newest statements, without their rows. */
 export async function listStatements(db: Db): Promise<Statement[]> {
   const rows = await db
     .selectFrom('statements')

@@ -11,11 +11,11 @@ import { previewStatement, type Report, saveLines } from './preview.ts';
 import { openInThread } from './reading/read-in-thread.ts';
 import { findStatement, summaryOf, toStatement } from './summaries.ts';
 
-/** More would only take the memory and the turns from one another. */
+/** More at once would only compete for memory and processor time. */
 const mostAtOnce = 2;
 let underWay = 0;
 
-/** Reads the file, recognises its columns and keeps a preview. Nothing but the preview changes. */
+/** Reads the file, recognises its columns and stores a preview. Changes nothing else. */
 export async function uploadStatement(
   platform: Platform,
   adminId: string,
@@ -53,7 +53,7 @@ async function readAndKeep(platform: Platform, adminId: string, fileName: string
   return toStatement(platform.db, row);
 }
 
-/** What a person said of the same headings before. */
+/** The columns that a person named earlier for the same headings. */
 async function rememberedLayout(db: Db, signatures: readonly string[]) {
   const asked = [...new Set(signatures)].filter((signature) => signature.length > 3);
   if (asked.length === 0) return undefined;
@@ -73,7 +73,7 @@ interface NewStatement {
   applied_at: string;
 }
 
-/** Reads the lines by their columns and keeps what they would do; `first` may refuse, in the same transaction. */
+/** Reads the lines by their columns and stores the preview. `first` runs in the same transaction and may refuse. */
 async function keepPreview<R extends Refusal = never>(
   { db }: Platform,
   statement: NewStatement,
@@ -105,7 +105,7 @@ async function keepPreview<R extends Refusal = never>(
   return saved instanceof Refusal ? saved : toStatement(db, saved);
 }
 
-/** The columns as a person names them; remembered for the next file with the same headings. */
+/** Stores the columns that a person has named, also for the next file with the same headings. */
 export async function nameColumns(
   platform: Platform,
   adminId: string,
@@ -118,7 +118,7 @@ export async function nameColumns(
   if (found.state !== 'needsColumns') return refuse('notAsked');
   const { state: _, signature: __, layout: ___, cells, summary: _____, ...statement } = found;
   const kept = await keepPreview(platform, statement, cells, layout, report, async (tx) => {
-    // Of two people who name them at once, one is first.
+    // If two people name the columns at once, only the first one succeeds.
     const asked = tx.deleteFrom('statements').where('id', '=', statementId).where('state', '=', 'needsColumns');
     return (await didChange(asked)) ? undefined : refuse('notAsked');
   });

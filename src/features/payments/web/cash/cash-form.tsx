@@ -14,7 +14,7 @@ import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { eventId: '', payerName: '', amount: '', receiptNumber: '', note: '', payer: null as Payer | null };
 
-/** Cash on the spot: for a registration, or for somebody who did not register. */
+/** Takes cash for a registration, or from somebody who did not register. */
 export function CashForm({ events, onStarted }: { events: readonly EventChoice[]; onStarted: OnStarted }) {
   const { revalidate } = useRevalidator();
   const form = useContractForm(takeCash, {
@@ -28,14 +28,14 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
     async onSent({ row }, { eventId }, { reset }) {
       const description = `${inRupees(row.amount)}, receipt ${row.reference}`;
       notify({ title: 'Cash entered', description, tone: 'success' });
-      // The next entry is likely for the same event.
+      // Keeps the event, because the next entry is likely for the same one.
       reset({ ...empty, eventId });
       await revalidate();
     },
     failure: { words: 'The cash could not be entered. Please try again.' },
   });
   const { eventId, payer, ...typed } = form.watch();
-  // An event alone may be kept from the entry before: nobody has typed that.
+  // The event may be left from the previous entry, so an event alone counts as nothing typed.
   const started = isStarted({ ...typed, payer });
   useEffect(() => onStarted('cash', started), [onStarted, started]);
   const isPass = payer?.event._id.startsWith('pass:') ?? false;
@@ -47,7 +47,7 @@ export function CashForm({ events, onStarted }: { events: readonly EventChoice[]
       </h2>
       <FormAlerts form={form} />
       <SelectField
-        // A pass has the place of an event, and its option has to be there before it is chosen.
+        // A pass is shown in place of an event, and its option must exist before it can be selected.
         key={isPass ? 'pass' : 'event'}
         label="Event"
         required

@@ -12,7 +12,7 @@ interface PayerFieldProps extends Pick<ComponentProps<typeof PayerSearch>, 'even
   onDrop: () => void;
 }
 
-/** The registration that an entry is for: the search, or what was chosen. */
+/** Chooses the registration for an entry: a search, or the registration that was found. */
 export function PayerField({ chosen, onDrop, ...search }: PayerFieldProps) {
   function drop() {
     onDrop();
@@ -24,7 +24,7 @@ export function PayerField({ chosen, onDrop, ...search }: PayerFieldProps) {
 function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   const { name, event, amountDue, amountReceived, paymentStatus } = payer;
   const chosen = useRef<HTMLParagraphElement>(null);
-  // The search goes with the focus in it. An entry that is brought back after the login takes no focus.
+  // The search disappears together with the focus. An entry restored after the login takes no focus.
   useEffect(() => {
     if (document.activeElement === document.body) chosen.current?.focus();
   }, []);
@@ -41,15 +41,15 @@ function ChosenPayer({ payer, onDrop }: { payer: Payer; onDrop: () => void }) {
   );
 }
 
-/** Whether something is typed into a form that has not been saved. */
+/** Tells whether a form has unsaved text. */
 export type OnStarted = (form: 'cash' | 'refund', isStarted: boolean) => void;
 
-/** '1,500.50' and '₹ 200' as people write them; what is no amount is NaN. */
+/** Reads '1,500.50' and '₹ 200'. NaN if the text is not an amount. */
 export function amountOf(text: string): number {
   const plain = text.replace(/[\s,₹]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
 }
 
-/** Whether any field has something in it. */
+/** Whether any field is filled in. */
 export const isStarted = (typed: Readonly<Record<string, unknown>>): boolean =>
   Object.values(typed).some((value) => (typeof value === 'string' ? value.trim() !== '' : value !== null));

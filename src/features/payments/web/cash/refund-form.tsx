@@ -12,7 +12,7 @@ import { amountOf, isStarted, type OnStarted, PayerField } from './entry.tsx';
 
 const empty = { amount: '', reference: '', note: '', payer: null as Payer | null };
 
-/** Writes down what was given back elsewhere: no money moves from here. */
+/** Records a refund that was paid elsewhere. No money moves from here. */
 export function RefundForm({ onStarted }: { onStarted: OnStarted }) {
   const { revalidate } = useRevalidator();
   const form = useContractForm(recordRefund, {

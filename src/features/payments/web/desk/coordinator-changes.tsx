@@ -21,7 +21,10 @@ interface CoordinatorChangesProps {
   timeZone: string;
 }
 
-/** Fees, prices, payment statuses and unpaid seats that coordinators changed; each goes when it was looked at. */
+/**
+ * Lists coordinators' changes of fees, prices, payment statuses and unpaid seats. Each leaves the list once somebody
+ * has looked at it.
+ */
 export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -29,7 +32,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
   const [shown, setShown] = useState<string>();
   const [open, setOpen] = useState(false);
   const changes = loaded.changes.filter(({ _id }) => !gone.includes(_id));
-  // A list that has come since counts without those that are gone.
+  // A newer list does not count the rows that were removed here.
   const left = loaded.total - (loaded.changes.length - changes.length);
 
   function show(registrationId: string) {
@@ -38,7 +41,7 @@ export function CoordinatorChanges({ loaded, timeZone }: CoordinatorChangesProps
   }
   function leave(changeId: string) {
     setGone((before) => [...before, changeId]);
-    // The button is gone with its row; without this the keyboard starts at the top of the page.
+    // The button disappears with its row. Without this, keyboard users would start at the top of the page.
     box.current?.focus();
   }
 
@@ -106,7 +109,7 @@ function Row({ change, timeZone, onShow, onSeen }: RowProps) {
   );
 }
 
-/** What was changed, by whom, and what may follow from it. */
+/** Says what was changed, by whom, and what may follow from it. */
 export function changeWords(change: CoordinatorChange): { title: string; detail: string } {
   const { by, event } = change;
   if (change.kind === 'status') {

@@ -11,7 +11,7 @@ interface DecisionBarProps {
   onReject: () => void;
 }
 
-/** Under the thumb on a phone. The same buttons stay for every payment, so that the focus does. */
+/** In reach of the thumb on a phone. The same buttons are used for every payment, so that they keep the focus. */
 export function DecisionBar({ place, isFirst, isLast, onSkip, onApprove, onReject }: DecisionBarProps) {
   return (
     <div className="decision-bar" role="toolbar" aria-label="Decide">

@@ -19,7 +19,7 @@ interface DeskHeadProps extends Pick<DeskLoad, 'q' | 'eventId' | 'events'> {
   keys: ReturnType<typeof useDeskKeys>;
 }
 
-/** How many payments wait, and which of them are shown. */
+/** Says how many payments wait, and which of them are shown. */
 export function DeskHead(props: DeskHeadProps) {
   const { waiting, waitForStudent, ordersToCheck, q, eventId, events, search, keys } = props;
   return (
@@ -44,10 +44,10 @@ export function DeskHead(props: DeskHeadProps) {
   );
 }
 
-/** Kept in the address: who checks the payments of one event comes back to them. */
+/** Stored in the address, so that an organiser who checks one event returns to it. */
 function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'events'>) {
   const { change } = useAddress();
-  // At once, not when the payments have come.
+  // Shows the choice at once, before the payments have loaded.
   const [chosen, setChosen] = useState(eventId);
   const isUnknown = eventId !== '' && !events.some(({ _id }) => _id === eventId);
   return (
@@ -68,7 +68,7 @@ function EventFilter({ eventId, events }: Pick<DeskLoad, 'eventId' | 'events'>) 
   );
 }
 
-/** Somebody calls and says what they paid for: their payment, without going through the queue. */
+/** Finds the payment of a student who calls, without going through the queue. */
 function DeskSearch({ q, box }: { q: string; box: Ref<HTMLInputElement> }) {
   const { change } = useAddress();
   const [text, setText] = useTypedText(q, (typed) => change({ q: typed }));
@@ -86,7 +86,7 @@ function DeskSearch({ q, box }: { q: string; box: Ref<HTMLInputElement> }) {
         value={text}
         aria-keyshortcuts="f"
         onChange={({ target }) => setText(target.value)}
-        // Back to the payments, where single keys decide.
+        // Returns to the payments, where single keys decide.
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
       />
     </search>

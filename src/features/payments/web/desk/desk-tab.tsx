@@ -133,7 +133,7 @@ interface DeskTroubleProps {
   onClose: () => void;
 }
 
-/** A decision that did not count, and why; it stays until the next one. */
+/** Says why a decision failed. Shown until the next decision. */
 export function DeskTrouble({ trouble, onClose }: DeskTroubleProps) {
   if (!trouble) return null;
   return (

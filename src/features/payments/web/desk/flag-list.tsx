@@ -4,7 +4,7 @@ import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { FlagBox } from '#web/desk/flag-box.tsx';
 import { type FlaggedOrder, flagWords, orderStatusWords } from './flag-words.ts';
 
-/** What a person should look at before deciding. */
+/** Lists what a person should look at before deciding. */
 export function FlagList({ flags, onOpen }: { flags: readonly Flag[]; onOpen: (registrationId: string) => void }) {
   if (flags.length === 0) return <p className="desk-no-flags">Nothing unusual was noticed.</p>;
   const shown = flags.map((flag) => ({

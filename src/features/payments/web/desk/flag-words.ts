@@ -1,7 +1,7 @@
 import type { Flag } from '#features/payments/desk-contract.ts';
 import { type FlagWords, proofWords, samePictureWords, sameTransactionWords } from '#web/desk/flag-box.tsx';
 
-/** What was noticed, and what it may mean. A flag is no verdict, and the student never hears of it. */
+/** Says what was noticed and what it may mean. A flag decides nothing, and the student never sees it. */
 export function flagWords(flag: Flag): FlagWords {
   switch (flag.kind) {
     case 'sameTransaction':

@@ -10,7 +10,7 @@ cleanScreens();
 test('says that the transaction ID has to be copied by hand where the browser does not copy it', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { user } = openScreen(<KeyFacts item={plainDeskItem} />);
-  // As on a page that does not come over HTTPS.
+  // A page without HTTPS has no clipboard.
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
   await user.click(button('Copy the transaction ID'));
   await waitFor(() => expect(toasts()).toEqual(['It could not be copied. Please mark it and copy it by hand.']));

@@ -14,7 +14,7 @@ interface ItemFactsProps {
   onOpen: () => void;
 }
 
-/** Who it is and what else was said. */
+/** Shows who paid and the other details. */
 export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
   const since = momentOf(item.waitingSince, timeZone);
   return (
@@ -62,7 +62,7 @@ export function ItemFacts({ item, timeZone, onOpen }: ItemFactsProps) {
   );
 }
 
-/** What has to agree with the picture. */
+/** The details that must match the picture. */
 export function KeyFacts({ item }: { item: DeskItem }) {
   return (
     <dl className="desk-keyfacts">
@@ -94,7 +94,7 @@ export function KeyFacts({ item }: { item: DeskItem }) {
 
 async function copy(text: string): Promise<void> {
   try {
-    // Missing where the page does not come over HTTPS.
+    // Missing on a page without HTTPS.
     await navigator.clipboard.writeText(text);
     notify({ title: 'Transaction ID copied' });
   } catch {

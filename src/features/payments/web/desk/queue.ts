@@ -3,27 +3,27 @@ import type { Output } from '#shared/endpoint.ts';
 
 export interface Queue {
   items: readonly DeskItem[];
-  /** Which of them lies before the eyes. */
+  /** The index of the payment that is shown. */
   at: number;
   next: string | null;
-  /** How many wait in all, as far as is known here. */
+  /** How many payments wait in all, as far as this browser knows. */
   waiting: number;
-  /** How many were rejected and wait for the student. */
+  /** How many rejected payments wait for the student. */
   waitForStudent: number;
-  /** Decided here: the pages to come may still bring them. */
+  /** Payments decided here. Later pages may still contain them. */
   decided: ReadonlyMap<string, Decision>;
 }
 
 export type QueueChange =
   | { do: 'page'; page: Output<typeof listDesk> }
-  /** From the beginning, with what came meanwhile. */
+  /** Starts again from the first page, with newly arrived payments. */
   | { do: 'restart'; page: Output<typeof listDesk> }
   | { do: 'skip'; by: 1 | -1 }
-  /** Gone from the queue: decided, here or by somebody else. */
+  /** Removes a payment that was decided here or by somebody else. */
   | { do: 'take'; id: string; decision: Decision }
-  /** Back where it was: undone, or the decision did not reach the server. */
+  /** Puts a payment back: its decision was undone or did not reach the server. */
   | { do: 'giveBack'; item: DeskItem; at: number }
-  /** The same registration as it is now. */
+  /** Replaces a payment by its current version. */
   | { do: 'renew'; item: DeskItem };
 
 export function startQueue(page: Output<typeof listDesk>): Queue {
@@ -50,7 +50,7 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
       if (items.length === queue.items.length) return queue;
       const decided = new Map([...queue.decided, [change.id, change.decision]]);
       const waitForStudent = queue.waitForStudent + (change.decision === 'rejected' ? 1 : 0);
-      // What came behind it slides into its place.
+      // The next payment moves up into its place.
       const waiting = Math.max(0, queue.waiting - 1);
       return { ...queue, items, decided, at: within(queue.at, items), waiting, waitForStudent };
     }
@@ -70,10 +70,10 @@ export function changeQueue(queue: Queue, change: QueueChange): Queue {
   }
 }
 
-/** Read ahead, so that the next one is always there. */
+/** Loads pages early, so that the next payment is always ready. */
 export const needsMore = ({ items, at, next }: Queue): boolean => next !== null && items.length - at <= 6;
 
-/** Those whose flags point at this payment, or at one of its lines. */
+/** The payments whose flags name this payment or one of its lines. */
 export function namedBy({ _id, lines }: DeskItem, items: readonly DeskItem[]): DeskItem[] {
   const ids = new Set([_id, ...lines.map((line) => line._id)]);
   return items.filter((item) =>

@@ -11,7 +11,7 @@ const line = (title: string) => ({ _id: title, title, amountDue: 75, status: 'pe
 const item = { _id: 'one', name: 'Meena R', event: { _id: 'event', title: 'Rope Bridge' }, amountDue: 150 };
 
 const asked = (lines: DeskItem['lines']) => {
-  // What the dialog reads of a payment.
+  // The fields of a payment that the dialog uses.
   const shown = { ...item, lines } as unknown as DeskItem;
   openScreen(<RejectDialog item={shown} open onClose={() => {}} onReject={() => {}} />);
   return screen.getByRole('dialog').textContent;

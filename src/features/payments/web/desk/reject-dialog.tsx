@@ -77,6 +77,6 @@ export function RejectDialog({ item, open, onClose, onReject }: RejectDialogProp
   );
 }
 
-/** All of a joint payment is rejected: it is not for one event. */
+/** A joint payment is rejected as a whole, so no single event is named. */
 const whatFor = ({ event, lines }: DeskItem): string =>
   lines.length > 0 ? `${countOf(lines.length, 'thing')} paid together` : event.title;

@@ -14,7 +14,7 @@ import { wordsOf } from '#web/form-faults.ts';
 import { type KeptForm, useKeepAtEnd } from '#web/kept-form.ts';
 import { namedBy, pastWords, type Queue, type QueueChange } from './queue.ts';
 
-/** By what name a reason waits when the session ends before the rejection is stored. */
+/** The name under which a reason is kept when the session ends before the rejection is stored. */
 export const keptRejection = 'rejection';
 
 export interface Verdict {
@@ -23,10 +23,10 @@ export interface Verdict {
   acceptSameTransaction?: boolean;
 }
 
-/** What was decided here a moment ago. */
+/** A recent decision. */
 export interface Recent {
   item: DeskItem;
-  /** Its place in the queue. */
+  /** Its index in the queue. */
   at: number;
   decision: Decision;
   until: number;
@@ -34,18 +34,18 @@ export interface Recent {
   sent: Promise<string | undefined>;
 }
 
-/** Decisions of this visit: sent behind the next payment, explained where the server refuses, and undone. */
+/** The decisions of this visit. They are sent in the background and can be undone; a refusal is explained. */
 export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [told, tell] = useState('');
   const [trouble, setTrouble] = useState<{ title: string; message: string }>();
   const now = useRef(queue);
   now.current = queue;
-  // The dialog is closed by then, so the reason of a rejection that is refused is kept here.
+  // The dialog is closed by then, so the reason of a refused rejection is kept here.
   const unsent = useRef<KeptForm>(undefined);
   useKeepAtEnd('admin', keptRejection, () => unsent.current);
 
-  /** For eyes, and for screen readers. */
+  /** Announces a decision on the screen and to screen readers. */
   function say(title: string, message: string): void {
     setTrouble({ title, message });
     tell(`${title}. ${message}`);
@@ -81,7 +81,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     }
   }
 
-  /** Somebody else was first, or the registration is another one now: that is said, and the work goes on. */
+  /** Says that somebody else decided first or that the registration has changed. The organiser can go on. */
   async function explain(error: unknown, item: DeskItem, at: number): Promise<void> {
     const message = wordsOf(error, 'The decision did not reach the server. Please decide once more.');
     const status = error instanceof ApiError ? error.status : 0;
@@ -91,7 +91,7 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
     say(isSettled ? `${item.name} was settled by somebody else` : `${item.name} is back at the desk`, message);
   }
 
-  /** Their flags say how this payment was before it was decided, or undone. */
+  /** Loads the payments whose flags describe this payment as it was before the decision or the undo. */
   async function renewNaming(item: DeskItem): Promise<void> {
     for (const { _id } of namedBy(item, now.current.items)) {
       const asItIs = await reread(_id);
@@ -128,14 +128,14 @@ export function useDecisions(queue: Queue, change: Dispatch<QueueChange>) {
   };
 }
 
-/** A joint payment under the line that it waits under now. */
+/** Loads a joint payment under the line that it waits under now. */
 async function rereadAtDesk(registrationId: string): Promise<DeskItem | undefined> {
   const item = await reread(registrationId);
   const isElsewhere = item && item.waitsAs !== '' && item.waitsAs !== item._id;
   return isElsewhere ? reread(item.waitsAs) : item;
 }
 
-/** As the server has it now. */
+/** Loads the payment's current version. */
 export function reread(registrationId: string): Promise<DeskItem | undefined> {
   return adminApi.call(getPaymentFile, { params: { registrationId } }).then(
     ({ item }) => item,

@@ -5,14 +5,15 @@ import { adminApi } from '#web/api.ts';
 import { changeQueue, needsMore, type Queue, startQueue } from './queue.ts';
 import { reread, useDecisions } from './use-decisions.ts';
 
-/** The queue and what is done with it. A decision shows the next payment at once and travels behind it. */
+/** The queue and the decisions. A decision shows the next payment at once and is sent in the background. */
 export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed) {
   const [queue, change] = useReducer(changeQueue, first, startQueue);
   const [seen, setSeen] = useState({ first, eventId, q });
   if (seen.first !== first) {
     setSeen({ first, eventId, q });
     const isAnother = seen.eventId !== eventId || seen.q !== q;
-    // Somebody at work is not interrupted: only an empty desk, another event's and another search's are filled again.
+    // A new list replaces the queue only if the queue is empty or the event or search has changed, so that nobody is
+    // interrupted.
     if (queue.items.length === 0 || isAnother) change({ do: 'restart', page: first });
   }
   const decisions = useDecisions(queue, change);
@@ -33,7 +34,7 @@ export function useDesk(first: Output<typeof listDesk>, { eventId, q }: Narrowed
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The payments in the queue; '' is no limit. */
+/** The event and search of the queue; '' is no limit. */
 interface Narrowed {
   eventId: string;
   q: string;
@@ -56,7 +57,7 @@ function useReadAhead(queue: Queue, { eventId, q }: Narrowed, onPage: (page: Out
     };
   }, [wanted, eventId, q]);
   return {
-    /** The payments that are left have not come yet. */
+    /** The remaining payments are still loading. */
     isLoading: wanted !== null,
     hasFailed: failed !== undefined && failed === queue.next,
     again: () => setFailed(undefined),

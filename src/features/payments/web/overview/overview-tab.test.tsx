@@ -11,7 +11,7 @@ cleanScreens();
 beforeEach(() => asOrganiser());
 
 const sums = { expected: 650, received: 450, toCheck: 150, rejected: 50, refunded: 0, released: 0, waived: 0 };
-// One of each: the schema asks for all.
+// One of each, because the schema requires all of them.
 const nothing = Object.fromEntries(ledgerSources.map((source) => [source, 0])) as Overview['receivedBy'];
 const overview: Overview = {
   total: sums,
@@ -103,6 +103,6 @@ test('opens the payment of a pass from its row of the ledger, with the history o
   const dialog = await screen.findByRole('dialog', { name: 'Meena R' });
   await within(dialog).findByText('Pass: Gold Pass · ₹150 due (₹150 received) · payment completed');
   await waitFor(() => expect(asked).toEqual([expect.stringContaining('?subject=order%3Aone')]));
-  // Orders are decided among the passes; their history says by whom.
+  // Orders are decided on the screen of passes. Their history says by whom.
   expect(within(dialog).queryByRole('heading', { name: 'Decisions' })).toBeNull();
 });

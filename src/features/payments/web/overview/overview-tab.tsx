@@ -14,7 +14,7 @@ import { SumsTable } from './sums-table.tsx';
 
 const PaymentDialog = onDemand(async () => (await import('../payment-dialog.tsx')).PaymentDialog);
 
-/** What the ledger adds up to: in all, per event, per day; and its rows. */
+/** Shows the sums of the ledger in all, by event and by day, and its rows. */
 export function OverviewTab({ overview, ledger, timeZone }: OverviewLoad & { timeZone: string }) {
   const tasks = useTask<'file', string>();
   const open = (registrationId: string) => tasks.begin('file', registrationId);

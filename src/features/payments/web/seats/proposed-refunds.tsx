@@ -23,7 +23,7 @@ interface ProposedRefundsProps {
   onChanged: () => void;
 }
 
-/** Students who cancelled themselves: what the policy gives them back, until somebody has sent it. */
+/** Lists the refunds that the policy gives to students who cancelled, until an organiser has sent them. */
 export function ProposedRefunds({ refunds, timeZone, onChanged }: ProposedRefundsProps) {
   const { proposals, count, amount } = refunds;
   return (
@@ -136,7 +136,7 @@ interface Typed {
   note: string;
 }
 
-/** The server says the same; here it is said before the call. */
+/** The same checks as on the server, before the call. */
 function whatIsWrong(typed: { amount: number; reference: string; note: string }, proposed: number) {
   const found = faultsIn(confirmationFields.safeParse(typed));
   if (typed.amount > 0 && !typed.reference.trim()) {

@@ -13,7 +13,7 @@ interface RefundDialogProps {
   onDone: () => void;
 }
 
-/** Writes down that the whole was given back; parts are entered under 'Cash and refunds'. */
+/** Records a refund of the whole amount. Partial refunds are entered under 'Cash and refunds'. */
 export function RefundDialog({ registration, open, onClose, onDone }: RefundDialogProps) {
   const { _id, name, event, amountReceived } = registration;
   const form = useContractForm(recordRefund, {

@@ -15,7 +15,7 @@ interface SeatsTabProps {
   timeZone: string;
 }
 
-/** Paid without a seat: refunds of students who cancelled, then those for whom a person decides. */
+/** Lists money without a seat: refunds of students who cancelled, then payments about which a person decides. */
 export function SeatsTab({ paid, refunds, timeZone }: SeatsTabProps) {
   const { revalidate } = useRevalidator();
   const changed = async (section: string) => {

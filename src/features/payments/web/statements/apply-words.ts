@@ -5,7 +5,7 @@ import { creditLists } from '#shared/payments/payment-ledger.ts';
 
 type Lists = Statement['lists'];
 
-/** What applying would do, before anybody has pressed the button. */
+/** Says what applying the statement would do. */
 export function previewWords(lists: Lists): string {
   const kept = openCount(lists);
   const { count, amount } = lists.exact;
@@ -29,7 +29,7 @@ export const appliedTitle = ({ exact }: Lists): string =>
     ? 'Applied: no payment was completed'
     : `${countOf(exact.count, 'payment')} completed, ${inRupees(exact.amount)}`;
 
-/** What a person has to settle. */
+/** How many credits a person has to decide about. */
 function openCount(lists: Lists): number {
   return creditLists
     .filter((list) => list !== 'exact' && list !== 'known')

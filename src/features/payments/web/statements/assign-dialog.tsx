@@ -19,13 +19,13 @@ export interface CreditTaskProps {
   onDone: () => void;
 }
 
-/** Assigns a credit to one payment, or to several whose sum is exactly this credit. */
+/** Assigns a credit to one payment, or to several payments whose sum is exactly the credit. */
 export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const [chosen, setChosen] = useState<readonly Payer[]>([]);
   const [agreed, setAgreed] = useState(false);
   const { words, question, refusal: mismatch, isFewer } = assignmentOf(credit.amount, chosen);
   const form = useContractForm(assignCredit, {
-    // Nothing is typed: registrations are chosen.
+    // Nothing is typed: the organiser chooses registrations.
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,
@@ -49,7 +49,7 @@ export function AssignDialog({ credit, open, onClose, onDone }: CreditTaskProps)
   function choose(payer: Payer) {
     setAgreed(false);
     form.refuse(undefined);
-    // One credit pays for everything that was paid together.
+    // One credit pays for the whole joint payment.
     const suggested = credit.registrations.filter((one) => one.jointPayment && one.jointPayment === payer.jointPayment);
     const added = [payer, ...suggested.filter(({ _id }) => _id !== payer._id)];
     setChosen((before) => [...before, ...added.filter((one) => !before.some(({ _id }) => _id === one._id))]);

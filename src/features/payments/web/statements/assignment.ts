@@ -2,19 +2,22 @@ import type { Payer } from '#features/payments/contract.ts';
 import { inRupees } from '#shared/money.ts';
 
 interface Assignment {
-  /** How the credit compares with what is due. */
+  /** Compares the credit with the amount due. */
   words: string;
-  /** Why it cannot be assigned like this. */
+  /** Why this assignment is not possible. */
   refusal?: string;
-  /** What a person has to say, or may say. */
+  /** What the organiser must or may confirm. */
   question?: string;
-  /** The credit is less than what the single payment owes. */
+  /** The credit is smaller than the amount due for the single payment. */
   isFewer: boolean;
 }
 
 type Owing = Pick<Payer, 'amountLeft' | 'jointPayment'>;
 
-/** One credit pays for several payments only if it is exactly their sum; a single payment may owe more or less. */
+/**
+ * Several payments can share a credit only if it is exactly their sum. For a single payment it may be larger or
+ * smaller.
+ */
 export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignment {
   const paise = (rupees: number) => Math.round(rupees * 100);
   const due = chosen.reduce((sum, one) => sum + paise(one.amountLeft), 0);
@@ -44,6 +47,6 @@ export function assignmentOf(amount: number, chosen: readonly Owing[]): Assignme
   };
 }
 
-/** A joint payment is owed as one sum. */
+/** The lines of a joint payment are owed as one sum. */
 const isOnePayment = ([first, ...others]: readonly Owing[]): boolean =>
   others.every(({ jointPayment }) => jointPayment !== '' && jointPayment === first?.jointPayment);

@@ -10,14 +10,14 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Cell, HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import { type Columns, columnRoles, likelyHeading, roleWords, toLayout, whatIsMissing, withColumn } from './columns.ts';
 
-/** Asked once for every bank whose headings are not known; remembered for its next statement. */
+/** Asks for the columns when a bank's headings are unknown. The answer is stored for its next statement. */
 export function ColumnForm({ statement: { _id, sample } }: { statement: Statement }) {
   const { revalidate } = useRevalidator();
   const [headingLine, setHeadingLine] = useState(() => likelyHeading(sample));
   const [columns, setColumns] = useState<Columns>({});
   const choices = useRef<HTMLFieldSetElement>(null);
   const form = useContractForm(setStatementColumns, {
-    // Nothing is typed: columns are chosen.
+    // Nothing is typed: the organiser chooses columns.
     fields: byRules(() => ({})),
     draft: 'none',
     disabledReason: false,

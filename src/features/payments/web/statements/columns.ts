@@ -25,7 +25,7 @@ export const roleWords: Record<ColumnRole, string> = {
 
 export type Columns = Readonly<Partial<Record<ColumnRole, number>>>;
 
-/** What is still to be named, in words; undefined when a statement can be read by these. */
+/** Says which columns are still to be named; undefined when the statement can be read. */
 export function whatIsMissing({ date, narration, credit, amount }: Columns): string | undefined {
   if (date === undefined) return 'Please say which column holds the date.';
   if (narration === undefined) return 'Please say which column holds the narration.';
@@ -48,13 +48,13 @@ export function toLayout(headingLine: number, columns: Columns): StatementLayout
   };
 }
 
-/** One column has one meaning: the column that had it before gives it up. */
+/** Gives a column one meaning. Another column that had this meaning loses it. */
 export function withColumn(columns: Columns, column: number, role: ColumnRole | ''): Columns {
   const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== role);
   return { ...Object.fromEntries(others), ...(role && { [role]: column }) };
 }
 
-/** The line with the most words and no figures is most likely the one with the headings. */
+/** The line with the most words and no figures, which most likely has the headings. */
 export function likelyHeading(sample: readonly (readonly string[])[]): number {
   const words = (line: readonly string[] = []) => line.filter((cell) => cell && !/\d/.test(cell)).length;
   return sample.reduce((best, line, at) => (words(line) > words(sample[best]) ? at : best), 0);

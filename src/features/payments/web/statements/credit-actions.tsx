@@ -8,7 +8,7 @@ interface CreditDeedsProps {
   onTask: (kind: 'assign' | 'dismiss' | 'release', credit: Credit) => void;
 }
 
-/** What can be done to a credit: settle it, or take back how it was settled. */
+/** The actions for a credit: decide about it, or undo the decision. */
 export function CreditActions({ credit, onTask }: CreditDeedsProps) {
   const which = <span className="sr-only">{` ${inRupees(credit.amount)} of ${dayWords(credit.date)}`}</span>;
   if (credit.state === 'open') {

@@ -7,7 +7,7 @@ type Shown = Pick<
   'date' | 'amount' | 'utr' | 'narration' | 'list' | 'matchedBy' | 'registrations'
 >;
 
-/** A credit as the bank wrote it, and the registrations that it belongs to or may belong to; why it is open, if asked. */
+/** Shows a credit as the bank wrote it, with its assigned or possible registrations. `withList` adds why it is open. */
 export function CreditFacts({ credit, line, withList = false }: { credit: Shown; line?: number; withList?: boolean }) {
   const { date, amount, utr, narration, list, matchedBy, registrations } = credit;
   const isGuess = list === 'suggested' || list === 'contested';

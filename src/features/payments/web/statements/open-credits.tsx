@@ -20,7 +20,7 @@ const dialogs = { assign: AssignDialog, dismiss: DismissDialog, release: Release
 
 type CreditTasks = Tasks<keyof typeof dialogs, Credit>;
 
-/** Credits of applied statements: those that wait for a person, and those that a person has settled. */
+/** Lists credits of applied statements: those that wait for a person, and those that a person has decided about. */
 export function OpenCredits({ open: first }: { open: CreditsPage }) {
   const { revalidate } = useRevalidator();
   const tasks: CreditTasks = useTask();
@@ -33,7 +33,7 @@ export function OpenCredits({ open: first }: { open: CreditsPage }) {
     await revalidate();
   }
 
-  // The row that was settled takes the focus with it when the list has come without it.
+  // When the new list arrives without the settled row, the focus would be lost with the row.
   useEffect(() => {
     if (reloads > 0) catchFocus('open-credits');
   }, [reloads]);
@@ -73,7 +73,7 @@ function CreditDialog({ tasks: { task, open, end }, onDone }: { tasks: CreditTas
   return <Dialog key={task.round} credit={task.item} open={open} onClose={end} onDone={onDone} />;
 }
 
-/** Of the list that is chosen, or of all. */
+/** Sums the chosen list, or all lists. */
 function sumWords({ lists }: CreditsPage, state: CreditState, chosen: string): string {
   const counts = creditLists.filter((list) => chosen === '' || list === chosen).map((list) => lists[list]);
   const count = counts.reduce((sum, one) => sum + one.count, 0);

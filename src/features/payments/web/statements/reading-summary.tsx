@@ -3,7 +3,7 @@ import { countOf } from '#shared/counts.ts';
 import { inRupees } from '#shared/money.ts';
 import { dayWords } from '../words.ts';
 
-/** What the file held, so that nothing of it is silently left out. */
+/** Shows what the file contained, so that nothing is left out without a word. */
 export function ReadingSummary({ reading }: { reading: NonNullable<Statement['reading']> }) {
   const { credits, debits, otherLines, unreadable, unreadableCount, from, to } = reading;
   return (

@@ -6,7 +6,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { notify } from '#web/ui/notify.ts';
 import type { CreditTaskProps } from './assign-dialog.tsx';
 
-/** Participants may think of their seats as safe, so their names are shown first. */
+/** Shows the participants' names first, because they may think that their seats are safe. */
 export function ReleaseDialog({ credit, open, onClose, onDone }: CreditTaskProps) {
   const { _id, amount, registrations, paysFor } = credit;
   const { busy, refusal, attempt } = useAttempt('It could not be taken back. Please try again.');
@@ -52,7 +52,7 @@ function whatFollows({ state, paysFor, registrations }: CreditTaskProps['credit'
   if (paysFor.length === 0) return `${settled} It was more than was due, so payments and seats stay as they are.`;
   const paid = registrations.filter(({ _id }) => paysFor.includes(_id));
   const cancelled = paid.filter(({ registrationStatus }) => registrationStatus === 'cancelled');
-  // What is cancelled is checked no more: its money is only taken off again.
+  // A cancelled payment is not checked again. The money is only taken off.
   if (cancelled.length === paysFor.length) {
     return `${settled} What it paid is cancelled already, so no seat or pass changes.`;
   }

@@ -15,7 +15,7 @@ import { StatementLists } from './statement-lists.tsx';
 
 const ApplyDialog = onDemand(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
 
-/** One statement: its columns, the preview of what it would do, or what it did. */
+/** Shows one statement: its columns, the preview, or what was done. */
 export function StatementView({ statement, timeZone }: { statement: Statement; timeZone: string }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'apply' | 'discard'>();
@@ -24,7 +24,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
   const { _id, fileName, format, state, uploadedAt, uploadedBy } = statement;
   const { day, time } = momentOf(uploadedAt, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The upload led here, and its control is gone.
+  // The upload opened this page, and the control that had the focus is no longer there.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="statement-title" className="grid gap-6">
@@ -47,7 +47,7 @@ export function StatementView({ statement, timeZone }: { statement: Statement; t
                 busy={reading === 'loading' && asking === undefined}
                 busyLabel="Checking again..."
                 onClick={async () => {
-                  // What another statement or somebody at the desk has completed meanwhile is not promised once more.
+                  // Payments that were completed in the meantime must not be promised again.
                   await revalidate();
                   setApplying(true);
                   setAsking('apply');

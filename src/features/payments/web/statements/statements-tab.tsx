@@ -8,12 +8,15 @@ import { StatementView } from './statement-view.tsx';
 import { UploadBox } from './upload-box.tsx';
 import './statements.css';
 
-/** Uploading, what waits for a person, and what was uploaded; or the one statement that the address names. */
+/**
+ * Shows the upload, credits that wait for a person, and earlier statements; or the one statement that the address
+ * names.
+ */
 export function StatementsTab({ statements, shown, open, timeZone }: StatementsLoad & { timeZone: string }) {
   const isOne = shown !== undefined;
   const wasOne = useRef(isOne);
   useEffect(() => {
-    // The link goes with its statement, and a keyboard would start over at the top of the page.
+    // The link disappears with its statement, and keyboard users would start at the top of the page.
     if (wasOne.current && !isOne) document.getElementById('earlier-statements')?.focus();
     wasOne.current = isOne;
   }, [isOne]);

@@ -9,7 +9,7 @@ import { randomKey } from '#web/random-key.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { WorkProgress } from './work-progress.tsx';
 
-/** A statement, chosen or dropped; leads to its preview. */
+/** Takes a statement that is chosen or dropped, and opens its preview. */
 export function UploadBox() {
   const id = useId();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function UploadBox() {
   async function upload(file: File | undefined) {
     if (!file || key) return;
     setFault(undefined);
-    // So large a file would be cut off on its way: said before it is sent.
+    // Checked before sending, because a file of this size would be cut off on the way.
     if (file.size >= statementMaxBytes) return setFault(uploadStatement.file.tooLarge);
     const progressKey = randomKey();
     setKey(progressKey);
@@ -75,7 +75,7 @@ export function UploadBox() {
               className="absolute inset-0 cursor-pointer opacity-0"
               onChange={({ target }) => {
                 void upload(target.files?.[0]);
-                // So that the same file can be chosen again.
+                // Lets the same file be chosen again.
                 target.value = '';
               }}
             />

@@ -10,7 +10,7 @@ const words = {
   saving: 'Saving...',
 };
 
-/** How far long work has come; `started` is said until the server has something to tell. */
+/** Shows the progress of long work. Shows `started` until the server reports progress. */
 export function WorkProgress({ progressKey, started }: { progressKey: string; started: string }) {
   const progress = useProgress(progressKey);
   const isKnown = progress && progress.step !== 'idle' && progress.total > 0;
@@ -30,7 +30,7 @@ export function WorkProgress({ progressKey, started }: { progressKey: string; st
 
 const restMs = 400;
 
-/** Asks how far the work by this key has come, again and again until there is no key. */
+/** Asks for the progress of this key repeatedly, until there is no key. */
 function useProgress(progressKey: string | undefined): Output<typeof getProgress> | undefined {
   const [progress, setProgress] = useState<Output<typeof getProgress>>();
   useEffect(() => {

@@ -1,16 +1,22 @@
 export interface ReadAmount {
   paise: number;
-  /** What the text itself says: `1,500.00 Cr`, `(150.00)`, `-150`. */
+  /** The direction that the text itself gives: `1,500.00 Cr`, `(150.00)`, `-150`. */
   direction: 'in' | 'out' | undefined;
 }
 
 const blank = /^(-+|nil|na|n\/a)?$/i;
-/** Far more than any amount takes; what is longer would cost its square of time (decision 27). */
+/**
+ * Far longer than any amount. Longer texts are refused, because reading time grows with the square of the length
+ * (decision 27).
+ */
 const longestAmount = 60;
-/** More than ten crore is rather an account number. */
+/** A number above ten crore is more likely an account number. */
 const maxPaise = 10_000_000_000;
 
-/** `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. `blank`: nothing, or zero. `unreadable`: never guessed at. */
+/**
+ * Reads `1,00,102.03`, `Rs. 150/-`, `150.00 Cr`. `blank`: empty or zero. `unreadable`: anything else; nothing is
+ * guessed.
+ */
 export function readAmount(text: string): ReadAmount | 'blank' | 'unreadable' {
   if (text.length > longestAmount) return 'unreadable';
   const tidy = text
@@ -21,14 +27,14 @@ export function readAmount(text: string): ReadAmount | 'blank' | 'unreadable' {
   const sides = directionOf(tidy.replace(/\/-$/, '').replace(/^(\+|-|\()?(₹|rs\.?|inr)/i, '$1'));
   if (!isGrouped(sides.rest)) return 'unreadable';
   const [rupees = '', decimals = ''] = sides.rest.replaceAll(',', '').split('.');
-  // A spreadsheet may hand over 150.100000; a third decimal that counts is no amount of money.
+  // A spreadsheet may write 150.100000. A third decimal other than 0 makes it no amount of money.
   if (/[1-9]/.test(decimals.slice(2))) return 'unreadable';
   const paise = Number(rupees || '0') * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
   if (!Number.isSafeInteger(paise) || paise > maxPaise) return 'unreadable';
   return paise === 0 ? 'blank' : { paise, direction: sides.direction };
 }
 
-/** As in India (1,00,102.03), as elsewhere (100,102.03) or without commas. A comma as decimal mark is neither. */
+/** Commas as in India (1,00,102.03), as elsewhere (100,102.03), or none. A decimal comma is neither. */
 const isGrouped = (digits: string) =>
   /^(\d{1,15}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/.test(digits) || /^\.\d{1,6}$/.test(digits);
 

@@ -1,9 +1,12 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** With time and zone, and room for spaces. */
+/** Enough for a date with time, time zone and spaces. */
 const longestDate = 80;
 
-/** A date as Indian banks write it, day before month, as `2025-05-09`; undefined where it is not a date. */
+/**
+ * Reads a date as Indian banks write it, with the day before the month. Returns `2025-05-09`; undefined if it is not a
+ * date.
+ */
 export function readDate(text: string): string | undefined {
   if (text.length > longestDate) return undefined;
   const date = text.trim().replace(/^'/, '');
@@ -14,11 +17,11 @@ export function readDate(text: string): string | undefined {
   if (day) return asDay(fullYear(year), monthOf(month), Number(day));
   const [, name = '', dayAfter, yearAfter = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})(?:[T ,].*)?$/i.exec(date) ?? [];
   if (dayAfter) return asDay(Number(yearAfter), monthOf(name), Number(dayAfter));
-  // A spreadsheet's date that lost its format.
+  // A date cell of a spreadsheet that lost its format.
   return /^\d{5}(\.\d+)?$/.test(date) ? dateOfSerial(Number(date)) : undefined;
 }
 
-/** Days since the end of 1899, as spreadsheets count. */
+/** Reads the number of days since the end of 1899, as spreadsheets count them. */
 export function dateOfSerial(serial: number): string | undefined {
   if (!(serial >= 36_526 && serial < 73_050)) return undefined;
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
@@ -28,7 +31,7 @@ const monthOf = (text: string) =>
   /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
-/** There is no 31st of June. */
+/** Undefined for days that do not exist, such as 31 June. */
 function asDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

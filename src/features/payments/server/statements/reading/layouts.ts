@@ -5,14 +5,14 @@ import type { SheetRow } from './read-csv.ts';
 
 export interface Recognised {
   layout: StatementLayout;
-  /** Whose headings they are. */
+  /** The bank or app that uses these headings. */
   format: string;
 }
 
-/** Banks set their headings below an address, a logo and a summary. */
+/** Banks put the headings below an address, a logo and a summary. */
 const searchedLines = 60;
 
-/** Finds the headings and what is under them; undefined where a person has to say. */
+/** Finds the headings and the columns. Undefined if a person has to name the columns. */
 export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefined {
   for (let at = 0; at < Math.min(rows.length, searchedLines); at++) {
     const below = rows.slice(at + 1, at + 12);
@@ -24,7 +24,7 @@ export function recogniseLayout(rows: readonly SheetRow[]): Recognised | undefin
   return undefined;
 }
 
-/** The same for every statement with these headings, whatever is above them. */
+/** The same for every statement with these headings, whatever lines are above them. */
 export const signatureOf = (row: SheetRow | undefined): string => headingsOf(row).names.join('|').slice(0, 1_000);
 
 interface Headings {
@@ -44,7 +44,7 @@ const headingsOf = (row: SheetRow | undefined): Headings => ({
   isJoined: false,
 });
 
-/** Two lines of headings: 'Withdrawal' above 'Amount', or 'Dr' and 'Cr' below 'Amount'. */
+/** Joins two lines of headings: 'Withdrawal' above 'Amount', or 'Dr' and 'Cr' below 'Amount'. */
 function joined(above: SheetRow | undefined, below: SheetRow | undefined): Headings {
   const width = Math.max(above?.cells.length ?? 0, below?.cells.length ?? 0);
   const names = Array.from({ length: width }, (_, at) => normal(`${above?.cells[at] ?? ''} ${below?.cells[at] ?? ''}`));
@@ -65,7 +65,7 @@ const meanings = {
   balance: /balance|^bal\b/,
 };
 
-/** Where a statement has both, a transaction's own date goes before its value date. */
+/** Prefers the transaction date to the value date if a statement has both. */
 function layoutOf({ names }: Headings, headingLine: number): StatementLayout | undefined {
   const taken = new Set<number>();
   const find = (meaning: RegExp): number | null => {

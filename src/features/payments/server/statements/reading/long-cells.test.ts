@@ -8,7 +8,7 @@ import { readNarration } from './narration.ts';
 import { readEntries } from './read-entries.ts';
 import { readSheet } from './recognise-file.ts';
 
-/** Linear work takes a few of these on a busy machine; quadratic work takes seconds. */
+/** A busy machine needs a few milliseconds for linear work, and seconds for quadratic work. */
 const mostMs = 200;
 const texts = longTexts(1024 * 1024);
 

@@ -1,21 +1,21 @@
 export interface Narration {
-  /** Letters and digits between whatever else there is, capital; without addresses such as `asha@bank`. */
+  /** Words of capital letters and digits, without addresses such as `asha@bank`. */
   tokens: string[];
-  /** All of them in one piece. */
+  /** All tokens joined into one text. */
   squeezed: string;
   /** 12-digit numbers, and the longer ones that banks give to transfers. */
   numbers: string[];
 }
 
-/** `reference` is the statement's own column for numbers. */
+/** `reference`: the cell of the statement's own column for numbers. */
 export function readNarration(pieces: readonly string[], reference: string): Narration {
   const whole = pieces.join(' ').toUpperCase();
   const tokens = lettersOf(whole.replace(/(?<![^\s/:-])[^\s/:-]*@[A-Z0-9.]*/g, ' '));
-  // A number that was broken by the wrapping is whole only where the pieces are joined.
+  // A number that was broken by a line break is whole only in the joined pieces.
   const texts = pieces.length > 1 ? [whole, pieces.join('').toUpperCase()] : [whole];
   const column = reference.toUpperCase().trim();
   const numbers = [...transferNumbers(column), ...texts.flatMap(transferNumbers), ...ownNumber(column)];
-  // UPI's own number says most.
+  // UPI's own number is the most reliable.
   const [upi, others] = [numbers.filter(isUpiNumber), numbers.filter((number) => !isUpiNumber(number))];
   return { tokens, squeezed: lettersOf(whole).join(''), numbers: [...new Set([...upi, ...others])] };
 }
@@ -24,12 +24,12 @@ const lettersOf = (text: string) => text.split(/[^A-Z0-9]+/).filter(Boolean);
 
 const isUpiNumber = (number: string) => /^\d{12}$/.test(number);
 
-/** Whatever a bank numbers its lines by, as long as it is long enough to be the only one. */
+/** The bank's own number of the line, if it is long enough to be unique. */
 function ownNumber(column: string): string[] {
   return /^[A-Z0-9]{8,}$/.test(column) && /\d{6}/.test(column) && !/^0+$/.test(column) ? [column] : [];
 }
 
-/** What is before an @ is somebody's address, often a phone number with 91 before it. */
+/** Text before an @ is an address, often a phone number with 91 before it. */
 function transferNumbers(text: string): string[] {
   const found =
     text.match(/(?<![A-Z0-9])(?:0{1,8}(?=\d{12}(?!\d)))?(?:\d{12}|[A-Z]{4}[A-Z0-9]{8,18})(?![A-Z0-9]|@)/g) ?? [];

@@ -1,17 +1,17 @@
 export interface SheetRow {
-  /** In the file, from 1. */
+  /** The line of the file, from 1. */
   line: number;
   cells: string[];
 }
 
 export const maxRows = 50_000;
 export const maxColumns = 60;
-/** Of a cell so much is read: a narration has some hundred letters. */
+/** Only this much of a cell is read: a narration has a few hundred letters. */
 export const longestCell = 2_000;
 
 /**
- * Comma, semicolon, tab or bar between, quotes around as RFC 4180 has it. By hand: a quote that never closes costs its
- * line alone, and what was made to be slow is read several times faster than by csv-parse (decision 37).
+ * Reads cells separated by comma, semicolon, tab or bar, with quotes as in RFC 4180. Not csv-parse: here an unclosed
+ * quote costs only its line, and files made to be slow are read several times faster (decision 37).
  */
 export function readCsv(text: string): SheetRow[] | 'tooManyRows' {
   const separator = separatorOf(text);
@@ -41,7 +41,7 @@ export function readCsv(text: string): SheetRow[] | 'tooManyRows' {
 interface Cell {
   value: string;
   end: number;
-  /** Line breaks inside. */
+  /** How many line breaks the cell contains. */
   breaks: number;
 }
 
@@ -51,7 +51,7 @@ function bare(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end, breaks: 0 };
 }
 
-/** Whatever is behind the closing quote belongs to the cell; a quote that never closes ends with its line. */
+/** Reads a quoted cell. Text after the closing quote belongs to the cell too; an unclosed quote ends with its line. */
 function quoted(text: string, start: number): Cell {
   let value = '';
   let at = start + 1;
@@ -65,9 +65,12 @@ function quoted(text: string, start: number): Cell {
   }
 }
 
-/** The one that most of the first lines hold equally often; of two, the one that makes more columns. */
+/**
+ * The separator that splits most of the first lines into the same number of columns. If two are equal, the one with
+ * more columns.
+ */
 function separatorOf(text: string): string {
-  // What is quoted separates nothing.
+  // Separators inside quotes do not count.
   const lines = text
     .slice(0, 20_000)
     .replace(/"[^"]*"/g, '')
@@ -79,7 +82,10 @@ function separatorOf(text: string): string {
   ).mark;
 }
 
-/** How many lines have the same number of columns, from three on: amounts and sentences hold a comma or two as well. */
+/**
+ * Counts the lines with the same number of columns, three at least: amounts and sentences contain a comma or two as
+ * well.
+ */
 function mostAlike(lines: readonly string[], mark: string): { lines: number; columns: number } {
   const counts = new Map<number, number>();
   for (const line of lines) {

@@ -3,14 +3,14 @@ import { type ReadAmount, readAmount } from './amounts.ts';
 import { readDate } from './dates.ts';
 import type { SheetRow } from './read-csv.ts';
 
-/** Money that came in, as a statement tells it. */
+/** Money that came in, by a line of the statement. */
 export interface Entry {
   line: number;
   date: string;
   amountPaise: number;
-  /** What is in the column for the transaction's number. */
+  /** The cell of the column for the transaction's number. */
   reference: string;
-  /** The pieces of a narration that was wrapped: a number may be broken anywhere. */
+  /** The lines of a wrapped narration: a number may be broken anywhere. */
   narration: string[];
   balance: string;
 }
@@ -22,7 +22,10 @@ export interface Reading {
   unreadable: { line: number; reason: string; text: string }[];
 }
 
-/** Every line below the headings is a credit, a debit, rejected with its reason, or one of the others: none is lost. */
+/**
+ * Reads every line below the headings as a credit, a debit, an unreadable line with its reason, or another line. No
+ * line is lost.
+ */
 export function readEntries(rows: readonly SheetRow[], layout: StatementLayout): Reading {
   const reading: Reading = {
     credits: [],
@@ -46,7 +49,7 @@ export function readEntries(rows: readonly SheetRow[], layout: StatementLayout):
     if (found.kind === 'debit') {
       reading.debits.count++;
       reading.debits.paise += found.paise;
-      // What follows belongs to it, not to a credit.
+      // The following lines continue this line, not the last credit.
       wrapped = { ...empty, narration: [] };
     }
     if (found.kind === 'credit') {
@@ -57,7 +60,7 @@ export function readEntries(rows: readonly SheetRow[], layout: StatementLayout):
   return reading;
 }
 
-/** A narration is wrapped into a few lines; what goes on and on is something else. */
+/** A narration is wrapped into a few lines. More lines than this are something else. */
 const mostPieces = 10;
 
 const empty: Entry = { line: 0, date: '', amountPaise: 0, reference: '', narration: [], balance: '' };
@@ -102,7 +105,9 @@ const reasons = {
   noDirection: 'It does not say whether the money came in or went out.',
 };
 
-/** Footers and summaries have no date either. A line with an amount and words is listed as unreadable, with the reason. */
+/**
+ * Footers and summaries have no date either. A line with an amount and words is listed as unreadable, with the reason.
+ */
 function withoutDate(date: string, narration: string, text: string, moved: Moved): Found {
   if (looksLikeDate.test(date)) return { kind: 'unreadable', reason: 'The date cannot be read.' };
   if (totals.test(text)) return { kind: 'other' };
@@ -121,7 +126,7 @@ function amountsOf(cell: (column: number | null) => string, layout: StatementLay
   const [credit, debit] = [readAmount(cell(layout.credit)), readAmount(cell(layout.debit))];
   if (credit === 'unreadable' || debit === 'unreadable') return 'unreadable';
   if (credit !== 'blank' && debit !== 'blank') return 'both';
-  // A credit that was taken back is in the same column with a minus.
+  // A reversed credit is in the same column with a minus.
   if (credit !== 'blank') return { paise: credit.paise, direction: credit.direction === 'out' ? 'out' : 'in' };
   if (debit !== 'blank') return { paise: debit.paise, direction: 'out' };
   return 'nothing';
@@ -131,10 +136,10 @@ function fromOneColumn(amount: ReadAmount | 'blank' | 'unreadable', mark: string
   if (amount === 'unreadable') return 'unreadable';
   if (amount === 'blank') return 'nothing';
   const marked = directionOf(mark);
-  // A credit that was taken back may have the mark of a credit and a minus: a person decides.
+  // A reversed credit may be marked as a credit and have a minus, so a person decides.
   if (marked && amount.direction && marked !== amount.direction) return 'noDirection';
   const said = marked ?? amount.direction;
-  // Without any mark at all the column holds what was received.
+  // Without any marks the column contains only received money.
   const direction = said ?? (layout.direction === null ? 'in' : undefined);
   return direction ? { paise: amount.paise, direction } : 'noDirection';
 }

@@ -6,7 +6,7 @@ import type { FileFault } from './recognise-file.ts';
 
 const run = threadPool(new URL('./reading-thread.ts', import.meta.url));
 
-/** `content` is copied: the memory of an upload is used again (decision 8). */
+/** Copies `content`, because the memory of an upload is reused (decision 8). */
 export function openInThread(content: Buffer, deadlineMs?: number): Promise<OpenedFile | FileFault | 'takesTooLong'> {
   return run('open' satisfies keyof typeof work, new Uint8Array(content), deadlineMs);
 }

@@ -4,8 +4,8 @@ import { dateOfSerial } from './dates.ts';
 import { longestCell, maxColumns, maxRows, type SheetRow } from './read-csv.ts';
 
 /**
- * The first sheet of a workbook as text: numbers as written by the bank, dates as `2025-05-09`, formulas by the value
- * that was saved with them. A formula without one is `#FORMULA`, which is no amount.
+ * The first sheet of a workbook as text: numbers as the bank wrote them, dates as `2025-05-09`, formulas by their saved
+ * value. A formula without one becomes `#FORMULA`, which is no amount.
  */
 export function readXlsx(bytes: Uint8Array): SheetRow[] | 'tooManyRows' | 'damaged' | 'notAStatement' {
   try {
@@ -29,11 +29,11 @@ class TooManyRows extends Error {}
 
 interface Visitor {
   open?(name: string, attributes: Record<string, string>): void;
-  /** `text`: what an element without others in it holds. */
+  /** `text`: the text of an element that contains no other elements. */
   close?(name: string, text: string): void;
 }
 
-/** Walks through a part of a workbook. Throws where it is not well-formed. */
+/** Reads a part of a workbook element by element. Throws if it is not well-formed. */
 function walk(xml: string | undefined, { open, close }: Visitor): void {
   if (!xml) return;
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -51,7 +51,7 @@ function walk(xml: string | undefined, { open, close }: Visitor): void {
   parser.write(xml).close();
 }
 
-/** `row` of `x:row`: writers choose their prefixes. */
+/** Turns `x:row` into `row`: programs choose their own prefixes. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function firstSheet(parts: Map<string, string>): string | undefined {
@@ -83,7 +83,7 @@ function sharedStrings(parts: Map<string, string>): string[] {
   return strings;
 }
 
-/** Puts the pieces of a rich text together, without how it is read aloud. */
+/** Joins the pieces of a rich text, without its phonetic guide. */
 function richTexts() {
   let whole = '';
   let isReading = false;
@@ -103,7 +103,7 @@ function richTexts() {
   };
 }
 
-/** Which cell styles show a number as a date. */
+/** Finds the cell styles that show a number as a date. */
 function dateStyles(parts: Map<string, string>): (style: number) => boolean {
   const own = new Map<number, boolean>();
   const isDate: boolean[] = [];
@@ -123,7 +123,7 @@ function dateStyles(parts: Map<string, string>): (style: number) => boolean {
   return (style) => isDate[style] ?? false;
 }
 
-/** Days and years outside of what is quoted, escaped or a colour. */
+/** Whether a format has days or years outside of quoted texts, escapes and colours. */
 const showsDate = (format: string) =>
   /[dy]/i.test(format.slice(0, longestCell).replace(/"[^"]*"|\\.|\[[^[\]]*\]|general/gi, ''));
 
@@ -179,7 +179,7 @@ function columnOf(address: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** `1.0234E5` and `150.10000000000002` as people write them; long numbers of transactions digit by digit. */
+/** Writes `1.0234E5` and `150.10000000000002` as people do, and long transaction numbers with all their digits. */
 function plainNumber(value: string): string {
   if (/^-?\d+$/.test(value)) return value;
   const number = Number(value);
@@ -187,12 +187,12 @@ function plainNumber(value: string): string {
   return Number.isInteger(number) ? number.toFixed(0) : String(Math.round(number * 1e6) / 1e6);
 }
 
-/** Far above what a statement unpacks to, and far below what a bomb does. */
+/** Far above the unpacked size of a statement, and far below that of a zip bomb. */
 const maxUnpacked = 64 * 1024 * 1024;
 
 /**
- * The texts of the wanted files of an archive. Throws where it is damaged or unpacks to too much. A file that says that
- * it is smaller than it is gets no more memory than it says.
+ * Unpacks the wanted files of an archive. Throws if it is damaged or unpacks to too much. Each file gets only the
+ * memory that its header declares, so a false size gains nothing.
  */
 function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
   let left = maxUnpacked;

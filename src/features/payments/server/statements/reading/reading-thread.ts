@@ -9,14 +9,14 @@ import { type Reading, readEntries } from './read-entries.ts';
 import { type FileFault, readSheet } from './recognise-file.ts';
 
 export interface OpenedFile {
-  /** As `statements.cells` keeps them: a sample for people, and all rows. */
+  /** The form of `statements.cells`: a sample for people, then all rows. */
   cells: string;
-  /** Of the lines that may be headings. */
+  /** The signatures of the lines that may be headings. */
   signatures: string[];
   recognised: Recognised | undefined;
 }
 
-/** What is in the file, and which column holds what. */
+/** Reads the file and recognises its columns. */
 export function open(content: Uint8Array): OpenedFile | FileFault {
   const read = readSheet(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   if (typeof read === 'string') return read;
@@ -29,7 +29,7 @@ export function open(content: Uint8Array): OpenedFile | FileFault {
   };
 }
 
-/** A list of guests has neither; whatever has both may be a statement whose headings nobody has told us yet. */
+/** Whether a row has a date and an amount, as in a statement with unknown headings. A guest list has no such row. */
 const holdsMoney = (rows: readonly SheetRow[]) =>
   rows.some(
     ({ cells }) =>
@@ -47,17 +47,17 @@ const sampleOf = (rows: readonly SheetRow[]): string[][] =>
 export interface ReadLines extends Pick<Reading, 'debits' | 'otherLines' | 'unreadable'> {
   unreadableCount: number;
   signature: string;
-  /** Each a list of `StatementCredit` as JSON: the main thread takes one at a time. */
+  /** Each is a list of `StatementCredit` as JSON, so that the main thread can parse one list at a time. */
   credits: string[];
 }
 
 const namedLines = 200;
 const creditsAtOnce = 250;
 
-/** The lines by their columns; undefined where none holds money. */
+/** Reads the lines by their columns. Undefined if no line has an amount. */
 export function readLines(task: { cells: string; layout: StatementLayout }): ReadLines | undefined {
   const { cells, layout } = task;
-  // What was uploaded before there was a sample is one line.
+  // Files uploaded before samples were stored are a single line.
   const rows: SheetRow[] = JSON.parse(cells.slice(cells.indexOf('\n') + 1));
   const { credits, debits, otherLines, unreadable } = readEntries(rows, layout);
   if (credits.length + debits.count + unreadable.length === 0) return undefined;

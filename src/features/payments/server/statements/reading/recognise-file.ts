@@ -3,12 +3,12 @@ import { readXlsx } from './read-xlsx.ts';
 
 export type FileFault = 'passwordProtected' | 'oldExcel' | 'notAStatement' | 'tooManyRows' | 'damaged';
 
-/** The lines of whatever was uploaded, by what it is, not by what it is called. */
+/** Reads the lines of an upload by its content, not by its name. */
 export function readSheet(bytes: Buffer): SheetRow[] | FileFault {
   const start = bytes.toString('latin1', 0, 8);
-  // The first bit of the flags of the archive's first file.
+  // The first bit of the flags of the archive's first file says that it is encrypted.
   if (start.startsWith('PK')) return start.charCodeAt(6) & 1 ? 'passwordProtected' : readXlsx(bytes);
-  // Word, Excel before 2007, and every Office file with a password.
+  // Word, Excel before 2007, and every Office file with a password start like this.
   if (start.startsWith('\xd0\xcf\x11\xe0')) {
     return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'passwordProtected' : 'oldExcel';
   }
@@ -19,14 +19,16 @@ export function readSheet(bytes: Buffer): SheetRow[] | FileFault {
   return readCsv(text);
 }
 
-/** Pictures and programs decode to something too, which is full of control characters. */
+/** Pictures and programs can be decoded as text too, but are full of control characters. */
 function isText(text: string): boolean {
   const start = text.slice(0, 4_000);
   const strange = start.match(/(?![\n\r\t\f])[\p{Cc}\ufffd]/gu)?.length ?? 0;
   return start.trim() !== '' && strange < 1 + start.length / 100;
 }
 
-/** Text in whatever encoding banks and spreadsheets write: UTF-8, UTF-16 with or without a mark, Windows-1252. */
+/**
+ * Decodes the encodings that banks and spreadsheets use: UTF-8, UTF-16 with or without a byte order mark, Windows-1252.
+ */
 function decodeText(bytes: Buffer): string {
   return decoderFor(bytes).decode(bytes);
 }
@@ -39,7 +41,7 @@ function decoderFor(bytes: Buffer): InstanceType<typeof TextDecoder> {
   return isUtf8(bytes) ? new TextDecoder('utf-8') : new TextDecoder('windows-1252');
 }
 
-/** English in UTF-16 has a zero in every second byte. */
+/** English text in UTF-16 has a zero in every second byte. */
 function silentHalf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const seen = Math.min(bytes.length, 400);
   let [even, odd] = [0, 0];
