@@ -24,7 +24,7 @@ import * as calls from './calls.ts';
 
 export const eventTypes = ['competition', 'technical', 'nontechnical', 'workshop', 'hackathon', 'talk'] as const;
 export type EventType = (typeof eventTypes)[number];
-/** How one gets in: by the fee, by a pass that opens the event, by either, or for nothing. */
+/** How a student gets in: by paying the fee, with a pass that opens the event, with either, or for free. */
 export const entries = ['fee', 'pass', 'passOrFee', 'free'] as const;
 export type Entry = (typeof entries)[number];
 
@@ -53,7 +53,7 @@ const prizes = z.object({
   second: optionalText(),
   third: optionalText(),
   other: optionalText(500),
-  /** No prizes: neither those typed above nor the usual ones are shown. Absent: what is typed, or the usual ones. */
+  /** True: the page shows no prizes at all. Absent: it shows the typed prizes, or the default ones. */
   none: z.boolean().optional(),
 });
 
@@ -63,13 +63,13 @@ const mostEventsMessage = 'Please enter a whole number from 0 to 100';
 
 /** Who may be in a team of an event (decision 43). */
 const teamRules = z.object({
-  /** What becomes of a team that is too small when the time to accept is over. */
+  /** What happens to a team that is still too small when the time to accept is over. */
   ifIncomplete: z.enum(['keep', 'release']),
-  /** What is said to somebody who has another event at that time. */
+  /** What happens when a member has another event at the same time. */
   clash: z.enum(['ignore', 'warn', 'forbid']),
-  /** In how many events a member may take part, this one counted; 0: in any number. */
+  /** In how many events a member may take part, this one included; 0: any number. */
   mostEvents: z.number(mostEventsMessage).int(mostEventsMessage).min(0, mostEventsMessage).max(100, mostEventsMessage),
-  /** `own`: students of the edition's own college; `one`: all of the leader's college. */
+  /** `own`: only students of the edition's own college; `one`: everybody from the leader's college. */
   college: z.enum(['any', 'own', 'one']),
   oneTeamPerCollege: z.boolean(),
   /** A student who joins by the code waits until the leader approves (R317). */
@@ -78,9 +78,9 @@ const teamRules = z.object({
 export type TeamRules = z.output<typeof teamRules>;
 
 /**
- * What an organiser types for an event: the static rules (R177). The rules that need to know
- * today's date, the trusted hosts or the stored event are in `form-rules.ts` (`eventFaults`).
- * Fees are whole rupees; `date` is YYYY-MM-DD in the edition's time zone.
+ * The fields that an organiser types for an event, with the rules that need nothing else (R177). Rules that need
+ * today's date, the trusted hosts or the stored event are in `form-rules.ts` (`eventFaults`). Fees are whole rupees;
+ * `date` is YYYY-MM-DD in the edition's time zone.
  */
 export const eventFields = z.object({
   title: requiredText(1, 'Event name is required', 300),
@@ -119,14 +119,14 @@ export const eventFields = z.object({
   startTime: clockTime.default(''),
   endTime: clockTime.default(''),
   isActive: z.boolean().default(true),
-  /** Instants between which students may register; '' is no bound, absent leaves the one that is stored. */
+  /** The instants between which students may register. '': no limit. Absent: keeps the stored value. */
   registrationOpensAt: bound,
   registrationClosesAt: bound,
-  /** Absent leaves what is stored; a new event takes its fee. */
+  /** Absent: keeps the stored value; a new event takes its fee. */
   entry: z.enum(entries, 'Please choose how one gets in').optional(),
-  /** The first price that fits counts instead of the fee; absent leaves what is stored. */
+  /** The first matching price replaces the fee. Absent: keeps the stored prices. */
   prices: priceList.optional(),
-  /** How a team comes together; absent leaves what is stored. */
+  /** Whether members must accept. Absent: keeps the stored value. */
   teamConsent: z.enum(teamConsents).optional(),
   consentHours: z
     .number(consentHoursMessage)
@@ -138,12 +138,12 @@ export const eventFields = z.object({
 });
 export type EventFields = z.output<typeof eventFields>;
 
-/** On an update the image may be empty where it was before (R182): see `eventFaults`. */
+/** An update may leave the image empty if it was empty before (R182): see `eventFaults`. */
 export const editedFields = eventFields.extend({
   image: imageText.pipe(z.union([z.literal(''), imageAddress], { error: 'Please enter a valid URL' })),
 });
 
-/** An event as everybody reads it. Absent texts, dates and times are ''. Fees are whole rupees. */
+/** An event in its public form. Absent texts, dates and times are ''. Fees are whole rupees. */
 export const event = z.object({
   _id: id,
   title: z.string(),
@@ -158,7 +158,8 @@ export const event = z.object({
   location: z.string(),
   capacity: z.number(),
   /**
-   * Neither taken nor kept for the waitlist; never below 0, though an administrator may seat more than the capacity.
+   * Seats that are neither taken nor kept for the waitlist. Never below 0, although an administrator may exceed the
+   * capacity.
    */
   seatsLeft: z.number(),
   isTeamEvent: z.boolean(),
@@ -178,26 +179,28 @@ export const event = z.object({
   coordinators: z.array(z.object({ name: z.string(), contact: z.string(), email: z.string().optional() })),
   entry: z.enum(entries),
   prices: z.array(priceLine),
-  /** What its price list makes of the fee for a visitor of now; absent where the fee counts. */
+  /** The price that a visitor pays now by the price list. Absent when the fee applies. */
   priceNow: z.number().optional(),
   isActive: z.boolean(),
-  /** Instants between which registration is possible; '' where there is no bound. */
+  /** The instants between which students may register; '' without a limit. */
   registrationOpensAt: z.string(),
   registrationClosesAt: z.string(),
-  /** The instant when the event is over: its end, else the end of its day; '' where not even the edition's day is known, and for
-   * organisers, who read what the event itself says. */
+  /**
+   * The instant when the event is over: its end, or else the end of its day. '' without any known day, and for
+   * organisers, who read the event's own fields.
+   */
   endsAt: z.string(),
-  /** Whether it takes registrations after that too, as the edition's organisers have decided. */
+  /** Whether the event takes registrations after `endsAt` too. A setting of the edition. */
   lateRegistrations: z.boolean(),
-  /** Present where the organisers ask the members of a team to accept. */
+  /** Present only if the members of a team must accept. */
   teamConsent: z.enum(teamConsents).optional(),
-  /** Present where members have to accept within that time: on request, and where a rule may refuse somebody. */
+  /** Present only if members must accept within this time: on request, or because a rule may refuse somebody. */
   consentHours: z.number().optional(),
-  /** Absent: the usual rules. */
+  /** Absent: the default rules. */
   teamRules: teamRules.optional(),
   createdAt: instant,
   updatedAt: instant,
-  /** For organisers: goes with an update, so that nobody overwrites what somebody else has saved meanwhile. */
+  /** Only for organisers. Send it back with an update, so that it does not overwrite another organiser's changes. */
   version: z.number().optional(),
 });
 export type FestEvent = z.output<typeof event>;
@@ -265,7 +268,7 @@ export const updateEvent = endpoint({
   needs: 'events.change',
   summary: 'Change an event',
   params: eventParams,
-  /** `version` as it was read; without it the save counts, whatever happened meanwhile. */
+  /** The `version` that was read. Without it the update overwrites any changes made since. */
   body: editedFields.extend({ version: z.number().int().optional() }),
   output: event,
   refusals: {
@@ -277,7 +280,7 @@ export const updateEvent = endpoint({
 });
 
 export const qrReplacement = z.object({
-  /** '' removes it: the code drawn from the UPI ID is then the only one. */
+  /** '' removes the picture. Students then get only the code drawn from the UPI ID. */
   qrCode: optionalText(2_000),
   reason: requiredText(4, 'Please say why the QR code has to change.', 500),
   password: currentPassword,
@@ -322,13 +325,13 @@ export const deleteEvent = endpoint({
   query: z.object({
     confirmRegistrations: confirmedNumber,
     confirmRounds: confirmedNumber,
-    /** 1 where there is any. */
+    /** 1 if there is any feedback. */
     confirmFeedback: confirmedNumber,
   }),
   output: messageOnly,
   refusals: {
     eventNotFound,
-    /** `errors` has the number to confirm for each thing that is deleted with the event. */
+    /** `errors` holds the number to confirm for each kind of record that is deleted with the event. */
     hasRegistrations: { status: 409, message: 'This event has registrations. Confirm to delete them too.' },
     refundsPromised: {
       status: 409,

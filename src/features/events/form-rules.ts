@@ -4,9 +4,9 @@ import { isUpiId, upiIdMessage } from '#shared/payments/upi-id.ts';
 import type { EventFields } from './contract.ts';
 import { unusedFee } from './rules.ts';
 
-// Apart from rules.ts, which every public page loads: these concern organisers alone.
+// Not in rules.ts, which every public page loads: only organisers need these rules.
 
-/** The hosts a payment QR picture may come from, each with its subdomains (R181). */
+/** The hosts that a payment QR picture may come from. Subdomains are allowed too (R181). */
 export const defaultTrustedHosts = [
   'imgur.com',
   'ibb.co',
@@ -19,16 +19,16 @@ export const defaultTrustedHosts = [
 interface EventFaultsContext {
   /** YYYY-MM-DD in the edition's time zone. */
   today: string;
-  /** Undefined where they are not known: then the host is left to the server. */
+  /** Undefined: the hosts are not known here, and only the server checks them. */
   trustedHosts: readonly string[] | undefined;
   /**
-   * The event on an edit: a past date and payment details that stay as they are pass (R178),
-   * and what was empty may stay empty (R182).
+   * The stored event, on an edit. A past date and payment details may stay as they are (R178), and empty fields may
+   * stay empty (R182).
    */
   stored?: { date: string; image: string; qrCode: string; upiId: string } | undefined;
 }
 
-/** The rules that need to know more than the form (R177). Keys are field names. */
+/** Checks the rules that need more than the form's own fields (R177). Keys are field names. */
 export function eventFaults(fields: EventFields, context: EventFaultsContext): Record<string, string> {
   const faults: Record<string, string> = {};
   const { stored } = context;
@@ -63,8 +63,8 @@ export function eventFaults(fields: EventFields, context: EventFaultsContext): R
 }
 
 /**
- * A host is trusted when it equals a trusted one or is a subdomain of it (R181). An uploaded
- * picture comes from where the page itself does.
+ * Returns why a QR code may not have this address. A host is trusted if it equals a trusted host or is a subdomain of
+ * one (R181). An upload has an address of the site itself.
  */
 export function whyNotQrAddress(address: string, trustedHosts: readonly string[] | undefined): string | undefined {
   if (ownPictureId(address)) return undefined;
@@ -85,8 +85,8 @@ function unusedFeeFault(event: Pick<EventFields, 'isTeamEvent' | 'registrationFe
 }
 
 /**
- * The form says at once what papers cannot print. What their fonts lack of these scripts, a few rare letters, only the
- * server knows: the papers are refused then (decision 56).
+ * Whether papers cannot print a letter of the title. The server also refuses a few rare letters of these scripts that
+ * the fonts lack (decision 56).
  */
 export const hasLettersOfOtherScripts = (title: string): boolean =>
   /(?![\p{Script=Latin}\p{Script=Tamil}\p{Script=Devanagari}\u00b5])\p{L}/u.test(title);

@@ -3,7 +3,7 @@ import { isOver } from './rules.ts';
 
 interface EventToRegisterFor {
   isActive: boolean;
-  /** Instants, '' where there is no bound. */
+  /** Instants; '' without a limit. */
   registrationOpensAt: string;
   registrationClosesAt: string;
   endsAt: string;
@@ -12,7 +12,7 @@ interface EventToRegisterFor {
 
 export type WhyNotRegister = 'eventNotFound' | 'eventOver' | 'eventNotOpen' | 'eventClosed';
 
-/** Whether an event takes registrations at `now`. Whether a seat is left is for the database to decide. */
+/** Returns why an event takes no registration at `now`. Free seats are not checked here, but by the database. */
 export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date): WhyNotRegister | undefined {
   if (!event?.isActive) return 'eventNotFound';
   if (isOver(event, now) && !event.lateRegistrations) return 'eventOver';
@@ -21,7 +21,7 @@ export function whyNotRegister(event: EventToRegisterFor | undefined, now: Date)
   return undefined;
 }
 
-/** Until when the event takes registrations, an instant; '' without a bound. */
+/** The instant until which the event takes registrations; '' without a limit. */
 export function takesUntil({ registrationClosesAt, endsAt, lateRegistrations }: EventToRegisterFor): string {
   const bounds = [registrationClosesAt, lateRegistrations ? '' : endsAt].filter(Boolean);
   return bounds.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? '';
@@ -32,10 +32,10 @@ interface Seats {
   capacity: number;
 }
 
-/** `late`: over, and the organisers allow late registrations. `few`: hardly any seats are left. */
+/** `late`: over, but late registrations are allowed. `few`: hardly any seats are left. */
 export type EventState = 'over' | 'late' | 'notOpen' | 'closed' | 'full' | 'few' | 'open';
 
-/** What counts of an event for anyone who looks for one. Without a time, only what the seats say. */
+/** The most important fact about an event for somebody who looks for one. Without a time, only the seats count. */
 export function eventState(event: Omit<EventToRegisterFor, 'isActive'> & Seats, now?: Date): EventState {
   const why = now && whyNotRegister({ ...event, isActive: true }, now);
   if (why === 'eventOver') return 'over';
@@ -51,11 +51,11 @@ export function eventState(event: Omit<EventToRegisterFor, 'isActive'> & Seats, 
 interface Told {
   seatsLeft: number;
   isTeamEvent: boolean;
-  /** The day when registration opens, as people read it. */
+  /** The day when registration opens, formatted for people. */
   opens: string;
 }
 
-/** The state in a few words, for a card; '' where an event simply takes registrations. */
+/** The state in a few words, for a card; '' for an event that is simply open. */
 export function stateWords(state: EventState, { seatsLeft, isTeamEvent, opens }: Told): string {
   if (state === 'few') return `${countOf(seatsLeft, isTeamEvent ? 'team place' : 'seat')} left`;
   if (state === 'notOpen') return opens ? `Opens on ${opens}` : 'Not open yet';

@@ -1,7 +1,7 @@
 import { feeText } from '#shared/money.ts';
 import type { EventType, FestEvent } from './contract.ts';
 
-/** What each type is called; the tabs of the landing page have names of their own (R52). */
+/** The name of each type. The tabs of the landing page have other names (R52). */
 export const eventTypeNames: Record<EventType, string> = {
   competition: 'Competition',
   technical: 'Technical',
@@ -11,7 +11,7 @@ export const eventTypeNames: Record<EventType, string> = {
   talk: 'Talk',
 };
 
-/** Whether an event has ended; one that has no end never does. */
+/** Returns whether an event has ended. An event without an end never has. */
 export function isOver({ endsAt }: { endsAt: string }, now: Date): boolean {
   return endsAt !== '' && now >= new Date(endsAt);
 }
@@ -28,7 +28,7 @@ export function relevantFee(event: Priced): number {
 
 type Entered = Priced & Partial<Pick<FestEvent, 'entry' | 'priceNow'>>;
 
-/** What an event costs somebody without a pass, as far as anybody may know; undefined where only a pass opens it. */
+/** What a visitor without a pass pays; undefined if only a pass opens the event. */
 export function shownFee(event: Entered): number | undefined {
   if (event.entry === 'pass') return undefined;
   return event.entry === 'free' ? 0 : (event.priceNow ?? relevantFee(event));
@@ -40,23 +40,23 @@ export function entryWords(event: Entered, free?: string): string {
   return fee === undefined ? 'With a pass' : feeText(fee, free);
 }
 
-/** 'Free Entry' when nothing is charged: the fee that does not count says nothing (R12). */
+/** Whether nothing is charged. Ignores the fee that does not apply (R12). */
 export function isFreeEntry(event: Priced): boolean {
   return relevantFee(event) === 0;
 }
 
-/** Whether anybody is ever charged for the event itself: a pass is paid with the site's own details. */
+/** Whether anybody may ever have to pay for the event itself. Passes are paid with the site's own payment details. */
 export function mayCost(event: Priced & Partial<Pick<FestEvent, 'entry' | 'prices'>>): boolean {
   if (event.entry === 'free' || event.entry === 'pass') return false;
   return !isFreeEntry(event) || (event.prices ?? []).some(({ amount }) => amount > 0);
 }
 
-/** A fee that nobody is ever charged, in rupees; 0 in an event without one. */
+/** A stored fee that is never charged, in rupees; 0 without one. */
 export function unusedFee({ isTeamEvent, registrationFees }: Priced): number {
   return isTeamEvent ? registrationFees.solo : registrationFees.team;
 }
 
-/** For one title or more. Names five at most: the table of events marks each of them. */
+/** The task to remove unused fees. Names at most five events: the table of events marks all of them. */
 export function unusedFeeTask(titles: readonly string[]): string {
   const [only] = titles;
   if (titles.length === 1) return `${only} has a fee that is never charged.`;
@@ -70,7 +70,7 @@ export function maxExtraMembers(event: { isTeamEvent: boolean; teamSize: { max: 
 }
 
 /**
- * The prizes an event promises: those typed, the usual ones instead, undefined where organisers say that there are no
+ * The prizes of an event: the typed ones, or else the default ones. Undefined if organisers say that there are no
  * prizes.
  */
 export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' | 'eventType'>) {
@@ -80,12 +80,12 @@ export function promisedPrizes({ prizes, eventType }: Pick<FestEvent, 'prizes' |
   return { first: first || usual.first, second: second || usual.second, third, other };
 }
 
-/** Prizes shown when none are given (R14), in rupees. */
+/** The prizes that are shown when none are typed (R14), in rupees. */
 export function defaultPrizes(eventType: EventType): { first: string; second: string } {
   return eventType === 'nontechnical' ? { first: '₹1200', second: '₹600' } : { first: '₹1000', second: '₹500' };
 }
 
-/** '2-4'; a team that is always as large is just '3'. */
+/** '2-4', or '3' if all teams have the same size. */
 export function teamSizeText({ teamSize: { min, max } }: Pick<FestEvent, 'teamSize'>): string {
   return min === max ? String(max) : `${min}-${max}`;
 }

@@ -12,8 +12,8 @@ export const usualTeamRules: TeamRules = {
 };
 
 /**
- * Whether members count only once they have accepted: where the organisers ask for it, and where a rule may refuse
- * somebody, since it looks at the member's own account (decision 43).
+ * Whether members count only after they accept: if the organisers ask for it, or if a rule may refuse somebody, because
+ * such a rule needs the member's own account (decision 43).
  */
 export function mustAccept({
   isTeamEvent,
@@ -23,6 +23,6 @@ export function mustAccept({
   return isTeamEvent && (teamConsent === 'required' || mayRefuse(teamRules));
 }
 
-/** Whether there are people whom the rules keep from a team. */
+/** Whether the rules can keep anybody from joining a team. */
 export const mayRefuse = (rules: Omit<TeamRules, 'approveJoins' | 'ifIncomplete'>): boolean =>
   rules.clash === 'forbid' || rules.mostEvents > 0 || rules.college !== 'any' || rules.oneTeamPerCollege;

@@ -13,16 +13,16 @@ import { type ReadSoldAt, withPrice } from './with-price.ts';
 
 interface CachedEvents {
   events: Map<string, FestEvent>;
-  /** GET /api/events, ready to send. */
+  /** The body of GET /api/events, ready to send. */
   list: Content;
-  /** Changes whenever anything does that a visitor can see. */
+  /** Changes whenever a visitor could see a difference. */
   etag: string;
-  /** Changes with anything but the number of seats left. */
+  /** Changes with everything except the number of seats left. */
   etagBesidesSeats: string;
 }
 export type Catalogue = Fresh<CachedEvents>;
 
-/** The published events: read from the database at most once a second, compressed only when they differ. */
+/** Keeps the published events ready. Reads the database at most once a second and compresses only changed lists. */
 export function createCatalogue(
   { db, now }: Pick<Platform, 'db' | 'now'>,
   times: () => Promise<EditionTimes>,
@@ -36,7 +36,7 @@ export function createCatalogue(
     const body = Buffer.from(JSON.stringify(z.array(event).parse(events)));
     const etag = etagOf(body);
     if (previous?.etag === etag) return previous;
-    // Thousands read at the same time: what comes next would hold them up a second time in one go.
+    // Answers waiting requests first: thousands may be waiting, and the work below would hold them up again.
     await othersFirst();
     return {
       events: new Map(events.map((found) => [found._id, found])),

@@ -69,7 +69,7 @@ describe('deleting an event', () => {
       expect(await eventExists(eventId)).toBe(true);
       const rows = await registrationsOf(eventId);
       expect(rows).toHaveLength(2);
-      // Polled, since the cleaner may be replacing an upload by its clean picture at this moment.
+      // Polled, because the cleaner may be replacing an upload at this moment.
       await expect.poll(() => missingProofs(eventId)).toEqual([]);
     },
   );
@@ -100,7 +100,7 @@ describe('deleting an event', () => {
     expect(response.statusCode).toBe(200);
     expect(await registrationsOf(eventId)).toEqual([]);
     expect(await eventExists(eventId)).toBe(false);
-    // The cleaner may be re-encoding one of them at this moment; then it removes what it made.
+    // The cleaner may be re-encoding one of them at this moment. It removes its new file afterwards.
     await expect.poll(() => strayProofs(app)).toEqual([]);
     const record = await app.platform.db
       .selectFrom('audit_log')

@@ -10,27 +10,27 @@ import { toEvent } from './rows.ts';
 
 export interface Removed {
   count: number;
-  /** Keys of files that no row points at once the transaction is committed. */
+  /** Keys of files that no row names any more once the transaction is committed. */
   files: string[];
 }
 
-/** What later features know of an event that is deleted, or do with it, inside the same transaction. */
+/** Functions of later features that a deletion needs. They run inside its transaction. */
 export interface DeletionNeighbours {
-  /** Answers how many, with their proofs. */
+  /** Returns the number of deleted registrations and the keys of their proofs. */
   removeRegistrations: (tx: Tx, eventId: string) => Promise<Removed>;
-  /** Tells those who lose something with their registration. */
+  /** Tells students who lose a seat or money with their registration. */
   tellOfDeletedEvent: (tx: Tx, eventId: string) => Promise<void>;
-  /** How many rounds have marks or a result; judges cannot save in them until the transaction ends. */
+  /** Counts the rounds that have marks or a result. Judges cannot save in them until the transaction ends. */
   holdJudgedRounds: (tx: Tx, eventId: string) => Promise<{ judged: number; isPublished: boolean }>;
-  /** Whether participants have given feedback; nobody can until the transaction ends. */
+  /** Returns whether participants have given feedback. Nobody can give any until the transaction ends. */
   holdFeedback: (tx: Tx, eventId: string) => Promise<boolean>;
-  /** How many refunds wait for registrations; without them nobody could confirm the refunds. */
+  /** Counts refunds that have not been confirmed. After the deletion nobody could confirm them. */
   countPromisedRefunds: (tx: Tx, eventId: string) => Promise<number>;
 }
 
 interface Deletion {
   id: string;
-  /** What the organiser was asked to confirm. */
+  /** The numbers that the organiser has confirmed. */
   confirmed: { [Key in keyof Confirmed]?: number | undefined };
   adminId: string;
 }
@@ -38,28 +38,28 @@ interface Deletion {
 interface Confirmed {
   confirmRegistrations: number;
   confirmRounds: number;
-  /** 1: how many have given feedback is not told (decision 53). */
+  /** 1 if there is feedback: the number of answers is not told (decision 53). */
   confirmFeedback: number;
 }
 
-/** Registrations, judged rounds and feedback are deleted too only if the caller has confirmed them (R188). */
+/** Deletes an event. Its registrations, judged rounds and feedback need the caller's confirmation (R188). */
 export async function deleteEvent(
   { db, files, now, log, siteChanged }: Platform,
   neighbours: DeletionNeighbours,
   { id, confirmed, adminId }: Deletion,
 ) {
   const removed = await write(db, async (tx) => {
-    // As everybody who changes registrations: otherwise two could wait for each other.
+    // Locks registrations before the event, as every change of registrations does, to avoid a deadlock.
     await lockRows(tx, tx.selectFrom('registrations').select('id').where('event_id', '=', id).orderBy('id'));
-    // Who registers at this moment waits, and then finds the event gone.
+    // A student who registers at this moment waits, and then finds that the event no longer exists.
     const stored = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', id));
     if (!stored) return refuse('eventNotFound');
     if ((await neighbours.countPromisedRefunds(tx, id)) > 0) return refuse('refundsPromised');
     const { judged: rounds, isPublished } = await neighbours.holdJudgedRounds(tx, id);
     const hasFeedback = await neighbours.holdFeedback(tx, id);
     const along = {
-      // A registration that came just before the event was locked is not locked itself, and nobody has confirmed its
-      // deletion: it is only counted.
+      // A registration made just before the event was locked is not locked itself, and nobody has confirmed its
+      // deletion. It is only counted.
       confirmRegistrations: await countRegistrations(tx, id),
       confirmRounds: rounds,
       confirmFeedback: hasFeedback ? 1 : 0,
@@ -83,7 +83,7 @@ export async function deleteEvent(
     return going;
   });
   if ('files' in removed) {
-    // The sweep takes what fails here.
+    // The sweep of the file store removes files that cannot be removed here.
     await Promise.all(removed.files.map((key) => removeFile({ files, log }, key)));
   }
   return removed;
@@ -100,7 +100,7 @@ function isConfirmed(along: Confirmed, confirmed: Deletion['confirmed']): boolea
   return keys.every((key) => along[key] === 0) || keys.every((key) => along[key] === (confirmed[key] ?? 0));
 }
 
-/** What else is deleted, in words and in numbers. */
+/** Lists in words and numbers what else would be deleted. */
 function askAbout(along: Confirmed, isPublished: boolean) {
   const { confirmRegistrations: registrations, confirmRounds: rounds, confirmFeedback: feedback } = along;
   const parts = [

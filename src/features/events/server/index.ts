@@ -42,12 +42,12 @@ export { type ReadSoldAt, withPrice } from './with-price.ts';
 interface Neighbours extends DeletionNeighbours {
   catalogue: Catalogue;
   readSoldAt: ReadSoldAt;
-  /** The rules that the settings decide. */
+  /** The rules that depend on the settings. */
   rules: () => Promise<EventRules>;
-  /** Offers seats that came free to those who wait. */
+  /** Offers free seats to students on the waitlist. */
   offerSeats: OfferSeats;
   tellOfPayments: TellOfPaymentChange;
-  /** The administrator, if the password typed into `field` is right. */
+  /** Returns the administrator if the password typed into `field` is right. */
   confirmPassword: (
     adminId: string,
     password: string,
@@ -102,6 +102,6 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
   ];
 }
 
-/** Unpublished events and what only organisers see of one. */
+/** May read unpublished events and the fields that only organisers see. */
 const readsAll = (viewer: Viewer | undefined): viewer is AdminViewer =>
   viewer?.kind === 'admin' && may(viewer.role, 'events.read');

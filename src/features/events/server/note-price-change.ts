@@ -13,7 +13,10 @@ interface PriceChange {
   timeZone: string;
 }
 
-/** What a registration costs is its fee, its price list and how one gets in: a coordinator may change all three. */
+/**
+ * Notes a coordinator's change of the fee, the price list or how a student gets in: all three decide what registering
+ * costs.
+ */
 export function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }: PriceChange): Promise<void> {
   const change = { event_id: after._id, registration_id: null };
   const termsOf = ({ entry, prices }: FestEvent) => JSON.stringify([entry, prices]);
@@ -30,12 +33,12 @@ export function notePriceChange(tx: Tx, { at, adminId, before, after, timeZone }
     ...change,
     kind: 'prices',
     value_before: was,
-    // The words leave out how many are sold at a price.
+    // The words do not mention how many registrations each price allows.
     value_after: was === is ? `${is}, with other limits` : is,
   });
 }
 
-/** The fee that is charged: making it a team event changes it too. */
+/** The fee that is charged. Turning the event into a team event changes it too. */
 const feeInPaise = (event: FestEvent) => String(relevantFee(event) * 100);
 
 function costWords(event: FestEvent, timeZone: string): string {

@@ -11,7 +11,7 @@ import { publishEvent } from './publish-event.ts';
 
 let app: TestApp;
 let make: Maker;
-// The clock is stopped: two saves within one moment are told apart too.
+// The clock is stopped, so this also tests two saves in the same instant.
 beforeAll(async () => {
   app = await startTestApp({ now: stoppedClock('2025-05-01T06:00:00.000Z').now });
   make = maker(app);
@@ -48,7 +48,7 @@ describe('two organisers at one event', () => {
       'Test administrator saved this event on May 1, 2025 at 11:30 AM, after you had opened it.',
     );
     expect((await first.read(_id)).title).toBe('First was here');
-    // Somebody who has seen that may save over it, naming what is stored now.
+    // An organiser who has read that may save over it by sending the stored version.
     const known = Number(late.json().errors.version);
     expect((await second.update(_id, { ...eventForm, title: 'Second, knowingly', version: known })).statusCode).toBe(
       200,

@@ -19,7 +19,7 @@ const codeOf = (eventId: string) => {
 
 async function textIn(svg: string): Promise<string> {
   const { default: decodeQR } = await import('qr/decode.js');
-  // Not with sharp: after the first upload the server lets it read no SVG in this process.
+  // Not with sharp: after the first upload the server forbids sharp to read SVG in this process.
   const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return decodeQR({ data: pixels, width, height }, { timeLimit: 2_000 });
 }

@@ -10,11 +10,11 @@ import type { Catalogue } from './catalogue.ts';
 
 interface Neighbours {
   catalogue: Catalogue;
-  /** Whom the payer's app names. */
+  /** The payee's name that the payment app shows. */
   festName: () => Promise<string>;
 }
 
-/** GET /event/x/payment-code.svg: drawn here, because a page with its own drawing would load more scripts. */
+/** GET /event/x/payment-code.svg. Drawn on the server, so that pages load no script for it. */
 export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
   const drawn = new WeakMap<FestEvent, { link: string; content: Content }>();
   return implement(readPaymentCode, async ({ params }) => {
@@ -32,7 +32,7 @@ export function paymentCodeRoute({ catalogue, festName }: Neighbours): Route {
   });
 }
 
-/** Dark on white, with the white that scanners want around a code. */
+/** Draws a dark code on white, with the white margin that scanners need. */
 function draw(link: string): Content {
   const { data } = encode(link, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? `M${x} ${y}h1v1h-1z` : [])));

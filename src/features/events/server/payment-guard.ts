@@ -7,8 +7,8 @@ import type { EventFields } from '../contract.ts';
 import type { EventRow } from './rows.ts';
 
 /**
- * Only administrators decide where an event's money goes, free events included: a coordinator could make one paid
- * afterwards (decision 28). `stored` undefined: a new event.
+ * Only administrators decide who is paid, for free events too: a coordinator could set a fee later (decision 28).
+ * `stored` undefined: a new event.
  */
 export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields, { role }: AdminViewer) {
   if (may(role, 'payee.change')) return undefined;
@@ -21,7 +21,10 @@ export function whyNotRedirect(stored: EventRow | undefined, wanted: EventFields
   return message ? refuse('paymentDetailsLocked', { message, errors }) : undefined;
 }
 
-/** An event that gets a fee counts as new: until then nobody paid to what was stored. */
+/**
+ * Tells administrators about changed payment details. An event that gets its first fee counts as new, because nobody
+ * has paid to the stored details.
+ */
 export async function tellOfRedirect(
   tx: Tx,
   tell: TellOfPaymentChange,

@@ -9,12 +9,12 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return (await eventById(db, { id })).rows[0];
 }
 
-/** In the order of the public list: seeded ones as given, new ones at the end. */
+/** In the order of the public list: seeded events in their given order, new ones at the end. */
 export function allEvents(db: Db): Promise<EventRow[]> {
   return db.selectFrom('events').selectAll().orderBy('position').orderBy('created_at').execute();
 }
 
-/** Titles of published events with a fee above 0 that nobody is charged: the team fee of a solo event, or the reverse. */
+/** Titles of published events with a fee that is never charged: the team fee of a solo event, or the reverse. */
 export async function eventsWithUnusedFee(db: Db, scope: EventScope): Promise<string[]> {
   const events = await db
     .selectFrom('events')

@@ -18,7 +18,7 @@ const list = async (bearer?: string): Promise<FestEvent[]> =>
   (await call(app, 'GET', '/api/events', { bearer })).json();
 const idsOf = (events: FestEvent[]) => events.map((event) => event._id);
 
-/** The list as every process must show it, without waiting for another second. */
+/** Makes an event that every process lists at once, without a wait of a second. */
 async function madeEvent(...[details]: Parameters<Maker['event']>): Promise<string> {
   const id = await make.event(details);
   app.platform.siteChanged();

@@ -17,7 +17,7 @@ interface Replacement {
   version?: number | undefined;
 }
 
-/** An administrator's way past the lock (R185); the caller has checked the password. */
+/** Lets an administrator change a locked QR code (R185). The caller has checked the password. */
 export function replaceQrCode(
   { db, now, siteChanged }: Platform,
   tellOfPayments: TellOfPaymentChange,

@@ -18,7 +18,7 @@ export function toEvent(row: EventRow): FestEvent {
     aboutContent: row.about_content,
     detailsContent: row.details_content,
     image: row.image,
-    // The contract's list is what writes it.
+    // Only values of the contract's list are ever written.
     eventType: row.event_type as EventType,
     date: row.date,
     startTime: row.start_time,
@@ -40,7 +40,7 @@ export function toEvent(row: EventRow): FestEvent {
     isActive: row.is_active === 1,
     registrationOpensAt: row.registration_opens_at,
     registrationClosesAt: row.registration_closes_at,
-    // Told by the edition (with-edition-times.ts).
+    // Filled in from the edition (with-edition-times.ts).
     endsAt: '',
     lateRegistrations: false,
     ...(row.team_consent === 'required' && { teamConsent: row.team_consent }),
@@ -63,7 +63,7 @@ export const teamRulesOf = ({ team_rules }: Pick<EventRow, 'team_rules'>): TeamR
 
 export const toOrganisersEvent = (row: EventRow): FestEvent => ({ ...toEvent(row), version: row.version });
 
-/** The columns that an organiser's fields fill. A solo event has a team of one, whatever the form held. */
+/** The columns for the fields that an organiser types. A solo event gets a team size of 1, whatever the form held. */
 export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }) {
   return {
     title: fields.title,
@@ -99,7 +99,9 @@ export function toColumns(fields: Omit<EventFields, 'image'> & { image: string }
   } as const;
 }
 
-/** For a mail that is read on the morning of the event, often without a network. What is not decided is left out. */
+/**
+ * For a mail that people may read offline on the morning of the event. Leaves out everything that is not decided yet.
+ */
 export function whenAndWhere(event: Pick<FestEvent, 'date' | 'startTime' | 'endTime' | 'location'>) {
   const facts: [string, string][] = [];
   const day = dayText(event.date, 'long');

@@ -4,7 +4,10 @@ import { refuse } from '#server/http/refusal.ts';
 import { instantText } from '#shared/instants.ts';
 import type { EventRow } from './rows.ts';
 
-/** Says who has saved the event meanwhile, and when; `errors.version` is what a second try has to name. */
+/**
+ * Refuses with the name of the organiser who saved and the time. `errors.version` is the version to send for saving
+ * over it.
+ */
 export async function refuseStale(tx: Tx, stored: EventRow, timeZone: string) {
   const admin = await tx.selectFrom('admins').select('name').where('id', '=', stored.updated_by).executeTakeFirst();
   const who = admin?.name ?? 'Somebody else';
@@ -14,7 +17,7 @@ export async function refuseStale(tx: Tx, stored: EventRow, timeZone: string) {
   });
 }
 
-/** Beside the fields whose uploaded picture was removed because the form was open for days. */
+/** Messages for fields whose uploaded picture was removed because the form stayed open for days. */
 export async function missingPictures(
   tx: Tx,
   { image, qrCode }: { image: string; qrCode: string },

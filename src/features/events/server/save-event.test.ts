@@ -34,7 +34,7 @@ describe('creating an event', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ ...eventForm, title: 'Created and seen', seatsLeft: 50 });
     const shown = (await publicList()).find((event) => event._id === response.json()._id);
-    // What the edition adds is for the public.
+    // The edition's times are only in the public form of an event.
     const { version: _, endsAt: _end, lateRegistrations: _late, ...own } = response.json();
     expect(shown).toMatchObject(own);
   });

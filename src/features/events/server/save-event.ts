@@ -102,7 +102,7 @@ export function updateEvent(
         })
         .where('id', '=', id)
         .where('version', '=', stored.version);
-      // Somebody was quicker by a moment: what they saved is looked at first.
+      // Another organiser saved in between, so read and check their version first.
       if (!(await didChange(update))) continue;
       afterCommit(tx, siteChanged);
       await offerSeats(tx, id);

@@ -3,13 +3,12 @@ import { didChange } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database, Db, Tx } from '#server/db/schema.ts';
 
-// The one place where seats are counted. A seat is taken by a registration, or offered to somebody on the waitlist;
-// the others are free. Each change is one update, so that no two requests get the last seat
-// (R15).
+// The only place that counts seats. A seat is taken by a registration or offered to a student on the waitlist; all
+// others are free. Each change is one update, so that no two requests get the last seat (R15).
 
 type SeatCounts = Pick<Selectable<Database['events']>, 'capacity' | 'seats_taken' | 'seats_offered'>;
 
-/** Never below zero, although organisers may seat more than the capacity. */
+/** Never below 0, although organisers may exceed the capacity. */
 export const seatsLeft = ({ capacity, seats_taken, seats_offered }: SeatCounts): number =>
   Math.max(0, capacity - seats_taken - seats_offered);
 
@@ -36,23 +35,23 @@ const takePublished = prepared((db, at: { eventId: string }) =>
   change(db, at.eventId, { seats_taken: taken }).where(hasFreeSeat).where('is_active', '=', 1),
 );
 
-/** For a new registration, or one that comes back. */
+/** Takes a seat for a registration that is new or gets a seat again. */
 export async function takeSeat(tx: Tx, eventId: string, { published = true } = {}): Promise<boolean> {
   const { numAffectedRows } = await (published ? takePublished : takeAny)(tx, { eventId });
   return numAffectedRows === 1n;
 }
 
-/** An administrator decides, even beyond the capacity (R212). */
+/** Takes a seat even above the capacity: an administrator has decided so (R212). */
 export async function takeSeatBeyondCapacity(tx: Tx, eventId: string): Promise<void> {
   await change(tx, eventId, { seats_taken: taken }).execute();
 }
 
-/** Call `offerSeats` in the same transaction, so that those who wait come first. */
+/** Frees a seat. Call `offerSeats` in the same transaction, so that students on the waitlist come first. */
 export async function freeSeat(tx: Tx, eventId: string): Promise<void> {
   await change(tx, eventId, { seats_taken: sql`seats_taken - 1` }).execute();
 }
 
-/** Keeps a free seat for somebody on the waitlist. */
+/** Keeps a free seat for a student on the waitlist. */
 export function holdSeatForOffer(tx: Tx, eventId: string): Promise<boolean> {
   return didChange(change(tx, eventId, { seats_offered: offered }).where(hasFreeSeat).where('is_active', '=', 1));
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/schema.ts';
 import type { EventFields } from '../contract.ts';
 import { toColumns } from './rows.ts';
 
-/** Events as an edition's data brings them: with their own ids, and a picture only if they have one. */
+/** An event in an edition's data: with its own id, and possibly without a picture. */
 type SeedEvent = EventFields & { id: string };
 
 export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date): Promise<void> {
@@ -24,7 +24,10 @@ export async function seedEvents(tx: Tx, events: readonly SeedEvent[], now: Date
   }
 }
 
-/** Before anybody has registered; what belongs to an event goes with it. Returns how many events were deleted. */
+/**
+ * Deletes events before anybody has registered, together with everything that belongs to them. Returns how many events
+ * were deleted.
+ */
 export async function removeSeededEvents(tx: Tx, ids: readonly string[]): Promise<number> {
   return (await tx.deleteFrom('events').where('id', 'in', ids).returning('id').execute()).length;
 }

@@ -9,7 +9,7 @@ declare module '#server/db/schema.ts' {
 
 interface EventsTable {
   id: string;
-  /** Order of the public list. */
+  /** The place in the public list. */
   position: number;
   title: string;
   description: string;
@@ -22,9 +22,9 @@ interface EventsTable {
   end_time: string;
   location: string;
   capacity: number;
-  /** Registrations that are not cancelled; kept by the same transactions that change them. */
+  /** Registrations that are not cancelled. Updated in the transactions that change registrations. */
   seats_taken: number;
-  /** Kept for those on the waitlist whose offer runs: as many as there are entries `offered`. */
+  /** Seats that are kept for students with an open offer: as many as there are entries `offered`. */
   seats_offered: Generated<number>;
   is_team_event: Flag;
   team_min: number;
@@ -42,16 +42,16 @@ interface EventsTable {
   registration_closes_at: string;
   created_at: string;
   updated_at: string;
-  /** Counts the saves, so that nobody overwrites another's unseen. */
+  /** Counts the saves, so that no organiser overwrites changes that they have not seen. */
   version: Generated<number>;
-  /** Who saved it last; '' for nobody in the control room. */
+  /** Who saved last; '' if it was nobody in the control room. */
   updated_by: Generated<string>;
   /** Whether the members of a team have to accept, and within how many hours. */
   team_consent: Generated<'none' | 'required'>;
   consent_hours: Generated<number>;
-  /** JSON, '' for the usual rules. */
+  /** JSON; '' for the default rules. */
   team_rules: Generated<string>;
-  /** How one gets in, and the price list: JSON, as on the wire. */
+  /** How a student gets in, and the price list as JSON in the form of the contract. */
   entry: Generated<'fee' | 'pass' | 'passOrFee' | 'free'>;
   prices: Generated<string>;
 }

@@ -8,10 +8,10 @@ interface Found {
   qr_code: string;
 }
 
-/** One event was found and its code cleared, or not exactly one was. */
+/** Either the one event whose code was cleared, or the events that were found if it was not exactly one. */
 type Unlocked = { unlocked: Found } | { found: Found[] };
 
-/** The system administrator's way past the lock (R184): clears the QR code of one event. */
+/** Clears the QR code of one event: how the system administrator removes the lock (R184). */
 export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked> {
   return write(db, async (tx) => {
     const found = await findByIdOrTitle(tx, idOrTitle);
@@ -19,7 +19,7 @@ export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked
     if (!event || others.length > 0) return { found };
     await tx
       .updateTable('events')
-      // A form that was opened before must not bring the code back unseen.
+      // The new version keeps a form that was opened earlier from restoring the code.
       .set((row) => ({ qr_code: '', updated_at: now.toISOString(), version: row('version', '+', 1) }))
       .where('id', '=', event.id)
       .execute();
@@ -33,7 +33,7 @@ export function unlockQr(db: Db, now: Date, idOrTitle: string): Promise<Unlocked
   });
 }
 
-/** Ids are in the addresses of the public pages alone, so people give the title. An id wins over a title like it. */
+/** Finds by id or title: people know titles, because ids appear only in addresses. An id wins over an equal title. */
 async function findByIdOrTitle(tx: Tx, idOrTitle: string): Promise<Found[]> {
   const events = await tx.selectFrom('events').select(['id', 'title', 'qr_code']).orderBy('position').execute();
   const byId = events.filter(({ id }) => id === idOrTitle);

@@ -11,8 +11,8 @@ type Planned = Pick<
 >;
 
 /**
- * An event as a line of a calendar; undefined while it has no date. Its page is linked only while it is published: it
- * is not there otherwise.
+ * An event as an entry of a calendar file; undefined without a date. Links the event's page only if the event is
+ * published, because otherwise the page does not exist.
  */
 export function calendarEntry(
   event: Planned,
@@ -30,7 +30,7 @@ export function calendarEntry(
   };
 }
 
-/** A calendar is read far from the campus, where a room says nothing. */
+/** Adds the college: people read their calendar away from the campus, where a room number alone does not help. */
 function placeOf({ location }: Planned, college: string): string {
   return location.includes(college) ? location : [location, college].filter(Boolean).join(', ');
 }
@@ -40,6 +40,6 @@ function whenOf({ date, startTime, endTime }: Planned, timeZone: string): Calend
   if (!startTime) return { day };
   const start = instantOf(`${day}T${startTime}`, timeZone);
   if (!endTime || endTime === startTime) return { start };
-  // An end that comes before its start is after midnight.
+  // An end before the start is after midnight, on the next day.
   return { start, end: instantOf(`${endTime > startTime ? day : addDays(day, 1)}T${endTime}`, timeZone) };
 }

@@ -13,7 +13,7 @@ interface Neighbours {
   edition: () => Promise<Pick<Edition, 'name' | 'college' | 'timeZone'>>;
 }
 
-/** GET /event/x/calendar.ics: one event for the visitor's own calendar. */
+/** GET /event/x/calendar.ics: one event to add to a calendar. */
 export function calendarFileRoute({ config }: Platform, { catalogue, edition }: Neighbours): Route {
   return implement(readEventCalendar, async ({ params }) => {
     const event = (await catalogue.current()).events.get(params.eventId);

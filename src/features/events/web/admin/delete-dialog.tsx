@@ -15,14 +15,14 @@ interface DeleteDialogProps extends EventTaskProps {
   onGone: (id: string) => void;
 }
 
-/** What is deleted with the event, as the server has counted it. */
+/** The numbers of what is deleted with the event, as the server counted them. */
 interface Going {
   confirmRegistrations?: number;
   confirmRounds?: number;
   confirmFeedback?: number;
 }
 
-/** Asks again in the same place, with the registrations, judged rounds and feedback that are deleted too (R188). */
+/** Asks a second time, in the same dialog, when registrations, judged rounds or feedback are deleted too (R188). */
 export function DeleteDialog({ event, open, onClose, onDone, onGone }: DeleteDialogProps) {
   const [going, setGoing] = useState<Going>({});
   const { busy, refusal, attempt } = useAttempt(whyNot, (error) => {

@@ -7,7 +7,7 @@ import { QrMark } from './qr-mark.tsx';
 import { RowActions } from './row-actions.tsx';
 import { cutDescription, dateOrNone, teamText } from './row-words.ts';
 
-/** The table's rows where eight columns do not fit. */
+/** Shows the table's rows as cards where eight columns do not fit. */
 export function EventCards({ events, ...rest }: EventListProps) {
   return (
     <ul aria-label="Events" className="grid gap-3 sm:grid-cols-2">

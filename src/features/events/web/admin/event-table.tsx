@@ -39,7 +39,7 @@ export function EventTable({ events, ...rest }: EventListProps) {
   );
 }
 
-/** One event's, with what all rows share. */
+/** The props of one row, with those that all rows share. */
 export type EventRowProps = Omit<EventListProps, 'events'> & { event: FestEvent };
 
 const Row = memo(function Row({ event, powers, site, onTask }: EventRowProps) {

@@ -24,7 +24,8 @@ interface EventsDeskProps {
 
 export function EventsDesk({ loaded, others }: EventsDeskProps) {
   const { powers, sitePayment } = loaded;
-  // Gone at once, so that the focus can go to what is left; the list is read again meanwhile.
+  // Deleted events disappear at once, so that the focus can move to a row that remains. The list is loaded again
+  // meanwhile.
   const [gone, setGone] = useState<readonly string[]>([]);
   const events = useMemo(() => loaded.events.filter(({ _id }) => !gone.includes(_id)), [loaded.events, gone]);
   const { search, change } = useAddress();
@@ -33,7 +34,7 @@ export function EventsDesk({ loaded, others }: EventsDeskProps) {
   const found = useMemo(() => findEvents(events, kept), [events, kept]);
   const tasks = useTask();
   useKeptEvent(loaded, tasks.begin);
-  // Eight columns fit from there on, beside the sidebar too.
+  // From this width on, eight columns fit beside the sidebar.
   const isWide = useIsWide('xl');
   const List = isWide ? EventTable : EventCards;
   return (
@@ -83,7 +84,7 @@ export function EventsDesk({ loaded, others }: EventsDeskProps) {
   );
 }
 
-/** The form that was open when the session ended is open again. */
+/** Opens the form again that was open when the session ended. */
 function useKeptEvent({ events, powers }: LoadedEvents, begin: BeginTask): void {
   useKeptTask('event', (id) => {
     const event = events.find(({ _id }) => _id === id);

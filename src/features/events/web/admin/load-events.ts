@@ -13,23 +13,23 @@ import { notify } from '#web/ui/notify.ts';
 export interface LoadedEvents {
   state: 'loaded';
   events: FestEvent[];
-  /** The fest's: days and times are meant in it wherever the organiser sits. */
+  /** The fest's time zone. All days and times are in it, wherever the organiser is. */
   timeZone: string;
   /** Hosts that a QR code may come from; undefined where only the server knows them. */
   trustedHosts: readonly string[] | undefined;
   powers: Powers;
   sitePayment: SitePayment;
-  /** Undefined where the reader may not know them. */
+  /** Undefined if the organiser may not read passes. */
   passes: readonly OpeningPass[] | undefined;
 }
 
-/** A pass, and whether it opens an event as it is typed. */
+/** A pass, with a check whether it opens an event as it is typed. */
 export interface OpeningPass {
   name: string;
   opens: (event: Pick<FestEvent, '_id' | 'eventType' | 'entry'>) => boolean;
 }
 
-/** What students pay to where an event has no UPI ID or QR code of its own. */
+/** The site's payment details, for events without a UPI ID or QR code of their own. */
 export interface SitePayment {
   upiId: string;
   paymentQrCode: string;
@@ -37,7 +37,7 @@ export interface SitePayment {
 
 type Loaded = LoadedEvents | { state: 'failed' };
 
-/** What the settings and the passes say: they know events, so the screen that shows both reads them. */
+/** Reads of the settings and the passes. Those features come after events, so the screen hands these reads in. */
 export interface ReadSettings {
   sitePayment(): Promise<SitePayment>;
   /** The hosts that an image may come from; undefined where only the server knows them. */
@@ -62,14 +62,14 @@ export async function loadEvents(settings: ReadSettings): Promise<Loaded> {
   }
 }
 
-/** What the screen offers; the server decides by itself. */
+/** The actions that the screen offers. The server checks each of them again. */
 export interface Powers {
   mayCreate: boolean;
   mayEdit: boolean;
   mayDelete: boolean;
   maySeeWaitlist: boolean;
   mayJudge: boolean;
-  /** Sets the UPI ID and the QR code, which decide who is paid. */
+  /** May set the UPI ID and the QR code, which decide who is paid. */
   mayDecidePayments: boolean;
 }
 
@@ -84,13 +84,13 @@ export function powersOf(role: string | undefined): Powers {
   };
 }
 
-/** What is no number becomes 0 (R176); another server's events may come without any fees. */
+/** Turns values that are not numbers into 0 (R176). An older server may send no fees at all. */
 export function withFees(event: FestEvent): FestEvent {
   const { solo, team }: { solo?: unknown; team?: unknown } = event.registrationFees ?? {};
   return { ...event, registrationFees: { solo: Number(solo) || 0, team: Number(team) || 0 } };
 }
 
-/** By title, description, location or type, as the type is written here and on the wire (R168). */
+/** Searches title, description, location and type, both by the type's name and its value on the wire (R168). */
 export function findEvents(events: readonly FestEvent[], words: string): readonly FestEvent[] {
   const terms = searchTerms(words);
   if (terms.length === 0) return events;
@@ -99,7 +99,7 @@ export function findEvents(events: readonly FestEvent[], words: string): readonl
   );
 }
 
-/** The last list that came; undefined until one did. A reload that fails says so and leaves it as it is. */
+/** The last list that was loaded; undefined before the first. A failed reload shows a message and keeps the list. */
 export function useLastEvents(loaded: Loaded): LoadedEvents | undefined {
   const [last, setLast] = useState(loaded.state === 'loaded' ? loaded : undefined);
   if (loaded.state === 'loaded' && last !== loaded) setLast(loaded);

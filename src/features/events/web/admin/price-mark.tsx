@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { FestEvent } from '#features/events/contract.ts';
 import { priceText, unusedFeeText } from './row-words.ts';
 
-/** What is charged, and a fee that is stored for nothing. */
+/** Shows what is charged, and marks a stored fee that is never charged. */
 export function PriceMark({ event }: { event: FestEvent }) {
   const unused = unusedFeeText(event);
   return (

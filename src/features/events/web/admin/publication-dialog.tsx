@@ -8,11 +8,11 @@ export interface EventTaskProps {
   event: FestEvent;
   open: boolean;
   onClose: () => void;
-  /** The list has to be read again. */
+  /** Called when the list has to be loaded again. */
   onDone: () => void;
 }
 
-/** Says what it means that an event is active, before it is made so or not. */
+/** Explains what publishing or hiding the event means before it happens. */
 export function PublicationDialog({ event, open, onClose, onDone }: EventTaskProps) {
   const { busy, refusal, attempt } = useAttempt('Please try again.', () =>
     notify({ title: 'Error', description: 'Failed to update event. Please try again.', tone: 'error' }),

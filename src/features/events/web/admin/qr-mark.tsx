@@ -3,7 +3,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import type { SitePayment } from './load-events.ts';
 import { type QrState, qrStates } from './row-words.ts';
 
-/** What students get to pay with. A picture that is set is locked. */
+/** Shows which payment details students get. A picture that is set is locked. */
 export function QrMark({ event, site }: { event: FestEvent; site: SitePayment }) {
   return (
     <span className="grid justify-items-start gap-0.5">

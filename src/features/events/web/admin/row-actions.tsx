@@ -47,7 +47,7 @@ interface Action {
 
 function actionsFor({ isActive }: FestEvent, powers: Powers): Action[] {
   return [
-    // With free seats too: people still wait where a seat came free after registration had closed.
+    // Shown with free seats too: students may still wait when a seat came free after registration closed.
     powers.maySeeWaitlist && { kind: 'waitlist' as const, label: 'Waitlist', Icon: ListOrdered },
     powers.mayEdit && { kind: 'edit' as const, label: 'Edit', Icon: PencilLine },
     powers.mayEdit && { kind: 'questions' as const, label: 'Questions', Icon: ListChecks },

@@ -7,7 +7,7 @@ import type { SitePayment } from './load-events.ts';
 
 const shownOfDescription = 50;
 
-/** The first 50 characters (R170), never half of one. */
+/** Returns the first 50 characters (R170) without splitting a character. */
 export function cutDescription(description: string): string {
   const characters = [...description];
   if (characters.length <= shownOfDescription) return description;
@@ -19,13 +19,13 @@ export const dateOrNone = (date: string): string => dayText(date, 'medium') ?? '
 type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'>;
 type Priced = Fees & Partial<Pick<FestEvent, 'entry' | 'prices' | 'priceNow'>>;
 
-/** What a student without a pass is charged, or that nothing is. */
+/** What a student without a pass pays. */
 export function priceText(event: Priced): string {
   const words = entryWords(event, 'Free Entry');
   return shownFee(event) ? `${words} ${event.isTeamEvent ? 'team' : 'solo'}` : words;
 }
 
-/** A fee that is stored and never charged, for an organiser to put right. */
+/** Names a stored fee that is never charged, so that an organiser can correct it. */
 export function unusedFeeText(event: Fees): string | undefined {
   const fee = unusedFee(event);
   return fee > 0 ? `${event.isTeamEvent ? 'Solo' : 'Team'} fee of ${inRupees(fee)} is never charged` : undefined;
@@ -42,7 +42,9 @@ export type QrState =
   | 'Missing'
   | 'Not needed';
 
-/** What students get to pay with, in the order in which they see it. The site's details fill in for the event's. */
+/**
+ * The payment details that students get, in the order in which they see them. The site's details replace missing ones.
+ */
 export function qrStates(event: Priced & Pick<FestEvent, 'qrCode' | 'upiId'>, site: SitePayment): QrState[] {
   if (!mayCost(event)) return ['Not needed'];
   const states: QrState[] = [];

@@ -7,11 +7,11 @@ import type { LoadedEvents } from './load-events.ts';
 import { PublicationDialog } from './publication-dialog.tsx';
 import type { Tasks } from './use-task.ts';
 
-// The form is most of this screen's code, and nobody opens it at first sight.
+// The form is most of this screen's code, and nobody needs it before the list.
 const loadEventDialog = () => import('./form/event-dialog.tsx');
 const EventDialog = onDemand(async () => (await loadEventDialog()).EventDialog);
 
-/** What other features show of one event. */
+/** A dialog of another feature about one event. */
 type OtherDialog = ComponentType<{
   event: FestEvent;
   timeZone: string;
@@ -19,7 +19,7 @@ type OtherDialog = ComponentType<{
   onClose: () => void;
 }>;
 
-/** Who waits for a seat, and what the registration form asks. */
+/** The dialogs for the waitlist and for the questions of the registration form. */
 export interface OtherDialogs {
   WaitlistDialog: OtherDialog;
   QuestionsDialog: OtherDialog;
@@ -29,7 +29,7 @@ interface TaskDialogsProps {
   tasks: Tasks;
   loaded: LoadedEvents;
   others: OtherDialogs;
-  /** An event was deleted. */
+  /** Called when an event was deleted. */
   onGone: (id: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function TaskDialogs({ tasks, loaded, others, onGone }: TaskDialogsProps)
   const { task, open, end } = tasks;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // A network that fails later must not be between an organiser and the form.
+    // Loads the form early, so that it opens even if the network fails later.
     if (loaded.powers.mayEdit) void loadEventDialog().catch(() => undefined);
   }, [loaded.powers.mayEdit]);
   if (!task) return null;

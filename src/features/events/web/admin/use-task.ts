@@ -13,7 +13,7 @@ export type Task = DeskTask<TaskKind, Subject>;
 export type BeginTask = (kind: TaskKind, event?: FestEvent) => void;
 export type Tasks = Omit<DeskTasks<TaskKind, Subject>, 'begin'> & { begin: BeginTask };
 
-/** The one thing that is being done to one event. */
+/** The one action that is under way for one event. */
 export function useTask(): Tasks {
   const { begin: start, ...tasks } = useDeskTask<TaskKind, Subject>();
   const begin = useCallback<BeginTask>((kind, event) => start(kind, { event }), [start]);

@@ -8,13 +8,13 @@ import { choices } from './choices.ts';
 import type { TabProps } from './use-event-form.ts';
 
 interface EntryFieldsProps extends TabProps {
-  /** As it is stored; undefined for a new one. */
+  /** The stored event; undefined for a new one. */
   event: FestEvent | undefined;
-  /** Undefined where the reader may not know them. */
+  /** Undefined if the organiser may not read passes. */
   passes: readonly OpeningPass[] | undefined;
 }
 
-/** How one gets in, and which passes open the event as it is typed (R298). */
+/** Asks how a student gets in, and lists the passes that open the event as it is typed (R298). */
 export function EntryFields({ form, event, passes }: EntryFieldsProps) {
   const [entry, eventType] = useWatch({ control: form.control, name: ['entry', 'eventType'] });
   const takesPasses = entry === 'pass' || entry === 'passOrFee';

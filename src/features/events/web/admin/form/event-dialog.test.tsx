@@ -32,7 +32,7 @@ interface Given {
   passes?: LoadedEvents['passes'];
 }
 
-/** The dialog over a stored event, over a copy of one, or over a new one. */
+/** Opens the dialog to edit a stored event, to copy one, or to create one. */
 function openDialog(kind: 'create' | 'edit' | 'copy', event?: FestEvent, { role, answers, passes }: Given = {}) {
   const loaded: LoadedEvents = {
     state: 'loaded',

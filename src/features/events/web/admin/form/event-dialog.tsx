@@ -100,7 +100,7 @@ interface Edited extends Pick<EventDialogProps, 'task' | 'loaded' | 'open'> {
   onSaved: () => void;
 }
 
-/** The form, the event that it changes, and what follows when somebody else has changed that meanwhile. */
+/** The form, the event that it changes, and the answers to another organiser's save in between. */
 function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSaved }: Edited) {
   const [stored, setStored] = useState(task.kind === 'edit' ? task.item.event : undefined);
   const [initial] = useState(() => initialValues(task, timeZone));
@@ -122,7 +122,7 @@ function useEditedEvent({ task, loaded: { timeZone, trustedHosts }, open, onSave
       forgive();
     },
     async saveOver(version: number, newer: FestEvent | undefined) {
-      // A code that somebody has set meanwhile is locked already.
+      // Another organiser has set a code in between, and it is locked already.
       if (newer?.qrCode) form.setValue('qrCode', newer.qrCode);
       if (newer) setStored(newer);
       await saveOver(version);
@@ -179,7 +179,7 @@ function initialValues({ kind, item: { event } }: FormTask, timeZone: string): F
   return kind === 'copy' ? copyOf(event, timeZone) : valuesOf(event, timeZone);
 }
 
-/** What saving means for the visitors of the site. */
+/** Says what saving means for the visitors of the site. */
 function descriptionOf({ kind, item: { event } }: FormTask, stored: FestEvent | undefined): string | undefined {
   if (kind === 'copy' && event && !stored) {
     return `A copy of “${event.title}”. It is stored when you save it: Create Event publishes it, Save Unpublished keeps it off the site.`;
@@ -189,7 +189,7 @@ function descriptionOf({ kind, item: { event } }: FormTask, stored: FestEvent | 
   return 'This event is unpublished: visitors do not see it. Update Event publishes it, Save Unpublished keeps it off the site.';
 }
 
-/** Who changed this event: read only when somebody asks, since most come to edit. */
+/** The changes of this event. Loaded only on request, because most organisers come to edit. */
 function EventHistory({ eventId }: { eventId: string }) {
   const [wanted, setWanted] = useState(false);
   if (!useMay('audit.read')) return null;

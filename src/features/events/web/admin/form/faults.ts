@@ -7,25 +7,25 @@ import { type FormValues, fieldsOf } from './values.ts';
 export interface RulesContext {
   timeZone: string;
   trustedHosts: readonly string[] | undefined;
-  /** As it is stored; undefined for a new one. */
+  /** The stored event; undefined for a new one. */
   stored: FestEvent | undefined;
 }
 
-/** Messages by their place in the form: the same rules and words as the server's, all of them at once. */
+/** Messages by field of the form: the same rules and words as the server's, all at once. */
 export function formFaults(values: FormValues, context: RulesContext, now: Date): Record<string, string> {
   const { timeZone, trustedHosts, stored } = context;
   const fields = fieldsOf(values, timeZone, stored);
   const faults = {
     ...eventFaults(fields, { today: dayOf(now, timeZone), trustedHosts, stored }),
-    // What was typed wrongly at all comes before what does not fit the rest.
+    // A field's own fault comes before a fault about how fields fit together.
     ...faultsIn((stored ? editedFields : eventFields).safeParse(fields)),
   };
   return Object.fromEntries(Object.entries(faults).map(([path, message]) => [formPath(path), message]));
 }
 
 /**
- * A fault's place in the form: the lists of texts hold objects there, and of a price that does not fit the others the
- * amount takes the focus.
+ * The field of the form for a path of the contract. Lists of texts hold objects in the form. For a price that does not
+ * fit the others, the amount takes the focus.
  */
 export const formPath = (path: string): string =>
   path.replace(/^(rules|requirements)\.(\d+)$/, '$1.$2.text').replace(/^prices\.(\d+)$/, 'prices.$1.amount');

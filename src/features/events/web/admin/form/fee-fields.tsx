@@ -10,7 +10,7 @@ interface FeeFieldsProps extends TabProps {
   onChange: () => void;
 }
 
-/** Both fees, the one that counts named as such (R12). */
+/** Asks for both fees and marks the one that is charged (R12). */
 export function FeeFields({ form, onChange }: FeeFieldsProps) {
   const isTeamEvent = useWatch({ control: form.control, name: 'isTeamEvent' });
   return (
@@ -36,7 +36,7 @@ export function FeeFields({ form, onChange }: FeeFieldsProps) {
   );
 }
 
-/** Says that nobody pays what is typed, and puts it where it is charged. */
+/** Says that nobody pays this fee, and offers to move the amount to the fee that is charged. */
 function UnusedFee({ form, isTeamEvent, onChange }: FeeFieldsProps & { isTeamEvent: boolean }) {
   const { solo, team } = useWatch({ control: form.control, name: 'registrationFees' });
   const [unused, charged] = isTeamEvent ? [numberOf(solo), numberOf(team)] : [numberOf(team), numberOf(solo)];

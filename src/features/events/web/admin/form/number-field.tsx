@@ -10,12 +10,12 @@ interface NumberFieldProps {
   label: string;
   hint?: string;
   className?: string;
-  /** What an empty field counts as: it is written there as soon as somebody leaves it empty. */
+  /** The value of an empty field. The field shows it when it loses the focus. */
   blank?: '0' | '1';
   onChange?: () => void;
 }
 
-/** A whole number as text, because the browser's number field hides what it cannot read. */
+/** A field for a whole number, kept as text: a browser's number field hides text that is not a number. */
 export function NumberField({ form, name, label, hint, className, blank = '0', onChange }: NumberFieldProps) {
   const field = form.field(name, { onChange });
 

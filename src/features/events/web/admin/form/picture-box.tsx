@@ -10,25 +10,25 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 export interface PictureBoxProps {
   label: string;
-  /** What the form knows of its field. */
+  /** The props that the form gives its field. */
   input: ComponentProps<'input'> & { error: string | undefined };
-  /** As it is typed now. */
+  /** The address as it is typed. */
   address: string;
   hint?: ReactNode;
   required?: boolean;
   locked?: boolean;
   isSquare?: boolean;
   previewAlt: string;
-  /** Said in the picture's place when it does not load. */
+  /** Shown instead of a picture that does not load. */
   brokenText: string;
   onUploaded: (url: string) => void;
   onFault: (message: string) => void;
   className?: string;
-  /** Below the address. */
+  /** Shown below the address. */
   children?: ReactNode;
 }
 
-/** A picture by its address, or uploaded to the site itself, and what it looks like. */
+/** Asks for a picture by address or upload, and shows it. */
 export function PictureBox(props: PictureBoxProps) {
   const { label, input, address, hint, required, locked = false, isSquare, previewAlt, brokenText } = props;
   return (
@@ -36,7 +36,7 @@ export function PictureBox(props: PictureBoxProps) {
       <div className="grid min-w-0 content-start gap-2.5">
         <TextField
           label={label}
-          // An upload's address has no host, so this is no field of the type url.
+          // Not of the type url: an upload's address has no host.
           inputMode="url"
           autoComplete="off"
           placeholder="https://"

@@ -7,7 +7,7 @@ type PictureFieldProps = Omit<PictureBoxProps, 'input' | 'address' | 'isSquare' 
   name: 'image' | 'qrCode';
 };
 
-/** One of the event's pictures, in its form. */
+/** The field for one of the event's pictures. */
 export function PictureField({ form, name, ...box }: PictureFieldProps) {
   const address = useWatch({ control: form.control, name }).trim();
   return (

@@ -13,18 +13,18 @@ import type { TabProps } from './use-event-form.ts';
 import { chargedFee, isPaid, numberOf } from './values.ts';
 
 interface PriceFieldsProps extends TabProps {
-  /** The stored event has a code: it cannot be changed here any more. */
+  /** The stored event has a QR code, which cannot be changed here any more. */
   isQrCodeSet: boolean;
-  /** Only administrators decide where payments go. */
+  /** Only administrators decide who is paid. */
   mayDecide: boolean;
   onReplaceQr: () => void;
-  /** As it is stored; undefined for a new one. */
+  /** The stored event; undefined for a new one. */
   event: FestEvent | undefined;
   passes: readonly OpeningPass[] | undefined;
   timeZone: string;
 }
 
-/** The fees, and for a paid event how they are paid (R179). */
+/** Asks for the fees and, for a paid event, the payment details (R179). */
 export function PriceFields({ form, isQrCodeSet, mayDecide, onReplaceQr, event, passes, timeZone }: PriceFieldsProps) {
   const [registrationFees, prices, entry] = useWatch({
     control: form.control,

@@ -8,14 +8,14 @@ import type { FormValues } from './values.ts';
 
 interface RefusedAlertProps {
   refused: Refused | undefined;
-  /** The event as it was when this form read it. */
+  /** The event at the time when this form loaded it. */
   base: FestEvent | undefined;
   onTakeNewer: (newer: FestEvent) => void;
   onSaveOver: (version: number, newer: FestEvent | undefined) => void;
   onAddAsNew: () => void;
 }
 
-/** Why it was not saved, and what can be done; what was typed stays in the form below. */
+/** Says why the event was not saved and what to do. The form below keeps what was typed. */
 export function RefusedAlert({ refused, base, onTakeNewer, onSaveOver, onAddAsNew }: RefusedAlertProps) {
   if (!refused) return null;
   if (refused.kind === 'vanished') {

@@ -19,10 +19,10 @@ interface ReplaceQrDialogProps {
   onReplaced: (event: FestEvent) => void;
 }
 
-/** An administrator's way past the lock of a QR code (R185). */
+/** Lets an administrator change a locked QR code (R185). */
 export function ReplaceQrDialog({ event, onClose, onReplaced }: ReplaceQrDialogProps) {
   const typed = { upiId: event.upiId, amount: relevantFee(event) };
-  // Said once, for one picture; pressing again means it.
+  // Warns once about a picture. Pressing the button again saves it.
   const [doubted, setDoubted] = useState<{ address: string; doubts: string[] }>();
   const form = useContractForm(replaceQrCode, {
     fields: qrReplacement.omit({ version: true }),

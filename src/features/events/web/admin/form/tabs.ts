@@ -9,7 +9,7 @@ export const formTabs = [
 ] as const;
 export type FormTab = (typeof formTabs)[number]['value'];
 
-/** Every field in the order of the tabs, with what it is called. */
+/** All fields in the order of the tabs, with their labels. */
 export const formFields: { [Name in keyof FormValues]: { tab: FormTab; label: string } } = {
   title: { tab: 'basic', label: 'Event Name' },
   eventType: { tab: 'basic', label: 'Category' },
@@ -44,7 +44,7 @@ const order = Object.keys(formFields);
 
 export const tabOf = (path: string): FormTab => formFields[topOf(path)]?.tab ?? 'basic';
 
-/** The fault that comes first on the screen. */
+/** Returns the fault whose field comes first on the screen. */
 export function firstOf(paths: readonly string[]): string | undefined {
   return paths.toSorted((a, b) => order.indexOf(topOf(a)) - order.indexOf(topOf(b)))[0];
 }

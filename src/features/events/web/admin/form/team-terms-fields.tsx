@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx';
 import type { TabProps } from './use-event-form.ts';
 import { rulesOf } from './values.ts';
 
-/** How a team comes together, and who may be in it. */
+/** Asks whether members must accept, and who may be in a team. */
 export function TeamTermsFields({ form }: TabProps) {
   const [consent, rules] = useWatch({ control: form.control, name: ['teamConsent', 'teamRules'] });
   const isForced = mayRefuse(rulesOf(rules));
@@ -17,7 +17,7 @@ export function TeamTermsFields({ form }: TabProps) {
       <legend>Members of a team</legend>
       <div className="event-form-grid">
         {isForced ? (
-          // Without the keys both would be one element, which keeps showing "required".
+          // The keys keep React from reusing one element for both, which would keep showing "required".
           <SelectField
             key="forced"
             label="Must members accept?"

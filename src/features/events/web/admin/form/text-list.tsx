@@ -9,7 +9,7 @@ import type { TabProps } from './use-event-form.ts';
 interface TextListProps extends TabProps {
   name: 'rules' | 'requirements';
   title: string;
-  /** What one of them is called. */
+  /** The name of one entry. */
   one: string;
   none: string;
 }

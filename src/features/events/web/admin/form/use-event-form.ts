@@ -18,7 +18,7 @@ export interface TabProps {
 }
 
 export type Refused =
-  /** Somebody else has saved it meanwhile; `newer` is what is stored now, if it could be read. */
+  /** Another organiser has saved the event in between. `newer` is the stored event, if it could be read. */
   { kind: 'stale'; message: string; version: number; newer: FestEvent | undefined } | { kind: 'vanished' };
 
 interface Options extends RulesContext {
@@ -28,7 +28,7 @@ interface Options extends RulesContext {
   onSaved: () => void;
 }
 
-/** The form, the tab that is open, the two ways to save it, and why somebody else's change kept it from being saved. */
+/** The form, its open tab, the two ways to save, and the reason if another organiser's change prevented saving. */
 export function useEventForm({ initial, open, ask, onSaved, ...context }: Options) {
   const { timeZone, stored } = context;
   const [tab, setTab] = useState<FormTab>('basic');
@@ -58,7 +58,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     async onRefused(error) {
       const found = stored && (await refusalOf(error, stored));
       setRefused(found);
-      // The alert says what has happened, and nothing in the form has to be checked.
+      // The alert already explains the refusal, and no field of the form is wrong.
       if (found) return found;
       notify({
         title: 'Error',
@@ -70,7 +70,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     showFaults(paths) {
       const first = firstOf(paths);
       if (!first) return;
-      // Only what is shown can take the focus.
+      // A field must be visible to take the focus.
       flushSync(() => setTab(tabOf(first)));
       form.setFocus(first as keyof FormValues);
     },
@@ -82,7 +82,7 @@ export function useEventForm({ initial, open, ask, onSaved, ...context }: Option
     setHidden(!isActive);
     await form.submit();
   }
-  /** The same once more, over what somebody else has saved meanwhile. */
+  /** Saves again, over another organiser's changes. */
   const saveOver = (version: number) => save(target.current.isActive, version);
   function forgive() {
     setRefused(undefined);

@@ -5,14 +5,14 @@ import { readQrPicture } from '#web/qr/read-qr-picture.ts';
 import { chargedFee, type FormValues, isPaid } from './values.ts';
 
 export interface QrQuestion {
-  /** What to confirm; undefined while nothing is asked. */
+  /** The doubts to confirm; undefined when nothing is asked. */
   doubts: readonly string[] | undefined;
-  /** Answers true at once where the picture raises no doubt, and what somebody chose otherwise. */
+  /** Resolves to true at once for a picture without doubts, otherwise to the organiser's choice. */
   ask: (values: FormValues) => Promise<boolean>;
   choose: (goOn: boolean) => void;
 }
 
-/** A QR code locks when it is saved, so a picture that looks wrong is asked about first. */
+/** A QR code is locked once it is saved, so the form asks first about a picture that looks wrong. */
 export function useQrQuestion(stored: FestEvent | undefined): QrQuestion {
   const [asked, setAsked] = useState<{ doubts: string[]; choose: (goOn: boolean) => void }>();
 
@@ -34,7 +34,7 @@ export function useQrQuestion(stored: FestEvent | undefined): QrQuestion {
   };
 }
 
-/** A new picture, or another UPI ID beside the one there is. */
+/** True for a new picture, or a new UPI ID beside the stored picture. */
 function needsLook(values: FormValues, stored: FestEvent | undefined): boolean {
   const qrCode = values.qrCode.trim();
   if (!isPaid(values) || !qrCode) return false;

@@ -41,7 +41,7 @@ describe('the fields that are sent', () => {
   });
 
   test('sends the stored fields of an event that was opened and not changed', () => {
-    // The entry and the prices say nothing here: left out, they stay as they are.
+    // The entry and the prices have default values here, so they are left out and stay as stored.
     const { _id, seatsLeft, endsAt, lateRegistrations, entry, prices, createdAt, updatedAt, version, ...fields } = {
       ...stored,
       registrationFees: { solo: 50, team: 0 },

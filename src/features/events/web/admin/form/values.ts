@@ -4,7 +4,7 @@ import { mustAccept, usualTeamRules } from '#features/events/team-rules.ts';
 import { pricesOf, type TypedPrice, typedPrices } from '#features/prices/web/index.ts';
 import { instantOf, localOf } from '#shared/calendar.ts';
 
-/** What the dialog holds: numbers as typed, lists as the form library wants them, hours by the fest's clock. */
+/** The values of the form: numbers as typed, lists as objects for the form library, times in the fest's time zone. */
 export interface FormValues {
   title: string;
   description: string;
@@ -14,7 +14,7 @@ export interface FormValues {
   eventType: EventType;
   entry: Entry;
   registrationFees: { solo: string; team: string };
-  /** Each replaces the fee for the people whom it fits. */
+  /** Each price replaces the fee for the people whom it fits. */
   prices: TypedPrice[];
   qrCode: string;
   upiId: string;
@@ -78,7 +78,7 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
     location: event.location,
     image: event.image,
     eventType: event.eventType,
-    // Another server's events may come without either.
+    // An older server may send neither.
     entry: event.entry ?? 'fee',
     registrationFees: { solo: String(solo), team: String(team) },
     prices: typedPrices(event.prices ?? [], timeZone),
@@ -103,13 +103,13 @@ export function valuesOf(event: FestEvent, timeZone: string): FormValues {
   };
 }
 
-/** A copy is another event: it has a name of its own. */
+/** A copy is a different event, so its title differs. */
 export const copyOf = (event: FestEvent, timeZone: string): FormValues => ({
   ...valuesOf(event, timeZone),
   title: `${event.title} (copy)`,
 });
 
-/** A blank number counts as `blank`; what is no number stays none, for the rules to refuse. */
+/** A blank number becomes `blank`. Text that is not a number becomes NaN, which the rules refuse. */
 export const numberOf = (text: string, blank = 0): number => (text.trim() === '' ? blank : Number(text));
 
 export const isPaid = ({
@@ -124,7 +124,10 @@ export const chargedFee = ({
   registrationFees: { solo, team },
 }: Pick<FormValues, 'isTeamEvent' | 'registrationFees'>): number => numberOf(isTeamEvent ? team : solo);
 
-/** What is sent. Of a free event the hidden payment fields stay as they are stored, whatever was typed in them. */
+/**
+ * The fields to send. A free event keeps its stored payment details: its payment fields are hidden, so their values are
+ * ignored.
+ */
 export function fieldsOf(values: FormValues, timeZone: string, stored: FestEvent | undefined): EventFields {
   const paid = isPaid(values);
   const texts = (lines: { text: string }[]) => lines.map(({ text }) => text);
@@ -158,7 +161,9 @@ export const rulesOf = (shown: FormValues['teamRules']): TeamRules => ({
 
 const shownRules = (rules: TeamRules): FormValues['teamRules'] => ({ ...rules, mostEvents: String(rules.mostEvents) });
 
-/** Sent only where they say something, or did: other callers do not know the fields. */
+/**
+ * Sends only values that differ from the default, or whose stored value does: other clients do not know these fields.
+ */
 function teamTermsOf(
   { isTeamEvent, teamConsent, consentHours, teamRules }: FormValues,
   stored: FestEvent | undefined,
@@ -174,7 +179,9 @@ function teamTermsOf(
   };
 }
 
-/** Sent only where they say something, or did: other callers do not know the fields. */
+/**
+ * Sends only values that differ from the default, or whose stored value does: other clients do not know these fields.
+ */
 function entryOf(
   { entry, prices }: Pick<FormValues, 'entry' | 'prices'>,
   stored: FestEvent | undefined,
@@ -186,7 +193,7 @@ function entryOf(
   };
 }
 
-/** `none` is sent only where it says something: other callers do not know the field. */
+/** Sends `none` only if it is true: other clients do not know the field. */
 function prizesOf({ prizes: { none, ...typed } }: FormValues): EventFields['prizes'] {
   return none ? { first: '', second: '', third: '', other: '', none } : typed;
 }
@@ -194,7 +201,10 @@ function prizesOf({ prizes: { none, ...typed } }: FormValues): EventFields['priz
 const shownBound = (instant: string, timeZone: string): string =>
   Number.isNaN(Date.parse(instant)) ? '' : localOf(new Date(instant), timeZone);
 
-/** One that nobody touched keeps its seconds, which the field does not show. What is no time stays for the rules to refuse. */
+/**
+ * An unchanged time keeps its seconds, which the field does not show. Text that is not a time is sent as it is, and the
+ * rules refuse it.
+ */
 function boundOf(local: string, stored: string | undefined, timeZone: string): string {
   if (stored && local === shownBound(stored, timeZone)) return stored;
   return Number.isNaN(Date.parse(`${local}Z`)) ? local : instantOf(local, timeZone).toISOString();
