@@ -5,7 +5,7 @@ import { Reference } from '#web/page/request-context.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import './event.css';
 
-/** A missing event stays missing; what else went wrong may go right the next time. */
+/** Offers another attempt unless the event does not exist: other failures may be temporary. */
 export function EventFailed({ isMissing }: { isMissing: boolean }) {
   const { pathname } = useLocation();
   const isTryingAgain = useNavigation().location?.pathname === pathname;

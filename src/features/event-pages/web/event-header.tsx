@@ -41,7 +41,7 @@ export function EventHeader({ event, editionDay }: EventHeaderProps) {
   );
 }
 
-/** The more words, the smaller they are set. */
+/** Longer titles get a smaller font size. */
 function titleClass({ length }: string): string | undefined {
   if (length > 120) return 'event-title-endless';
   return length > 40 ? 'event-title-long' : undefined;

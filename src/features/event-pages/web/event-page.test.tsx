@@ -87,7 +87,7 @@ function html(event: Partial<FestEvent>, passes: EventView['passes'] = []): stri
     passes,
     results: [],
   };
-  // The router hands over more than the page looks at.
+  // The router passes more props than the page uses.
   const props = { loaderData } as unknown as ComponentProps<typeof EventPage>;
   const Page = createRoutesStub([{ path: '/', Component: () => <EventPage {...props} /> }]);
   return renderToStaticMarkup(<Page initialEntries={['/']} />);

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-/** A missing event is a page of its own, with its status, and not a fault of the site. */
+/** A missing event gets its own page with status 404. It is not an error of the site. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [site, { event, status }, passes = [], results = []] = await Promise.all([
@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (event) => ({ event, status: 200 }),
       (error) => ({ event: undefined, status: isNotFound(error) ? 404 : 503 }),
     ),
-    // Without them the page is still whole: the form says what opens the event.
+    // The page works without passes and results: the registration form also says which passes open the event.
     api.call(listPasses).catch(() => undefined),
     api.call(listResults).catch(() => undefined),
   ]);
@@ -76,8 +76,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /**
- * By its status: the server's carrier has an ApiError of its own, which is no instance of this bundle's. 422: what
- * is in the address cannot be an id, so there is no such event either.
+ * Compares the status, not the class: on the server the error is an ApiError of another bundle. Status 422 means that
+ * the address contains no valid id, so the event does not exist.
  */
 function isNotFound(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: number };
@@ -110,12 +110,12 @@ export default function EventPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** No answer came: the visitor is offline, or the server gone. */
+/** Shown when the request gets no answer: the visitor is offline or the server is down. */
 export function ErrorBoundary() {
   return <EventFailed isMissing={false} />;
 }
 
-/** On paper alone: where this sheet comes from and where to register. */
+/** Printed only: the address of this page and where to register. */
 function EventPrintFoot({ view: { publicUrl }, siteName }: { view: EventView; siteName: string | undefined }) {
   const url = usePageUrl(publicUrl);
   return (

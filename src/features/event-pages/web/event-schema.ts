@@ -5,7 +5,7 @@ import { dayText } from '#shared/dates.ts';
 import { formatIn } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
-/** What search engines read of an event (schema.org). What nobody has said is left out, never guessed. */
+/** Describes an event for search engines (schema.org). Leaves out every value that organisers have not entered. */
 export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site, 'edition' | 'publicUrl'>) {
   const fee = shownFee(event);
   const url = publicUrl ? publicUrl + paths.event(event._id) : undefined;
@@ -30,7 +30,9 @@ export function eventSchema(event: FestEvent, { edition, publicUrl }: Pick<Site,
   };
 }
 
-/** Search engines want whole addresses; an upload's has no host, so that it stays when the site moves. */
+/**
+ * Search engines need full addresses. Uploads are stored without a host, so that they still work when the site moves.
+ */
 function ownPicture(image: string, publicUrl: string): string {
   if (!image.startsWith('/')) return image;
   return publicUrl && publicUrl + image;
@@ -38,7 +40,7 @@ function ownPicture(image: string, publicUrl: string): string {
 
 function placeOf({ location }: FestEvent, { college, address }: Site['edition']) {
   const name = location || college;
-  // The college's address is not that of a place somewhere else.
+  // An event elsewhere must not get the college's address.
   return { '@type': 'Place', name, address: location || address || college };
 }
 
@@ -58,7 +60,7 @@ function whenOf({ date, startTime, endTime }: FestEvent, timeZone: string): { st
   const day = date.slice(0, 10);
   if (!startTime) return { startDate: day };
   const startDate = zoned(`${day}T${startTime}`, timeZone);
-  // An end before the start would be on another day, and nobody said on which.
+  // An end before the start may be on another day, and the event does not say which.
   return endTime > startTime ? { startDate, endDate: zoned(`${day}T${endTime}`, timeZone) } : { startDate };
 }
 
@@ -69,6 +71,6 @@ function zoned(local: string, timeZone: string): string {
   return `${local}:00${offsetAt(new Date(`${local}:00${guess}`), timeZone)}`;
 }
 
-/** '+05:30', of '5/9/2025, GMT+05:30'. */
+/** Returns '+05:30' from '5/9/2025, GMT+05:30'. */
 const offsetAt = (at: Date, timeZone: string): string =>
   formatIn(timeZone, { timeZoneName: 'longOffset' }).format(at).split('GMT')[1] || '+00:00';

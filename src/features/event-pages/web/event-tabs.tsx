@@ -22,7 +22,7 @@ export function EventTabs({ view }: { view: EventView }) {
   const top = useRef<HTMLDivElement>(null);
   const choose = (next: EventTab) => {
     setTab(next);
-    // Read far down one panel, the next one starts at its beginning.
+    // After scrolling down in one panel, the next panel must start at its top.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   return (
@@ -37,7 +37,8 @@ export function EventTabs({ view }: { view: EventView }) {
             ))}
           </TabList>
         </div>
-        {/* Search engines see all of them, and so do browsers without scripts and paper: see event-panels.css. */}
+        {/* Panels are always in the page for search engines, printing and browsers without scripts: see
+            event-panels.css. */}
         <TabPanel value="about" keepMounted className="event-panel">
           <AboutPanel view={view} />
         </TabPanel>
@@ -82,7 +83,7 @@ function RulesPanel({ rules }: { rules: string[] }) {
     <>
       <h2 className="event-panel-title">Rules</h2>
       <ol className="event-rules">
-        {/* By their places: nothing keeps two rules from having the same words. */}
+        {/* Keyed by position, because two rules may have the same text. */}
         {Array.from(rules.entries(), ([at, rule]) => (
           <li key={at}>{rule}</li>
         ))}

@@ -1,17 +1,17 @@
 import type { FestEvent } from '#features/events/contract.ts';
 
-/** What the parts of an event's page show. */
+/** The data that the parts of an event's page show. */
 export interface EventView {
   event: FestEvent;
-  /** Where it happens; '' when not even the college is known. */
+  /** Where the event takes place; '' when the college is unknown too. */
   place: string;
-  /** For an event without a date. */
+  /** The edition's day, shown for an event without a date. */
   editionDay: string;
-  /** Of the event team, for an event without coordinators. */
+  /** The event team's email, shown for an event without coordinators. */
   contactEmail: string;
-  /** Where the site is on the web; '' without PUBLIC_URL. */
+  /** The site's public address; '' without PUBLIC_URL. */
   publicUrl: string;
-  /** When registration begins and ends, in the edition's time zone; '' where there is no bound. */
+  /** When registration opens and closes, in the edition's time zone; '' without a limit. */
   opens: string;
   closes: string;
   /** The passes on sale that open the event. */

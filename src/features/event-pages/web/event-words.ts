@@ -5,12 +5,12 @@ import { dayText } from '#shared/dates.ts';
 import { instantText } from '#shared/instants.ts';
 import { grouped } from '#shared/money.ts';
 
-/** `editionDay` is used when the event has no valid date. */
+/** Uses `editionDay` when the event has no valid date. */
 export function dateText({ date }: { date: string }, style: 'short' | 'long', editionDay: string): string {
   return dayText(date, style) ?? editionDay;
 }
 
-/** An instant in the edition's time zone, '' for none at all. */
+/** Formats an instant in the edition's time zone; '' without a valid instant. */
 export function momentText(instant: string, timeZone: string): string {
   return Number.isNaN(Date.parse(instant)) ? '' : instantText(instant, timeZone);
 }
@@ -25,14 +25,14 @@ export function capacityText({ capacity, isTeamEvent }: Pick<FestEvent, 'capacit
   return countOf(capacity, isTeamEvent ? 'Team' : 'Participant');
 }
 
-/** '12 of 50 seats left'; of a team event, the places for whole teams. */
+/** '12 of 50 seats left'. For a team event a seat is a place for a whole team. */
 export function seatsText({ seatsLeft, capacity, isTeamEvent }: Seats): string {
   const seat = isTeamEvent ? 'team place' : 'seat';
   return seatsLeft === 0 ? `No ${seat}s left` : `${grouped(seatsLeft)} of ${countOf(capacity, seat)} left`;
 }
 type Seats = Pick<FestEvent, 'seatsLeft' | 'capacity' | 'isTeamEvent'>;
 
-/** A telephone link for what can be dialled; not for a handle or a room number. */
+/** Returns a phone link if the contact is a phone number; undefined for a handle or a room number. */
 export function callHref(contact: string): string | undefined {
   return /^\+?[\d\s().-]{6,}$/.test(contact) ? `tel:${contact.replaceAll(/[^+\d]/g, '')}` : undefined;
 }
@@ -42,7 +42,7 @@ interface Fee {
   amount: number;
 }
 
-/** The fee that is charged, and no other (R12). Empty: the event is free. */
+/** Returns only the fee that is charged (R12). Empty: the event is free. */
 export function feesOf(event: Fees): Fee[] {
   const amount = shownFee(event) ?? 0;
   return amount > 0 ? [{ who: event.isTeamEvent ? 'Team' : 'Solo', amount }] : [];
@@ -50,8 +50,8 @@ export function feesOf(event: Fees): Fee[] {
 
 type Fees = Pick<FestEvent, 'isTeamEvent' | 'registrationFees'> & Partial<Pick<FestEvent, 'entry' | 'priceNow'>>;
 
-/** Beside the fee's name where there is no fee: 'Free Entry', 'With a pass'. */
+/** The text shown in place of a fee: 'Free Entry', 'With a pass'. */
 export const freeText = (event: Fees): string => entryWords(event, 'Free Entry');
 
-/** 'Free' or the amount: one fee counts, so there is no lower one. */
+/** 'Free' or the amount of the fee that is charged. */
 export const entryText = (event: Fees): string => entryWords(event);

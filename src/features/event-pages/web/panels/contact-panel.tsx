@@ -3,7 +3,7 @@ import { callHref } from '../event-words.ts';
 
 interface ContactPanelProps {
   coordinators: FestEvent['coordinators'];
-  /** Of the event team, for an event without coordinators. */
+  /** The event team's email, shown for an event without coordinators. */
   contactEmail: string;
 }
 
@@ -13,7 +13,7 @@ export function ContactPanel({ coordinators, contactEmail }: ContactPanelProps) 
       <h2 className="event-panel-title">Contact</h2>
       {coordinators.length > 0 ? (
         <ul className="event-facts">
-          {/* By their places: two desks may share a name and a number. */}
+          {/* Keyed by position, because two contacts may share a name and a number. */}
           {Array.from(coordinators.entries(), ([at, { name, contact, email }]) => (
             <li key={at} className="event-fact">
               <h3>{name}</h3>

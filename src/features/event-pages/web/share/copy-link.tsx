@@ -7,7 +7,7 @@ type CopyOutcome = 'copied' | 'refused' | undefined;
 export function useCopy(url: string | undefined) {
   const [outcome, setOutcome] = useState<CopyOutcome>();
   const copy = async () => {
-    // Once more is said once more.
+    // Clearing the outcome first makes screen readers announce a second copy too.
     setOutcome(undefined);
     setOutcome((await wasCopied(url)) ? 'copied' : 'refused');
   };
@@ -39,7 +39,7 @@ export function Copied({ outcome, url }: { outcome: CopyOutcome; url: string | u
   );
 }
 
-/** No clipboard on a plain http address, and no permission in some browsers. */
+/** Browsers offer no clipboard on a plain http page, and some refuse permission. */
 async function wasCopied(url: string | undefined): Promise<boolean> {
   if (!url) return false;
   try {

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/hooks/hydrated.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Copied, CopyLink, useCopy } from './copy-link.tsx';
 
-/** Plain links: nothing is told to anybody before one is chosen. */
+/** Plain links: a service learns of the visit only when the visitor chooses it. */
 export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: string }) {
   const url = usePageUrl(publicUrl);
   const { outcome, copy } = useCopy(url);
@@ -38,10 +38,10 @@ export function ShareEvent({ title, publicUrl }: { title: string; publicUrl: str
   );
 }
 
-/** The phone's own list of places, where it has one. */
+/** Opens the device's own share menu if it has one. */
 function ShareNatively({ title, url }: { title: string; url: string | undefined }) {
   if (!useHydrated() || typeof navigator.share !== 'function') return null;
-  // Refused or called off: the other ways are beside it.
+  // Ignores a refused or cancelled share: the visitor can use the other links.
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   return (
     <Button size="small" onClick={share}>
@@ -54,7 +54,7 @@ function ShareNatively({ title, url }: { title: string; url: string | undefined 
 
 interface SharePlace {
   name: string;
-  /** Of the place's own page for sharing; both parts come encoded. */
+  /** Returns the address of the service's share page. Both arguments are already URL-encoded. */
   address: (url: string, title: string) => string;
 }
 
@@ -71,7 +71,7 @@ export const sharePlaces: SharePlace[] = [
   { name: 'WhatsApp', address: (url, title) => `https://api.whatsapp.com/send?text=${title}%20${url}` },
 ];
 
-/** The page's own address. The server may be reached by several names: it knows one only with PUBLIC_URL. */
+/** The page's own address. The server may have several names and knows the public one only from PUBLIC_URL. */
 export function usePageUrl(publicUrl: string): string | undefined {
   const { pathname } = useLocation();
   const origin = useHydrated() ? location.origin : publicUrl;

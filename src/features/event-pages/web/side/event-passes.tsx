@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import type { EventView } from '../event-view.ts';
 
-/** Which passes open the event (R295); nothing for an event that takes none. */
+/** Lists the passes that open the event (R295); shows nothing if no pass does. */
 export function EventPasses({ view: { event, passes } }: { view: EventView }) {
   if (passes.length === 0) {
     if (event.entry !== 'pass') return null;

@@ -8,7 +8,7 @@ import type { EventView } from '../event-view.ts';
 import { reasonAgainst } from './reason-against.ts';
 import { UnlessRegistered } from './unless-registered.tsx';
 
-/** How an event with a fee is paid, where it takes registrations: a payment before them has no reference. */
+/** Shows how to pay the fee. Hidden while registration is closed, because a payment made then has no reference. */
 export function EventPayment({ view }: { view: EventView }) {
   const { event } = view;
   const now = useNow(3_000);
@@ -31,7 +31,7 @@ export function EventPayment({ view }: { view: EventView }) {
   );
 }
 
-/** The code drawn from the UPI ID, and the organisers' own picture as a second way. */
+/** Shows the code drawn from the UPI ID, and the organisers' own picture as an alternative. */
 function PaymentQr({ event }: { event: FestEvent }) {
   const drawn = event.upiId ? paths.eventPaymentCode(event._id) : '';
   const [first, second] = [drawn, event.qrCode].filter(Boolean);

@@ -40,7 +40,7 @@ export function EventSide({ view }: { view: EventView }) {
         <div className="event-keep no-print">
           <BookmarkEvent eventId={event._id} />
           {dayText(event.date, 'short') && (
-            // A file, and no page that the router knows.
+            // A plain link: the target is a file, not a page of the router.
             <a href={paths.eventCalendar(event._id)} className={buttonClass({}, 'event-calendar')}>
               <CalendarPlus aria-hidden size={18} />
               Add to calendar
@@ -81,7 +81,7 @@ function Summary({ event }: { event: FestEvent }) {
   );
 }
 
-/** Looked at rather than read; the words above the bar say the same. */
+/** The bar is hidden from screen readers, because the words above it say the same. */
 function SeatsLeft({ event }: { event: FestEvent }) {
   const { seatsLeft, capacity } = event;
   const share = capacity > 0 ? Math.min(1, seatsLeft / capacity) : 0;

@@ -7,7 +7,7 @@ interface OwnRegistrationProps {
   children: ReactNode;
 }
 
-/** See `unless-registered.tsx`; loaded for signed-in students alone. */
+/** Loaded only for signed-in students by `unless-registered.tsx`. */
 export function OwnRegistration({ eventId, registered, children }: OwnRegistrationProps) {
   const registration = useOwnRegistration(eventId);
   return registration ? registered?.(registration) : children;

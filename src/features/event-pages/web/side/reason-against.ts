@@ -3,10 +3,13 @@ import { whyNotRegister } from '#features/events/open-rules.ts';
 import { isOver } from '#features/events/rules.ts';
 import type { EventView } from '../event-view.ts';
 
-/** The one reason that a waitlist helps against. */
+/** The only reason for which the page offers the waitlist. */
 export const isFull = 'This event is full.';
 
-/** Why nobody can register, in words; undefined when somebody can. Without a time, only what the event itself says. */
+/**
+ * Returns why nobody can register; undefined when somebody can. Without a time it checks only what does not depend on
+ * it.
+ */
 export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens'>, now?: Date): string | undefined {
   const fault = now && whyNotRegister(event, now);
   if (fault === 'eventNotFound') return 'This event is not published.';
@@ -18,6 +21,6 @@ export function reasonAgainst({ event, opens }: Pick<EventView, 'event' | 'opens
   return event.seatsLeft === 0 ? isFull : undefined;
 }
 
-/** Over, but still open for registrations. */
+/** The event is over but still takes registrations. */
 export const isLate = (event: FestEvent, now: Date | undefined): boolean =>
   now !== undefined && event.lateRegistrations && isOver(event, now);

@@ -54,7 +54,8 @@ test('leads a visitor to the login and back when the waitlist of a full event is
 
 test('leads to the registration of a full event while a seat of it is kept for the student', async () => {
   asStudent();
-  // Both lists are asked for at once, in either order: this answers as a cancelled registration and as an offer.
+  // The page requests both lists at once, in either order, so this one answer is both a cancelled registration and an
+  // offer.
   const either = { json: [{ _id: 'r7', event: { _id: 'plain' }, registrationStatus: 'cancelled', state: 'offered' }] };
   const { sent } = openScreen(<RegisterNow view={viewOf({ seatsLeft: 0 })} />, [either, either]);
   const link = await screen.findByRole('link', { name: 'Take the seat' });

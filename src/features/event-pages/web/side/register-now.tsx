@@ -14,14 +14,14 @@ import { UnlessRegistered } from './unless-registered.tsx';
 interface RegisterNowProps {
   view: EventView;
   className?: string;
-  /** Where a full event shows its waitlist; once on a page. */
+  /** Shows the waitlist of a full event here. Set it only once on a page. */
   withWaitlist?: boolean;
 }
 
-/** The way to the registration, or the reason why not and a way on. */
+/** Links to the registration, or gives the reason why nobody can register and what to do instead. */
 export function RegisterNow({ view, className, withWaitlist = false }: RegisterNowProps) {
   const eventId = view.event._id;
-  // The time is the browser's to know: the page is kept and shown at any time.
+  // The page is cached, so only the browser knows the current time.
   const time = useNow(3_000);
   const now = time === undefined ? undefined : new Date(time);
   const reason = reasonAgainst(view, now);
@@ -64,7 +64,7 @@ export function RegisterNow({ view, className, withWaitlist = false }: RegisterN
   );
 }
 
-/** With a line below that is always there, so that nothing moves when the browser knows more. */
+/** Always has a line below, so that nothing moves when the browser has loaded more. */
 function Way({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div className="event-register">
@@ -87,7 +87,7 @@ interface UnlessSeatKeptProps extends Pick<RegisterNowProps, 'className' | 'with
   children: ReactNode;
 }
 
-/** A full event is open to a student of its waitlist for whom a seat is kept. */
+/** A student with an offer may register although the event is full. */
 function UnlessSeatKept({ eventId, className, withWaitlist, children }: UnlessSeatKeptProps) {
   const student = useStudent();
   if (!student || !eventId) return children;
@@ -111,7 +111,7 @@ function UnlessSeatKept({ eventId, className, withWaitlist, children }: UnlessSe
   );
 }
 
-/** The way on where all seats are taken. Signed out: to the login and back. */
+/** Offers the waitlist when all seats are taken. Visitors go to the login first and come back. */
 function JoinWaitlist({ eventId }: { eventId: string }) {
   const student = useStudent();
   const signedOut = (

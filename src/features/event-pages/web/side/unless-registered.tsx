@@ -6,12 +6,12 @@ const OwnRegistration = later(async () => (await import('./own-registration.tsx'
 
 interface UnlessRegisteredProps {
   eventId: string;
-  /** For a student who has registered for the event; gets the registration's id. Absent: nothing. */
+  /** Shown to a student who has registered for the event. Without it such a student sees nothing here. */
   registered?: (registration: string) => ReactNode;
   children: ReactNode;
 }
 
-/** What is meant for people without a registration. Asked for signed-in students alone, once the page is live. */
+/** Shows `children` to everybody who has not registered. Registrations are requested only for signed-in students. */
 export function UnlessRegistered({ eventId, registered, children }: UnlessRegisteredProps) {
   const student = useStudent();
   if (!student) return children;
