@@ -3,21 +3,24 @@ import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, messageOnly } from '#shared/fields.ts';
 import * as calls from './calls.ts';
 
-/** `waiting` and `offered` are in the list; the others were in it. */
+/** Entries that are `waiting` or `offered` are on the list. The other states end an entry. */
 const waitStates = ['waiting', 'offered', 'registered', 'lapsed', 'left'] as const;
 
-/** What a student reads of their own place in a list. */
+/** A student's own place on a waitlist, as the student reads it. */
 const ownPlace = z.object({
   event: z.object({ _id: id, title: z.string(), date: z.string() }),
   state: z.enum(waitStates),
   /** From 1; 0 when the student no longer waits. */
   position: z.number().int(),
   joinedAt: instant,
-  /** Until when the seat is kept, '' without an offer. */
+  /** When the offer ends; '' without an offer. */
   offerUntil: z.string(),
-  /** Registration is open after the offer, or now without one: only then is the seat of an offer that ends offered again. */
+  /**
+   * Whether registration is still open when the offer ends, or now if there is no offer. Only then does the next
+   * student get the seat.
+   */
   goesOn: z.boolean(),
-  /** How the student hears of a seat, or that no more come, in words. */
+  /** How the student hears of a free seat, or that no more seats are offered. */
   news: z.string(),
 });
 export type OwnPlace = z.output<typeof ownPlace>;
@@ -52,10 +55,10 @@ export const leaveWaitlist = endpoint({
   output: messageOnly,
 });
 
-/** A place as organisers read it. */
+/** An entry as organisers read it. */
 const waiting = z.object({
   _id: id,
-  /** From 1 among those who wait, as the student reads it; 0 beside an offer. */
+  /** The position among those who wait, from 1, as the student reads it; 0 for an entry with an offer. */
   position: z.number().int(),
   name: z.string(),
   email: z.string(),

@@ -5,7 +5,7 @@ import { toEvent, withEditionTimes } from '#features/events/server/index.ts';
 type EventRow = Parameters<typeof toEvent>[0];
 type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-/** The event with the times that hold for it, and why it takes no registration now. */
+/** Returns the event with its times from the edition, and the reason why it takes no registration now. */
 export function eventNow(row: EventRow, edition: Edition, now: Date) {
   const event = withEditionTimes(toEvent(row), registrationTimes(edition));
   return { event, why: whyNotRegister(event, now) };

@@ -13,14 +13,14 @@ import { eventNow } from './event-now.ts';
 import { hasSeat, offerSeats } from './offer-seats.ts';
 import { liveEntry } from './read-places.ts';
 
-/** Each leaves a row: who joins and leaves all day must not fill the disk. */
+/** Each join adds a row, so a limit keeps repeated joining and leaving from filling the disk. */
 const mostADay = 10;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Puts a student at the end of the list of a full event. Undefined: done, or it was before. */
+/** Puts a student at the end of the list of a full event. Does nothing if the student is on the list already. */
 export async function joinWaitlist(platform: Platform, studentId: string, eventId: string) {
   const account = await findAccount(platform.db, studentId);
-  // An offer ends within hours, and nobody may write to an address that is not confirmed.
+  // An offer lasts only hours, so the mail must arrive. Mails go only to confirmed addresses.
   if (account && !account.email_confirmed_at && (await isMailServerSet(platform))) return refuse('emailNotConfirmed');
   try {
     return await write(platform.db, (tx) => join(tx, platform, studentId, eventId));
@@ -32,7 +32,7 @@ export async function joinWaitlist(platform: Platform, studentId: string, eventI
 
 async function join(tx: Tx, platform: Platform, studentId: string, eventId: string) {
   const now = platform.now();
-  // Who frees a seat or joins at this moment waits, and is waited for.
+  // The lock makes others who free a seat or join at the same moment wait for this transaction.
   const row = await lockRow(tx, tx.selectFrom('events').selectAll().where('id', '=', eventId));
   if (!row) return refuse('eventNotFound');
   const { why } = eventNow(row, await readEdition(tx), now);
@@ -42,7 +42,7 @@ async function join(tx: Tx, platform: Platform, studentId: string, eventId: stri
   if ((await joinedSince(tx, studentId, eventId, new Date(now.getTime() - dayMs))) >= mostADay) {
     return refuse('joinedOften');
   }
-  // Seats that are free while others wait are theirs first.
+  // Students who already wait get free seats first.
   await offerSeats(tx, platform, eventId);
   const isFree = (await findEvent(tx, eventId).then((again) => again && toEvent(again).seatsLeft)) ?? 0;
   if (isFree > 0) return refuse('seatsLeft');

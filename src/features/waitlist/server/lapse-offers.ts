@@ -36,7 +36,7 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
     .where('id', '=', entry.id)
     .where('state', '=', 'offered')
     .where('offer_until', '<=', now);
-  // Taken up, left, or ended by another server.
+  // The student took the seat or left the list, or another server ended the offer.
   if (!(await didChange(end))) return;
   await endSeatOffer(tx, entry.event_id);
   await offerSeats(tx, platform, entry.event_id);
@@ -52,7 +52,7 @@ async function lapse(tx: Tx, platform: Platform, entry: Due): Promise<void> {
   await queueLapsedMail(tx, platform, { ...entry, ...student, event, goesTo, edition });
 }
 
-/** Seats that came free in no other way: registration opened, an event was published again. */
+/** Offers seats that came free without a cancellation: registration opened, or an event was published again. */
 export async function offerFreeSeats(platform: Platform): Promise<void> {
   const { db } = platform;
   const events = await db

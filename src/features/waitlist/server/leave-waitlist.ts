@@ -14,7 +14,10 @@ export function leaveWaitlist(platform: Platform, studentId: string, eventId: st
   });
 }
 
-/** Part of deleting a student: what was offered goes to the next. The entries go with the account. */
+/**
+ * Ends all entries of a student who is deleted, and offers their seats to the next. The account's deletion removes the
+ * rows.
+ */
 export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: string): Promise<void> {
   const lists = await tx
     .selectFrom('waitlist_entries')
@@ -26,7 +29,7 @@ export async function leaveAllWaitlists(tx: Tx, platform: Platform, studentId: s
   for (const { event_id } of lists) await leave(tx, platform, studentId, event_id, 'left');
 }
 
-/** The student has come into the event without the waitlist: what was offered goes to the next. */
+/** Ends the entry of a student who got into the event without the waitlist, and offers a kept seat to the next. */
 export async function endWaiting(tx: Tx, platform: Platform, studentId: string, eventId: string): Promise<void> {
   await leave(tx, platform, studentId, eventId, 'registered');
 }
@@ -46,7 +49,7 @@ async function leave(
       .set({ state, settled_at: platform.now().toISOString() })
       .where('id', '=', entry.id)
       .where('state', '=', entry.state);
-    // An offer was made or ended in between: then look again.
+    // Another request made or ended an offer in between, so read the entry again.
     if (!(await didChange(leaving))) continue;
     if (entry.state === 'offered') {
       await endSeatOffer(tx, eventId);

@@ -16,7 +16,7 @@ interface Offer {
   email_confirmed_at: string;
   event: FestEvent;
   until: string;
-  /** The event takes registrations after that, so that others may get the seat. */
+  /** Whether the event still takes registrations when the offer ends: others may then get the seat. */
   goesOn: boolean;
   edition: Edition;
 }
@@ -44,7 +44,7 @@ export async function queueOfferMail(tx: Tx, platform: Platform, offer: Offer): 
   });
 }
 
-/** Where the seat goes. */
+/** What the mail says about the seat. */
 const lapsedWords = {
   next: (title: string) => [
     `The time to take the seat in ${title} is over. The seat goes to the next student on the waitlist.`,
@@ -84,7 +84,9 @@ export async function queueLapsedMail(tx: Tx, platform: Platform, lapse: Lapse):
   });
 }
 
-/** Before an event is deleted, which takes its list along. To all with few statements. */
+/**
+ * Mails everybody on the list of an event that is about to be deleted. Needs few statements for any number of students.
+ */
 export async function mailWaitlist(
   tx: Tx,
   platform: Platform,

@@ -2,7 +2,10 @@ import { takeOfferedSeat } from '#features/events/server/index.ts';
 import { didChange } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 
-/** The seat that is kept for this student, if the offer still runs: one conditional update, like taking any other. */
+/**
+ * Takes the seat that is kept for this student if the offer has not ended. One conditional update, as for any other
+ * seat.
+ */
 export async function takeOffer(tx: Tx, eventId: string, studentId: string, now: Date): Promise<boolean> {
   const use = tx
     .updateTable('waitlist_entries')
@@ -16,7 +19,7 @@ export async function takeOffer(tx: Tx, eventId: string, studentId: string, now:
   return true;
 }
 
-/** Whether this student would be let in although the event is full. */
+/** Whether this student may register although the event is full. */
 export async function hasOffer(tx: Pick<Tx, 'selectFrom'>, eventId: string, studentId: string, now: Date) {
   const entry = await tx
     .selectFrom('waitlist_entries')

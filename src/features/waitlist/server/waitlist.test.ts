@@ -40,7 +40,7 @@ const enter = async (eventId: string, { id, email }: TestStudent) =>
   register(app, { bearer: await bearerOf('student', id), fields: { ...participant, email, eventId } });
 const remove = (id: string) => asAdmin('DELETE', `/api/registration/${id}`);
 
-/** An event with one seat, taken, and so many who wait. */
+/** Makes an event whose only seat is taken, with `waiting` students on its list. */
 async function full(waiting: number, columns: NonNullable<Parameters<Maker['event']>[0]>['columns'] = {}) {
   const eventId = await make.event({ capacity: 1, columns });
   const seated = await make.registration(eventId);
@@ -170,7 +170,7 @@ describe('a free seat', () => {
     expect(told?.subject).toContain('no longer kept');
     expect(told?.text).toContain('The seat goes to the next student on the waitlist');
     expect(await place(eventId, second)).toMatchObject({ state: 'offered' });
-    // Back again, at the end.
+    // The student joins again, at the end of the list.
     expect((await join(eventId, first)).json().place).toMatchObject({ state: 'waiting', position: 1 });
   });
 

@@ -3,12 +3,12 @@ import { useHasOffer } from './own-offers.ts';
 
 export interface UnlessOfferedProps {
   eventId: string;
-  /** For a student for whom a seat is kept. */
+  /** Shown to a student for whom a seat is kept. */
   offered: ReactNode;
   children: ReactNode;
 }
 
-/** What a full event shows to students for whom no seat is kept. */
+/** Shows `children` unless a seat of the full event is kept for the student. */
 export function UnlessOffered({ eventId, offered, children }: UnlessOfferedProps) {
   return useHasOffer(eventId) ? offered : children;
 }

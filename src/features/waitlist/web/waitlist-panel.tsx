@@ -17,11 +17,13 @@ import { refreshOffers } from './own-offers.ts';
 
 export interface WaitlistPanelProps {
   eventId: string;
-  /** Joining has ended, also by the news that a seat is free after all. */
+  /** Called when a request to join ends, also when it is refused because a seat is free. */
   onJoined?: () => void;
 }
 
-/** A full event for a signed-in student: join, see their own place, leave, or take the seat that is kept. */
+/**
+ * Lets a signed-in student join the waitlist of a full event, see their place, leave, or take the seat kept for them.
+ */
 export function WaitlistPanel({ eventId, onJoined }: WaitlistPanelProps) {
   const { loaded, replace } = useLoaded(() => readPlace(eventId));
   const [busy, setBusy] = useState(false);
@@ -95,7 +97,7 @@ interface PlaceInWords {
   words: string;
 }
 
-/** Null: never joined. */
+/** Null: the student has never joined. */
 async function readPlace(eventId: string): Promise<PlaceInWords | null> {
   const { place } = await api.call(getMyPlace, { params: { eventId } });
   return place && inWords(place);
