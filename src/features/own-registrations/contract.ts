@@ -8,8 +8,8 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const paymentStatuses = ['pending', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 /**
- * The two statuses as one, which is what a student asks for; `rules.ts` decides it. `paidNoSeat`: the money is there,
- * the seat is not; `refunded`: the money has been given back since.
+ * The two statuses as the one status that students see; `rules.ts` works it out. `paidNoSeat`: the payment was
+ * received, but there is no seat. `refunded`: the payment was returned.
  */
 export const overallStatuses = [
   'checking',
@@ -21,13 +21,13 @@ export const overallStatuses = [
   'refunded',
 ] as const;
 export type OverallStatus = (typeof overallStatuses)[number];
-/** The leader counts. */
+/** Both numbers include the leader. */
 const teamShortfall = z.object({ has: z.number(), needs: z.number() });
 export type TeamShortfall = z.output<typeof teamShortfall>;
 
 /**
- * What a published result says of a registration: its rank in the event's result, or whether the latest shortlist lets
- * it go on. `reason`: why the result was corrected, '' for its first version.
+ * What a published result says about a registration: its rank, or whether the latest shortlist includes it. `reason`:
+ * why the result was corrected; '' for the first version.
  */
 const ownResult = z.union([
   z.object({ round: z.string(), reason: z.string(), rank: z.number() }),
@@ -44,28 +44,35 @@ export const studentRegistration = z.object({
   teamName: z.string(),
   amountDue: z.number(),
   createdAt: instant,
-  /** The payment has failed or the seat was released: the student may send transaction ID and screenshot again. */
+  /**
+   * The payment failed or the seat was released, so the student may send the transaction ID and the screenshot again.
+   */
   canResubmit: z.boolean(),
-  /** When the seat was released because the payment was not confirmed in time; '' if never, or not any more. */
+  /**
+   * When the seat was released because the payment was not confirmed in time; '' if it was not, or if it has a seat
+   * again.
+   */
   releasedAt: z.string(),
 });
 export type StudentRegistration = z.output<typeof studentRegistration>;
 
-/** As in the student's list: with the deadline that runs. */
+/** A registration in the student's list, with its deadline. */
 export const ownRegistration = studentRegistration.extend({
-  /** The day of `createdAt` in the edition's time zone (R1): a phone is slow to find out. */
+  /**
+   * The day of `createdAt` in the edition's time zone (R1). The server sends it because converting is slow on a phone.
+   */
   registeredOn: day,
-  /** When the seat is released unless the payment is confirmed before; '' where nothing runs. */
+  /** When the seat is released unless the payment is confirmed first; '' without a deadline. */
   holdUntil: z.string(),
-  /** Only where the student is a member of the team and somebody else leads it. */
+  /** Present only if the student is a member of a team that somebody else leads. */
   isMember: z.literal(true).optional(),
-  /** Why the seat is not confirmed with the pass that the registration was made with. */
+  /** Why the pass that was used for this registration does not confirm the seat. */
   passFault: z.enum(['rejected', 'cancelled']).optional(),
-  /** The pass whose proof has to be sent again for this seat, also once it was released. */
+  /** The pass that needs a new proof of payment to keep or regain this seat. */
   passToPay: id.optional(),
-  /** How far the team is below the event's minimum; null where nobody is missing, and for a cancelled registration. */
+  /** How far the team is below the event's minimum. Null when the team is complete or the registration is cancelled. */
   incompleteTeam: teamShortfall.nullable(),
-  /** Null while nothing is published about it (R336, R337). */
+  /** Null until a result about it is published (R336, R337). */
   result: ownResult.nullable(),
 });
 export type OwnRegistration = z.output<typeof ownRegistration>;
@@ -76,7 +83,7 @@ export const listMyRegistrations = endpoint({
   output: z.array(ownRegistration),
 });
 
-/** What a registration goes through, as its page shows it. */
+/** The steps of a registration, as its page shows them. */
 export const stepNames = [
   'Submitted',
   'Checking payment',

@@ -1,6 +1,6 @@
 import type { OverallStatus, OwnResult, PaymentStatus, RegistrationStatus } from './contract.ts';
 
-/** How a status is coloured wherever it is shown: a screen's `StatusTone`. */
+/** The colour of a status on every screen: a `StatusTone`. */
 type Tone = 'success' | 'warning' | 'danger';
 
 export const registrationTones: Record<RegistrationStatus, Tone> = {
@@ -9,7 +9,7 @@ export const registrationTones: Record<RegistrationStatus, Tone> = {
   cancelled: 'danger',
 };
 
-/** In the order of the dashboard's bars: what is settled first, what a person has to look at last. */
+/** In the order of the dashboard's bars: first those that need no work, last those that somebody must look at. */
 export const paymentTones: Record<PaymentStatus, Tone> = {
   completed: 'success',
   pending: 'warning',
@@ -30,7 +30,7 @@ export function resultName(result: OwnResult): string {
   return result.isThrough ? 'In the next round' : 'Not in the next round';
 }
 
-/** The registrations that hold a seat: each one's id by its event's. */
+/** The registrations that hold a seat: maps an event's id to the registration's id. */
 export function liveByEvent(
   registrations: readonly { _id: string; event: { _id: string }; registrationStatus: RegistrationStatus }[],
 ): Map<string, string> {
@@ -46,15 +46,17 @@ export interface Statuses {
   paymentStatus: PaymentStatus;
   /** In rupees. */
   amountDue: number;
-  /** When a deadline took the seat; '' or absent if none did. */
+  /** When a deadline released the seat; '' or absent if none did. */
   releasedAt?: string;
-  /** What was paid has been given back. */
+  /** The payment was refunded. */
   isRefunded?: boolean;
-  /** The student has cancelled after paying, and knows what is refunded: no seat is left to decide about. */
+  /** The student cancelled after paying and was told the refund, so nobody has to decide about a seat. */
   isGivenUp?: boolean;
 }
 
-/** A cancelled registration stays cancelled whatever its payment, and a failed payment outweighs a confirmed seat. */
+/**
+ * A cancelled registration is cancelled whatever its payment status is. A failed payment outweighs a confirmed seat.
+ */
 export function overallStatusOf(registration: Statuses): OverallStatus {
   const { registrationStatus, paymentStatus, amountDue, releasedAt, isRefunded, isGivenUp } = registration;
   if (registrationStatus === 'cancelled') {
@@ -67,7 +69,7 @@ export function overallStatusOf(registration: Statuses): OverallStatus {
   return seatedStatusOf(registration);
 }
 
-/** The same for one that is known to hold a seat. */
+/** The overall status of a registration that holds a seat. */
 export function seatedStatusOf({
   registrationStatus,
   paymentStatus,

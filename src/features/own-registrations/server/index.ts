@@ -4,8 +4,8 @@ import type { Db } from '#server/db/schema.ts';
 export { isAccountByEmail, isAccountOfMember } from './members.ts';
 
 /**
- * The registrations that a student leads or is an accepted member of, as a condition. Memberships are read first:
- * beside an `or` PostgreSQL would read every registration for them.
+ * A condition for the registrations that a student leads or has joined as a member. Reads the memberships first: with a
+ * subquery in an `or`, PostgreSQL would read every registration.
  */
 export async function takesPart(db: Db, studentId: string): Promise<RawBuilder<SqlBool>> {
   const member = await db
