@@ -93,7 +93,7 @@ test('leaves out a payment whose transaction ID another payment has, and complet
   expect((await rows([one.id, twin.id])).map((row) => row?.payment_status)).toEqual(['pending', 'pending']);
   const alone = await call(app, 'PUT', `/api/registration/${one.id}`, { bearer, json: completed });
   expect(alone.json()).toMatchObject(completed);
-  // Nothing is completed again: only the statuses of a payment that is not completed yet count.
+  // This payment is completed already. The check is only for payments that this update completes.
   expect((await setAll([one.id], completed)).json().refused).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const remove = async (eventId: string, registrations: number) => {
 const set = (id: string, registrationStatus: string, paymentStatus: string) =>
   call(app, 'PUT', `/api/registration/${id}`, { bearer, json: { registrationStatus, paymentStatus } });
 
-/** What says that a registration is gone. */
+/** The mails that say that a registration was deleted. */
 const news = async ({ email }: TestStudent) =>
   (await mailsTo(app, email)).filter(({ subject }) => / is deleted$| is not registered for .* any more$/.test(subject));
 

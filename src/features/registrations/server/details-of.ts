@@ -29,24 +29,24 @@ type Shown =
   | 'updated_at'
   | 'event_team_min';
 
-/** What was read about a registration, before anything is decided. */
+/** The stored data about a registration, before anything is decided. */
 export interface Facts extends Pick<RegistrationDetails, 'contacts' | 'paymentProof' | 'mayCancel'>, PassOf {
   event: Omit<RegistrationDetails['event'], 'isOver'>;
   row: Pick<RegistrationRow, Shown>;
-  /** As the student's own list shows it. */
+  /** The registration as in the student's own list. */
   listed: ReturnType<typeof toOwnRegistration>;
   result: OwnResult | null;
   isOver: boolean;
-  /** Only looked at where a team is incomplete. */
+  /** Needed only if a team is incomplete. */
   entry?: Entry;
   refund: Refund | undefined;
-  /** What is said to a student who has cancelled it. */
+  /** The text for a student who has cancelled the registration. */
   ownCancelling: { words: string; isSettled: boolean } | undefined;
   mayRegisterAgain: boolean;
-  /** And a seat is left, or kept for this student. */
+  /** `mayRegisterAgain`, and a seat is free or kept for this student. */
   mayComeBack: boolean;
   toAccept: ToAccept | undefined;
-  /** The registration gets its seat back only once the student's email is confirmed. */
+  /** The registration gets a seat again only after the student has confirmed the email. */
   mustConfirmEmail: boolean;
   contact: Contact;
   timeZone: string;
@@ -59,8 +59,8 @@ const statusesOf = ({ listed, refund, ownCancelling }: Facts) => ({
 });
 
 /**
- * A cancelled one comes back as anybody else would come in: nobody is to pay for a seat that is not there. What the
- * student has given up asks for no money, and what was paid with other things has no proof of its own (decision 55).
+ * A cancelled registration may send a proof only if a seat is free, so that nobody pays without one. A registration
+ * that the student gave up needs no money, and one of a joint payment has no proof of its own (decision 55).
  */
 export const canSendAgain = (facts: Facts): boolean =>
   facts.listed.canResubmit &&
@@ -106,7 +106,7 @@ export function detailsOf(facts: Facts, payment: RegistrationDetails['payment'])
 
 function shownSteps(facts: Facts): RegistrationDetails['steps'] {
   const { listed, passStatus, ownCancelling } = facts;
-  // A member has no pass to wait for: it is the leader's.
+  // Only the leader waits for a pass, because it is the leader's.
   const waitsForPass = !listed.isMember && listed.paymentStatus !== 'completed' && isUnpaid(passStatus);
   return stepsOf({ ...statusesOf(facts), isGivenUp: ownCancelling !== undefined, waitsForPass });
 }
@@ -132,7 +132,7 @@ function nextOf(facts: Facts): string {
   return toAccept ? `${next} ${acceptWords(toAccept, row.event_team_min, timeZone)}` : next;
 }
 
-/** A member sees the team's status. What was paid, and how to reach the others, is the leader's. */
+/** What a member reads: the team's status, but neither the payment nor how to reach the others. */
 function forMember(details: RegistrationDetails, { isOver, passStatus, contact }: Facts): RegistrationDetails {
   const private_ = { email: '', phone: '' };
   return {

@@ -31,7 +31,7 @@ import { restoreRegistration } from './seats/restore-registration.ts';
 import { updateRegistration } from './update-registration.ts';
 import { type IsOnlyClaim, updateRegistrations } from './update-registrations.ts';
 
-/** The limits that registering and buying share. */
+/** The limits that registrations and pass orders share. */
 export interface RegistrationLimits {
   networkSeats: NetworkSeats;
   teamQuotes: Throttle;

@@ -3,7 +3,10 @@ import { createLinkSigner } from '#server/http/link-signer.ts';
 import type { Platform } from '#server/platform.ts';
 import { selectRegistrations, toRegistration } from './rows.ts';
 
-/** What is kept about a student here, for the student's own file. Links to proofs are whole where the site is known. */
+/**
+ * Everything that registrations store about a student, for the student's own export. Links to proofs are complete URLs
+ * if the site's address is known.
+ */
 export async function exportRegistrations(platform: Platform, studentId: string) {
   const { db, signingKey, now, config } = platform;
   const links = createLinkSigner(signingKey, now);

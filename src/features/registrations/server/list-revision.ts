@@ -4,12 +4,12 @@ import { type EventScope, eventScope, inScope } from '#server/http/event-scope.t
 import type { AdminViewer } from '#server/http/session.ts';
 import { may } from '#shared/permissions.ts';
 
-/** Which registrations somebody reads, and with what of them. */
+/** Which registrations an organiser may read, and which of their fields. */
 export interface ListView {
   scope: EventScope;
-  /** Readers of lists see who comes, not how it was paid. */
+  /** Some readers see who comes but not how it was paid. */
   withPayments: boolean;
-  /** The same for all who see the same. */
+  /** The same for all organisers who see the same. */
   key: string;
 }
 
@@ -21,9 +21,8 @@ export async function listViewOf(db: Db, viewer: AdminViewer): Promise<ListView>
 }
 
 /**
- * Differs whenever the list does, and never comes back to a former value: each event's changes are counted inside the
- * transactions that make them (decision 16). How many people a team needs is part of it, since its changes are not
- * counted.
+ * A value that differs whenever the list does and never returns to an earlier one: each event counts its changes in the
+ * transactions that make them (decision 16). The team sizes are included, because their changes are not counted.
  */
 async function listRevision(db: Db, { scope }: ListView): Promise<string> {
   const rows = await db
@@ -39,7 +38,7 @@ async function listRevision(db: Db, { scope }: ListView): Promise<string> {
 
 const hourMs = 3_600_000;
 
-/** The tag of what `view` reads. Links to proofs are signed for the hour, so the tag holds the hour. */
+/** The ETag of the list for `view`. It contains the hour, because links to proofs are signed again each hour. */
 export async function tagOf(db: Db, view: ListView, now: Date): Promise<string> {
   return `"${view.key}-${await listRevision(db, view)}-${Math.floor(now.getTime() / hourMs)}"`;
 }

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 interface Stream {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The revisions that came so far. */
+  /** The revisions received so far. */
   revisions: () => string[];
   ended: () => boolean;
 }

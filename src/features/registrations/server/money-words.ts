@@ -6,21 +6,21 @@ import { askAboutPayment, leftAccount, notLost } from '../rejection-rules.ts';
 export interface Refund {
   /** In rupees. */
   amount: number;
-  /** As people read it; '' where it is not known. */
+  /** Formatted for people; '' if unknown. */
   day: string;
 }
 
 type Paid = Parameters<typeof overallStatusOf>[0] & {
   transactionId: string;
   paymentReference: string;
-  /** Where it is one, more has left the account than this fee. */
+  /** For a joint payment more than this fee has left the account. */
   jointPayment?: string;
   refund?: Refund | undefined;
 };
 
 /**
- * What becomes of money that was sent for a registration that was cancelled or whose payment was rejected; '' where
- * nothing was due, or where what to do next says it (`what-next.ts`).
+ * Says what happens to the money sent for a registration that was cancelled or whose payment was rejected. '' if
+ * nothing was due, or if `what-next.ts` says it already.
  */
 export function moneyWords(paid: Paid, contact: Pick<Contact, 'mailbox'>): string {
   const { amountDue, paymentStatus, transactionId, refund } = paid;

@@ -143,7 +143,7 @@ describe('the reason for a rejection', () => {
   test('the reason for a rejection stays until an organiser clears it or confirms the registration', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 100 }));
     await set(id, rejected);
-    // The form of an organiser that does not ask for a reason leaves it alone.
+    // An update without a reason keeps the stored reason.
     await set(id, { registrationStatus: 'cancelled', paymentStatus: 'failed' });
     expect(await reasonOf(id, student.bearer)).toBe('No such transaction ID');
     await set(id, { registrationStatus: 'cancelled', paymentStatus: 'failed', reason: '' });
@@ -168,7 +168,7 @@ describe('the reason for a rejection', () => {
     expect(mail?.text).toContain('The organisers write: UTR <b>missing</b>');
     expect(mail?.html).toContain('UTR &lt;b&gt;missing&lt;/b&gt;');
     expect(mail?.text).toContain('send us the right transaction ID and a screenshot');
-    // The server of this test has not been told its own address.
+    // The server of this test does not know its public address.
     expect(mail?.text).toContain(`the proof again: on the website of Aarambh 2025, at /student/registrations/${id}\n`);
   });
 

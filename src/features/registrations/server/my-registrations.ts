@@ -6,7 +6,7 @@ import { passFacts, readPasses } from './pass-facts.ts';
 import type { ReadResults } from './registration-details.ts';
 import { selectRegistrations, toOwnRegistration } from './rows.ts';
 
-/** The student's own list, the newest first: what they lead and what they are a member of. */
+/** Lists the registrations that the student leads or is a member of, newest first. */
 export async function readMyRegistrations(
   db: Db,
   readResults: ReadResults,

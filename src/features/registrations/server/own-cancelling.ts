@@ -11,8 +11,8 @@ interface Beside {
 }
 
 /**
- * What students read who cancelled a registration themselves; undefined for others. `isSettled`: what becomes of the
- * money is said with it.
+ * The text for a student who cancelled the registration; undefined if it was not the student. `isSettled`: the text
+ * also says what happens to the money.
  */
 export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegisterAgain, timeZone }: Beside) {
   const proposal = await proposalOf(db, row);
@@ -43,11 +43,11 @@ export async function readOwnCancelling(db: Db, row: RegistrationRow, { mayRegis
 
 type Cancelled = Pick<RegistrationRow, 'id' | 'registration_status'>;
 
-/** Whether the student has cancelled it, and had no seat since. */
+/** Whether the student cancelled it and has had no seat since. */
 export const isCancelledByStudent = async (db: Db, row: Cancelled): Promise<boolean> =>
   (await proposalOf(db, row)) !== undefined;
 
-/** Every cancellation by a student writes one, also where nothing is refunded. */
+/** Every cancellation by a student writes a proposal, even without a refund. */
 async function proposalOf(db: Db, { id, registration_status }: Cancelled) {
   if (registration_status !== 'cancelled') return undefined;
   return db
@@ -58,7 +58,7 @@ async function proposalOf(db: Db, { id, registration_status }: Cancelled) {
     .executeTakeFirst();
 }
 
-/** By which a student finds it in the account: ': ₹150 on May 9, 2025, with the reference 512345678901'. */
+/** Helps the student find the refund in the bank account: ': ₹150 on May 9, 2025, with the reference 512345678901'. */
 async function refundWords(db: Db, id: string, timeZone: string): Promise<string> {
   const rows = await db
     .selectFrom('payment_ledger')

@@ -11,7 +11,7 @@ const registrationsOf = prepared((db, at: { studentId: string; eventId: string }
     .orderBy('id'),
 );
 
-/** What a student has registered for one event: several only where earlier ones were cancelled. */
+/** The student's live and latest registration for an event. There are several only if earlier ones were cancelled. */
 export async function ownForEvent(db: Db, studentId: string, eventId: string) {
   const { rows: own } = await registrationsOf(db, { studentId, eventId });
   return { live: own.find((registration) => registration.registration_status !== 'cancelled'), latest: own[0] };
@@ -25,7 +25,7 @@ interface Led {
 
 export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId }: Led): Promise<void> {
   const row = { student_id: studentId, event_id: eventId, registration_id: registrationId };
-  // A team may come back to its first leader, who hands it over again.
+  // A team may return to an earlier leader, who hands it over again.
   await tx
     .insertInto('handed_over_teams')
     .values(row)
@@ -33,7 +33,7 @@ export async function noteHandOver(tx: Tx, { studentId, eventId, registrationId 
     .execute();
 }
 
-/** How many registrations the student led once and somebody else leads now; for one event, or for all. */
+/** Counts the registrations that the student handed over to another leader, for one event or for all. */
 export async function countHandedOver(db: Db, studentId: string, eventId?: string): Promise<number> {
   const { count } = await db
     .selectFrom('handed_over_teams')

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/schema.ts';
 import type { RegistrationRow } from './rows.ts';
 import { passFaultOf } from './what-next.ts';
 
-/** The order that a registration was made with, and the pass that it bought; empty where it was made without one. */
+/** The order that a registration was made with, and its pass. Empty without a pass. */
 export interface PassOf {
   passStatus?: OrderStatus | undefined;
   passId?: string | undefined;
@@ -15,7 +15,7 @@ type OfPass = Pick<RegistrationRow, 'pass_order_id'>;
 
 export const passOf = async (db: Db, row: OfPass): Promise<PassOf> => (await readPasses(db, [row]))(row);
 
-/** The same for many; asks nothing where none was made with a pass. */
+/** Reads the passes of many registrations. Makes no query if none has a pass. */
 export async function readPasses(db: Db, rows: readonly OfPass[]): Promise<(row: OfPass) => PassOf> {
   const ids = rows.map(({ pass_order_id }) => pass_order_id).filter((id) => id !== '');
   if (ids.length === 0) return () => ({});
@@ -28,7 +28,7 @@ export async function readPasses(db: Db, rows: readonly OfPass[]): Promise<(row:
   return ({ pass_order_id: id }) => byId.get(id) ?? {};
 }
 
-/** What is wrong with the pass of a seat that waits for it, or was released, and whose proof brings it back. */
+/** The problem with the pass of a seat that waits for it or was released, and the pass whose new proof would help. */
 export function passFacts(
   listed: Omit<OwnRegistration, 'result'>,
   { passStatus, passId }: PassOf,
@@ -36,6 +36,6 @@ export function passFacts(
   const overallStatus = overallStatusOf(listed);
   const isWanted = overallStatus === 'checking' || overallStatus === 'released';
   const passFault = isWanted ? passFaultOf({ ...listed, passStatus }) : undefined;
-  // The pass is the leader's.
+  // Only the leader can pay for the pass.
   return { passFault, passToPay: passFault === 'rejected' && !listed.isMember ? passId : undefined };
 }

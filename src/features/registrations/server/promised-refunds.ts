@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/schema.ts';
 import type { Which } from './lifecycle/member-news.ts';
 
 /**
- * Whether the refund that a student was told on cancelling still counts: until it has had a seat again, and until more
- * money came than was there then. Of the row of `refund_proposals` in the query (decision 44).
+ * Whether the refund that the student was told on cancelling still counts. It ends when the registration gets a seat
+ * again or more money arrives. For a row of `refund_proposals` in the query (decision 44).
  */
 export const isStillPromised = sql<SqlBool>`(
   not exists (select 1 from registrations as cancelled
@@ -14,7 +14,10 @@ export const isStillPromised = sql<SqlBool>`(
     from payment_ledger where payment_ledger.registration_id = refund_proposals.payment_id)
     <= refund_proposals.received_paise)`;
 
-/** How many refunds wait for registrations that are about to be deleted: with them nobody could confirm the refunds. */
+/**
+ * Counts the unconfirmed refunds of registrations that are about to be deleted. After the deletion nobody could confirm
+ * them.
+ */
 export async function countPromised(tx: Tx, { column, is }: Which): Promise<number> {
   const { count } = await tx
     .selectFrom('refund_proposals')

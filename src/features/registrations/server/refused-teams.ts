@@ -2,9 +2,8 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Throttle } from '#server/throttle.ts';
 
 /**
- * A refused form can show what a team would pay, since the amount is compared first, and that can show who is
- * registered. So a refused form counts as asking for the price (decision 46). An accepted form does not count, so that
- * it takes no more statements.
+ * Counts refused forms like requests for the price (decision 46): a refusal can reveal what a team would pay, and with
+ * it who is registered. Accepted forms are not counted, which saves statements.
  */
 export async function countRefusedTeams<T>(
   teamQuotes: Throttle,

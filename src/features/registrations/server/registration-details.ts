@@ -27,7 +27,7 @@ import { readToAccept } from './team/to-accept.ts';
 
 type EventRow = Parameters<typeof toEvent>[0];
 
-/** Reads what published results say of registrations. It is passed in, since judging comes after this feature. */
+/** Reads what published results say about registrations. Handed in, because judging comes after this feature. */
 export type ReadResults = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, OwnResult>>;
 
 interface Beside {
@@ -40,7 +40,7 @@ interface Asked {
   id: string;
 }
 
-/** One of a student's own registrations and its state. */
+/** Reads one of a student's own registrations with its state. */
 export async function readMyRegistration(platform: Platform, beside: Beside, asked: Asked) {
   const { db } = platform;
   const row = await selectRegistrations(db)
@@ -48,7 +48,7 @@ export async function readMyRegistration(platform: Platform, beside: Beside, ask
     .where(await takesPart(db, asked.studentId))
     .executeTakeFirst();
   const eventRow = row && (await findEvent(db, row.event_id));
-  // An event takes its registrations along, so both are there or neither.
+  // An event is deleted together with its registrations, so either both rows exist or neither.
   if (!row || !eventRow) return refuse('registrationNotFound');
   const { facts, event } = await readFacts(platform, beside, { row, eventRow, studentId: asked.studentId });
   const payment = canSendAgain(facts)
@@ -94,7 +94,7 @@ async function readFacts(platform: Platform, { links, readResults }: Beside, { r
   return { facts, event };
 }
 
-/** One that the deadline has released keeps its new proof all the same, so it asks for nothing before. */
+/** A released registration stores its new proof in any case, so it needs no confirmed email first. */
 async function mustConfirmEmail(platform: Platform, listed: Facts['listed'], studentId: string): Promise<boolean> {
   const { registrationStatus, releasedAt, canResubmit } = listed;
   if (registrationStatus !== 'cancelled' || releasedAt || !canResubmit) return false;
@@ -115,7 +115,7 @@ async function refundOf(db: Db, row: RegistrationRow, timeZone: string): Promise
   return { amount: balances.refunded / 100, day: instantDayText(last?.at ?? '', timeZone) };
 }
 
-/** Where the organisers let students cancel. The refund is asked for when the button is pressed. */
+/** Whether the organisers let students cancel. The refund is read when the student presses the button. */
 async function mayCancel({ db, now }: Platform, row: RegistrationRow, eventRow: EventRow): Promise<boolean> {
   if (row.registration_status === 'cancelled' || !(await readRefundPolicy(db)).mayCancel) return false;
   return (await whyNotNow(db, eventRow, now())) === undefined;

@@ -13,7 +13,7 @@ type DeskColumns =
   | 'transaction_shared'
   | 'proof_print'
   | 'proof_taken_at';
-/** Without what only searches and the payment desk compare. */
+/** Without the columns that only searches and the payment desk use. */
 export type RegistrationRow = Omit<Selectable<Database['registrations']>, DeskColumns> & {
   event_title: string;
   event_team_min: number;
@@ -27,7 +27,7 @@ export function selectRegistrations(db: Db) {
     .select(['events.title as event_title', 'events.date as event_date', 'events.team_min as event_team_min']);
 }
 
-/** Without payments: what a role reads that sees who comes, but not how it was paid. */
+/** `withPayments` is false for roles that see who comes but not how it was paid. */
 export function toRegistration(
   row: RegistrationRow,
   links: LinkSigner,
@@ -89,7 +89,7 @@ export function toOwnRegistration(
   const own = toStudentRegistration(row);
   const isMember = row.student_id !== viewerId;
   return {
-    // What is to be paid is the leader's to pay.
+    // Only the leader pays.
     ...(isMember ? { ...own, canResubmit: false } : own),
     registeredOn: dayOf(new Date(row.created_at), timeZone),
     holdUntil: isMember ? '' : holdUntil(toHeld(row), rules),
@@ -106,7 +106,7 @@ export const incompleteTeamOf = (
     JSON.parse(row.team_members),
   );
 
-/** As the audit log keeps them. */
+/** The statuses in the form for the audit log. */
 export const statusesOf = (
   row: Pick<RegistrationRow, 'registration_status' | 'payment_status'> & { reason?: string },
 ) => ({

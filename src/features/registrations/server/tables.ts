@@ -34,72 +34,75 @@ export interface RegistrationsTable {
   payment_status: PaymentStatus;
   /** Key of the proof in the file store; '' without one. */
   proof_key: string;
-  /** `received`: as uploaded, never served. `clean`: re-encoded. `unreadable`: could not be. */
+  /** `received`: as uploaded, never shown. `clean`: re-encoded. `unreadable`: could not be re-encoded. */
   proof_state: 'none' | 'received' | 'clean' | 'unreadable';
   created_at: string;
   updated_at: string;
-  /** What the payer's app was given; '' for free registrations. */
+  /** The reference in the payer's app; '' for free registrations. */
   payment_reference: string;
-  /** Why it was rejected or lost its seat, '' otherwise. */
+  /** Why the payment was rejected or the seat was lost; '' otherwise. */
   reason: string;
   /** When the proof was sent again, '' if never. */
   resubmitted_at: string;
-  /** When the deadline took its seat; '' if never, or since it was given one again. */
+  /** When the deadline released the seat; '' if it did not, or if a seat was given since. */
   released_at: Generated<string>;
   /** When it last lost its seat; '' while it has one, or if that was before migration 0073. */
   seat_lost_at: Generated<string>;
-  /** The transaction ID as it is compared (`transactionKey` in `src/shared/payments/transaction-id.ts`). */
+  /** The transaction ID in the form for comparing (`transactionKey` in `src/shared/payments/transaction-id.ts`). */
   transaction_key: GeneratedAlways<string>;
-  /** The college as names are compared (migration 0041). */
+  /** The college in the form for comparing names (migration 0041). */
   college_key: GeneratedAlways<string>;
-  /** What a search of the committee looks through (migration 0027). */
+  /** The text for the committee's search (migration 0027). */
   search_text: GeneratedAlways<string>;
-  /** 1: completed on purpose although the transaction ID may be accepted elsewhere. */
+  /** 1: completed deliberately although another payment may have the same transaction ID. */
   transaction_shared: Generated<Flag>;
-  /** What the proof looks like (`picture-print.ts`); '' where it is not known or says nothing. */
+  /** The print of the proof for comparing (`picture-print.ts`); '' if unknown or useless. */
   proof_print: Generated<string>;
-  /** When the picture says it was taken, local time as in `2025-05-09T09:00:00`; '' where it does not say. */
+  /** When the picture says it was taken, in local time like `2025-05-09T09:00:00`; '' if it does not say. */
   proof_taken_at: Generated<string>;
-  /** The order of the pass that it was made with; '' without one. */
+  /** The pass order that was used; '' without one. */
   pass_order_id: Generated<string>;
-  /** What the pass counts it under; '' where nothing is counted. */
+  /** The kind under which the pass counts it; '' if the pass counts nothing. */
   pass_kind: Generated<string>;
-  /** `lineKey()` of the event's price that it was made at; '' for the usual fee. */
+  /** `lineKey()` of the line of the price list; '' for the usual fee. */
   price_line: Generated<string>;
   coupon_id: Generated<string | null>;
   /** The id of its joint payment (decision 55); '' without one. */
   joint_payment_id: Generated<string>;
 }
 
-/** A person in a team besides its leader (decision 43). Rows stay when somebody leaves. */
+/** A member of a team, not its leader (decision 43). Rows are kept when somebody leaves. */
 export interface TeamMembersTable {
   id: string;
   registration_id: string;
-  /** The order in which they came. */
+  /** The order in which members came. */
   place: number;
-  /** Whose account it is; null until somebody accepts. */
+  /** The member's account; null until somebody accepts. */
   student_id: string | null;
   name: string;
   email: string;
   phone: string;
   college: string;
-  /** As in `registrations`. */
+  /** The same form as in `registrations`. */
   college_key: GeneratedAlways<string>;
   state: 'typed' | 'asked' | 'invited' | 'accepted' | 'declined' | 'left' | 'replaced';
   created_at: string;
   changed_at: string;
-  /** Who typed the member, '' for one who came by the code: the ticket and the letter keep to that leader. */
+  /**
+   * The leader who typed the member; '' for a member who joined by the code. The ticket and the on-duty letter depend
+   * on it.
+   */
   typed_by: Generated<string>;
-  /** Whose account has accepted the place; '' before. A hand-over gives the row to the former leader, and this stays. */
+  /** The account that accepted the place; '' before. Kept when a hand-over gives the row to the former leader. */
   accepted_by: Generated<string>;
 }
 
-/** How people come into a team; registrations from before have no row until their leader makes a code. */
+/** How people join a team. Registrations from before teams had codes have no row until their leader makes a code. */
 interface TeamsTable {
   registration_id: string;
   code: string;
   code_until: string;
-  /** Until when members who were invited have to accept; '' where nobody has to, or since that time is over. */
+  /** Until when invited members must accept; '' if nobody must, or once the time is over. */
   agree_until: string;
 }
 
@@ -110,13 +113,16 @@ interface HandedOverTeamsTable {
   registration_id: string;
 }
 
-/** How often an event's registrations have changed, counted by triggers and `submit`; rows stay when their events go. */
+/**
+ * How often an event's registrations changed, counted by triggers and `submit`. Rows are kept when their events are
+ * deleted.
+ */
 interface RegistrationRevisionsTable {
   event_id: string;
   revision: number;
 }
 
-/** Append-only: each row moves an amount from one account to another (decision 15). */
+/** Append-only. Each row moves an amount from one account to another (decision 15). */
 interface PaymentLedgerTable {
   seq: Generated<number>;
   at: string;
@@ -133,12 +139,12 @@ interface PaymentLedgerTable {
   credit_id: string;
 }
 
-/** What a student's call was answered, so that its retry hears the same (decision 11). */
+/** The answers to students' calls, so that a retry gets the same answer (decision 11). */
 interface AnsweredKeysTable {
   student_id: string;
   key: string;
   content_hash: string;
-  /** The answer, as JSON, for the same request again. */
+  /** The answer as JSON, for a repeated request. */
   answer: string;
   created_at: string;
 }

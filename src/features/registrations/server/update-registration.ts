@@ -11,12 +11,12 @@ import { transition } from './lifecycle/transition.ts';
 import { toRegistration } from './rows.ts';
 import { isInOtherTeam } from './team/in-other-team.ts';
 
-/** What is left out stays as it is. */
+/** Left out: keeps the stored value. */
 export interface Change {
   registrationStatus?: RegistrationStatus | undefined;
   paymentStatus?: PaymentStatus | undefined;
   reason?: string | undefined;
-  /** What the person who changes it was shown. */
+  /** The statuses and the reason that the organiser saw. */
   seen?: { registrationStatus: RegistrationStatus; paymentStatus: PaymentStatus; reason: string } | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function updateRegistration(
   }
 }
 
-/** The same as a part of other work, by somebody who may change every registration. */
+/** Sets the statuses as part of other work, for an organiser who may change every registration. */
 export const setStatuses = (tx: Tx, platform: Platform, id: string, change: Change, adminId: string) =>
   setForOrganiser(tx, platform, id, change, { adminId, scope: 'all' });
 
@@ -56,12 +56,12 @@ async function setForOrganiser(tx: Tx, platform: Platform, id: string, change: C
   return transition(tx, platform, row, { name: 'set', ...statuses }, `admin:${by.adminId}`);
 }
 
-/** The registration would get a seat again, and its student is in another team of the event (R284). */
+/** Whether the change would give a seat to a student who is in another team of the event (R284). */
 export async function mayTakeNoSeat(tx: Tx, row: LockedRegistration, change: Change): Promise<boolean> {
   return returns(row, change) && (await isInOtherTeam(tx, row));
 }
 
-/** Before `mayTakeNoSeat`: the people of all registrations that would get a seat again. */
+/** Locks the people of all registrations that would get a seat again. Call it before `mayTakeNoSeat`. */
 export function holdReturning(tx: Tx, rows: readonly LockedRegistration[], change: Change): Promise<void> {
   return holdTeams(
     tx,

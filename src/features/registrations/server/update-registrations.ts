@@ -19,7 +19,7 @@ import { type Change, holdReturning, mayTakeNoSeat } from './update-registration
 const claimedMessage =
   'Another payment has the same transaction ID. Update this registration alone, or decide it at the payments desk.';
 
-/** Whether no other payment has the transaction ID of this one. */
+/** Whether no other payment has the same transaction ID. */
 export type IsOnlyClaim = (tx: Tx, row: LockedRegistration) => Promise<boolean>;
 
 const { registrationNotFound, anotherIsLive, inOtherTeam } = updateRegistration.refusals;
@@ -30,8 +30,9 @@ interface Outcome {
 }
 
 /**
- * Many at once, in one transaction: what cannot be is named, and the others are still changed. A status of many is not
- * set on purpose for each, so a payment whose transaction ID another one has is left out (decision 15).
+ * Changes many registrations in one transaction. Those that cannot be changed are named, and the others are changed. A
+ * payment whose transaction ID another payment has is left out, because nobody has looked at each of them (decision
+ * 15).
  */
 export async function updateRegistrations(
   platform: Platform,
@@ -50,7 +51,7 @@ export async function updateRegistrations(
     const claimed = await claimedAmong(tx, locked, change, isOnlyClaim);
     const known = found.filter((id) => !claimed.has(id));
     const all = locked.filter(({ id }) => !claimed.has(id));
-    // Before the first seat is taken: others hold students first, then events.
+    // Students are locked before events, and both before the first seat is taken.
     await holdReturning(tx, all, change);
     await holdEvents(tx, all.map(moveOf));
     const refused = new Map<string, string>(ids.map((id) => [id, registrationNotFound.message]));
@@ -75,7 +76,7 @@ export async function updateRegistrations(
     };
     for (const some of chunksOf(known, atOnce)) {
       if (await set(some)) continue;
-      // One of them may not be: the others are found one by one.
+      // One of them is refused, so each is tried alone to find it.
       for (const id of some) if (!(await set([id]))) refused.set(id, anotherIsLive.message);
     }
     await recordSteps(tx, platform.now(), done, actor, breathe);
@@ -83,7 +84,7 @@ export async function updateRegistrations(
   });
 }
 
-/** Those that would be completed now, although another payment has their transaction ID. */
+/** Payments that would be completed although another payment has the same transaction ID. */
 async function claimedAmong(
   tx: Tx,
   rows: readonly LockedRegistration[],
@@ -93,17 +94,17 @@ async function claimedAmong(
   if (paymentStatus !== 'completed') return new Set();
   const claimed = new Set<string>();
   const completing = rows.filter((row) => row.payment_status !== 'completed' && row.amount_due_paise > 0);
-  // It locks the transaction ID: in one order, so that two updates at once do not wait for each other.
+  // Each check locks the transaction ID. Always in the same order, so that two updates cannot deadlock.
   for (const row of completing.toSorted((a, b) => (a.transaction_key < b.transaction_key ? -1 : 1))) {
     if (!(await isOnlyClaim(tx, row))) claimed.add(row.id);
   }
   return claimed;
 }
 
-/** Others are answered in between. */
+/** Other requests are answered between these groups. */
 const atOnce = 25;
 
-/** Those that are there and the organiser's, by event. */
+/** The ids that exist and that the organiser may change, ordered by event. */
 async function inScopeOf(tx: Tx, ids: readonly string[], scope: EventScope): Promise<string[]> {
   const rows = await tx
     .selectFrom('registrations')
@@ -115,7 +116,7 @@ async function inScopeOf(tx: Tx, ids: readonly string[], scope: EventScope): Pro
   return rows.filter((row) => inScope(scope, row.event_id)).map((row) => row.id);
 }
 
-/** PostgreSQL gives a whole transaction up when a unique index refuses a row, unless there is a point to return to. */
+/** PostgreSQL aborts the whole transaction when a unique index refuses a row, unless there is a savepoint. */
 async function unlessAnotherIsLive<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
   await sql`savepoint one_of_many`.execute(tx);
   try {

@@ -6,29 +6,29 @@ import { proofAgainWords } from '../rejection-rules.ts';
 import { canResubmit, type Entry, incompleteAdvice, teamTooSmall } from '../rules.ts';
 
 interface Ended {
-  /** Whether the event takes another registration of this student, or would if a seat was left. */
+  /** Whether the event would take another registration from this student if a seat is free. */
   mayRegisterAgain: boolean;
-  /** And a seat is left, or kept for this student. */
+  /** `mayRegisterAgain`, and a seat is free or kept for this student. */
   mayComeBack: boolean;
-  /** Only looked at where a team is incomplete. */
+  /** Needed only if a team is incomplete. */
   entry?: Entry;
   /** The event has ended. */
   isOver?: boolean;
   result?: OwnResult | null;
-  /** A proof was sent after the seat had been released. */
+  /** A proof was sent after the seat was released. */
   isProofBack: boolean;
-  /** Of the pass that it was made with. */
+  /** The status of the pass that was used. */
   passStatus?: OrderStatus | undefined;
-  /** The registration gets its seat back only once the student's email is confirmed. */
+  /** The registration gets a seat again only after the student has confirmed the email. */
   mustConfirmEmail?: boolean;
-  /** Its proof is that of a joint payment, whose page takes none for a cancelled line. */
+  /** It is part of a joint payment, whose page takes no proof for a cancelled line. */
   isPaidTogether?: boolean;
 }
 
 type Registration = Parameters<typeof overallStatusOf>[0] &
   Ended & { reason: string; incompleteTeam: TeamShortfall | null };
 
-/** What the student should do next, in words. How long a seat is held is beside it (`web/status/what-next.tsx`). */
+/** Says what the student should do next. `web/status/what-next.tsx` shows how long the seat is held. */
 export function whatNext(registration: Registration, contact: Contact): string {
   const news = newsWords(contact);
   const overallStatus = overallStatusOf(registration);
@@ -61,7 +61,7 @@ function confirmedWords({ isOver, entry = 'open', incompleteTeam, result }: Regi
   return `Your seat is confirmed. ${team ?? 'Come a little before the start.'}`;
 }
 
-/** After a shortlist, for a member of a team too (R337). */
+/** What to do after a shortlist, also for a member of a team (R337). */
 function shortlistWords(result: OwnResult | null | undefined): string | undefined {
   if (!result || !('isThrough' in result)) return undefined;
   return result.isThrough
@@ -71,7 +71,7 @@ function shortlistWords(result: OwnResult | null | undefined): string | undefine
 
 const proofOfPass = 'Please send the proof of your pass again';
 
-/** Why a registration waits in vain for the payment of the pass that it was made with. */
+/** Why the payment of its pass will not confirm a registration. */
 export function passFaultOf({ passStatus, paymentStatus }: Pick<Registration, 'passStatus' | 'paymentStatus'>) {
   const isFault = passStatus === 'rejected' || passStatus === 'cancelled';
   return isFault && paymentStatus !== 'completed' ? passStatus : undefined;
@@ -127,7 +127,7 @@ function releasedWords({ mayRegisterAgain, isProofBack }: Ended, news: string): 
   return `Your payment was not confirmed in time, so your seat has been released. If you have paid, send the transaction ID and the screenshot again: ${proof}`;
 }
 
-/** Nothing is paid for the registration itself. */
+/** For a registration with a pass, which costs nothing itself. */
 function releasedPassWords(registration: Registration): string {
   if (registration.passStatus === 'cancelled') {
     return `Your pass was cancelled, so your seat has been released.${again(registration)}`;
@@ -149,7 +149,7 @@ export function again({ mayRegisterAgain, amountDue }: Pick<Registration, 'mayRe
   return ` You may register again as long as seats are left${price}.`;
 }
 
-/** For a member whose team somebody else leads: what is to pay and to send is the leader's. */
+/** What a member should do. Only the leader can pay and send the proof. */
 export function memberNext(
   registration: Parameters<typeof overallStatusOf>[0] & Pick<Ended, 'result' | 'isOver' | 'passStatus'>,
   contact: Contact,

@@ -7,7 +7,7 @@ import type { StudentMail } from './mail-words.ts';
 import { columnsOf, holdsSeat, isPaid, isRejected, type State, stateOf } from './state.ts';
 import { outcomeOf, type TransitionName, transitionOf } from './transitions.ts';
 
-/** What happens to a registration, with what it needs to know. */
+/** An event in the life of a registration, with its data. */
 export type LifecycleEvent =
   | { name: 'approve' | 'reject'; reason: string; shared: Flag; hold?: Hold; isMailedTogether?: boolean }
   | { name: 'undo' | 'undoOfConfirmed'; reason: ''; shared: Flag; decidedAt: string }
@@ -27,17 +27,20 @@ export type Restoring = Extract<TransitionName, `restore${string}`>;
 
 interface Settlement {
   name: Extract<TransitionName, `settle${string}` | 'unsettle' | 'refund' | 'book'>;
-  /** The rows of the ledger, since only the caller that settles knows the amounts. */
+  /** The ledger rows. Only the caller knows the amounts. */
   money: readonly LedgerEntry[];
-  /** For the audit log. */
+  /** Added to the audit record. */
   record?: object;
 }
 
-/** The group of the mails that are held while a decision of this time on a payment can be undone: one for all its lines. */
+/**
+ * The group of mails that are held while the desk's decision can be undone. All lines of a joint payment share one
+ * group.
+ */
 export const heldMailsOf = ({ id, joint_payment_id }: { id: string; joint_payment_id: string }, at: string): string =>
   `${joint_payment_id || id} ${at}`;
 
-/** What is left out stays as it is. */
+/** Left out: keeps the stored value. */
 interface SetStatuses {
   name: 'set';
   registrationStatus?: RegistrationStatus | undefined;
@@ -45,7 +48,7 @@ interface SetStatuses {
   reason?: string | undefined;
 }
 
-/** Where the event leads to, or the code of why it may not happen. */
+/** The state after the event, or the code of the reason why the event is refused. */
 export function targetOf(row: LockedRegistration, event: LifecycleEvent): State | { refused: string } {
   if (event.name !== 'set') return outcomeOf(event.name, stateOf(row));
   const { registrationStatus = row.registration_status, paymentStatus = row.payment_status } = event;
@@ -53,7 +56,7 @@ export function targetOf(row: LockedRegistration, event: LifecycleEvent): State 
   return outcomeOf('set', stateOf(row), stateOf(asked));
 }
 
-/** The columns that the event sets; undefined where it moves nothing but money. */
+/** The columns that the event sets; undefined if it only moves money. */
 export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: State, at: string) {
   if (transitionOf(event.name).to === 'same') return undefined;
   return {
@@ -73,19 +76,19 @@ export function changesOf(row: LockedRegistration, event: LifecycleEvent, to: St
   };
 }
 
-/** A student who cancels gives none, and the organisers' own was about the payment. */
+/** A student who cancels gives no reason, and the organisers' stored reason was about the payment. */
 function reasonAfter(row: LockedRegistration, event: LifecycleEvent): string {
   if (event.name === 'cancel') return '';
   return 'reason' in event ? (event.reason ?? row.reason) : row.reason;
 }
 
-/** An organiser who has seen the money completes a payment even if another has its transaction ID. */
+/** An organiser who has seen the money may complete a payment although another one has its transaction ID. */
 function sharedAfter(row: LockedRegistration, event: LifecycleEvent, to: State): Flag {
   if (event.name === 'set') return isPaid(to) ? 1 : row.transaction_shared;
   return 'shared' in event ? event.shared : (transitionOf(event.name).shared ?? row.transaction_shared);
 }
 
-/** What the student is mailed about, if anything. One mail at the most: that of a rejection names the seat, too. */
+/** The mail to the student, at most one: the mail about a rejection mentions the seat too. */
 export function mailOf(name: TransitionName, from: State, to: State): StudentMail | undefined {
   const { mail } = transitionOf(name);
   if (mail === 'paid') return holdsSeat(to) ? 'confirmed' : 'paidNoSeat';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
- * A student's registrations are mailed about at the address that each was made with. Those made with `from`, the
- * account's own, follow the account to `to`; another address was chosen for its registration and stays.
+ * Mails about a registration go to the address that it was made with. Registrations made with `from`, the account's old
+ * email, follow the account to `to`. Another address was chosen for its registration and is not changed.
  */
 export async function followEmail(tx: Tx, studentId: string, from: string, to: string): Promise<void> {
   await tx

@@ -11,7 +11,7 @@ import {
 import { holdsSeat, isPaid, isRejected, type State } from './state.ts';
 
 export interface LedgerEntry {
-  /** '' without one: cash of somebody who never registered. */
+  /** '' for cash from somebody without a registration. */
   registrationId: string;
   eventId: string;
   kind: LedgerKind;
@@ -19,9 +19,9 @@ export interface LedgerEntry {
   to: LedgerAccount;
   amountPaise: number;
   source: LedgerSource;
-  /** As in the audit log: `admin:<id>`, `student:<id>`, `operator`. */
+  /** The same form as in the audit log: `admin:<id>`, `student:<id>`, `operator`. */
   actor: string;
-  /** Transaction ID, receipt number, UTR of the credit: what a treasurer looks for. */
+  /** The transaction ID, receipt number or UTR that a treasurer looks for. */
   reference?: string;
   note?: string;
   creditId?: string;
@@ -29,7 +29,10 @@ export interface LedgerEntry {
 
 const rowsAtOnce = 500;
 
-/** Adds rows to the ledger, in the transaction of what they tell; the database refuses to change one later. */
+/**
+ * Adds rows to the ledger, in the transaction of the change that they record. The database refuses to change a row
+ * later.
+ */
 export async function enterInLedger(tx: Tx, at: Date, entries: readonly LedgerEntry[]): Promise<void> {
   for (const some of chunksOf(entries, rowsAtOnce)) {
     const rows = some.map((entry) => toRow(entry, at));
@@ -56,14 +59,17 @@ export type Balances = Record<LedgerAccount, number>;
 
 const idsAtOnce = 1_000;
 
-/** What each registration holds in each account. Inside a write, ask after the registration's own row was updated. */
+/**
+ * The balance of each registration in each account. Inside `write()`, call it after updating the registration's own
+ * row.
+ */
 export function balancesOf(db: Db, registrationIds: readonly string[]): Promise<Map<string, Balances>> {
   return sumRows(db, registrationIds, {});
 }
 
 /**
- * The same, but of what was received only what the desk's decision of this time brought: what had been received before
- * it, in cash or by a bank's credit, stays received when the decision is undone.
+ * The balances that undoing a decision moves. Of the received money they contain only what this decision moved: earlier
+ * cash or credits stay received.
  */
 export async function balancesToUndo(
   db: Db,
@@ -105,7 +111,7 @@ async function sumRows(
   return balances;
 }
 
-/** What is left to pay, in whole rupees: what was received in part, as in cash, is not asked for again. */
+/** The amount still to pay, in whole rupees. Money that was received in part, such as cash, is not asked for again. */
 export async function stillOwed(
   db: Db,
   { id, amount_due_paise }: Pick<Payment, 'id' | 'amount_due_paise'>,
@@ -116,7 +122,7 @@ export async function stillOwed(
 
 type Payment = Pick<Selectable<Database['registrations']>, 'id' | 'event_id' | 'transaction_id' | 'amount_due_paise'>;
 
-/** Where the money of a registration in this state is. */
+/** The account for the money of a registration in this state. */
 export function accountOf(state: State): LedgerAccount {
   if (isPaid(state)) return 'received';
   if (isRejected(state)) return 'rejected';
@@ -126,7 +132,7 @@ export function accountOf(state: State): LedgerAccount {
 type Cause = Pick<LedgerEntry, 'source' | 'actor'> & Partial<Pick<LedgerEntry, 'kind' | 'note'>>;
 type Paid = Pick<LedgerEntry, 'registrationId' | 'eventId' | 'reference'>;
 
-/** The rows that bring the money to where the new state says that it is. */
+/** The ledger rows that move the money to the account of the new state. */
 export function moneyFollowing(
   row: Payment,
   { from, to }: { from: State; to: State },
@@ -138,7 +144,7 @@ export function moneyFollowing(
   return moneyBetween(paid, { source: accountOf(from), target: accountOf(to) }, held, cause);
 }
 
-/** The same by accounts, for an order in the place of a registration. */
+/** The same rows by account, so that they fit pass orders too. */
 export function moneyBetween(
   { duePaise, ...paid }: Paid & { duePaise: number },
   { source, target }: { source: LedgerAccount; target: LedgerAccount },
@@ -154,17 +160,17 @@ export function moneyBetween(
     amountPaise,
     ...cause,
   });
-  // What was received in part stays received, unless the whole is said not to have been.
+  // A partial payment stays received, unless the whole payment is said not to have arrived.
   const moved = (source === 'received' ? (['received'] as const) : unpaidAccounts)
     .filter((account) => account !== target && (held?.[account] ?? 0) > 0)
     .map((account) => move(account, held?.[account] ?? 0));
-  // A payment that is sent again after its money was given back is new money.
+  // After a refund, a payment that is sent again is new money.
   const missing = cause.kind === 'claimed' ? duePaise - accounted(held) : 0;
   if (missing > 0) moved.push(move('outside', missing));
   return moved.length > 0 ? moved : [move(source, 0)];
 }
 
-/** What is paid, waived, or said to be paid. */
+/** Money that is paid, waived or claimed to be paid. */
 const accounted = (held: Balances | undefined): number =>
   ([...unpaidAccounts, 'received', 'waived'] as const).reduce((sum, account) => sum + (held?.[account] ?? 0), 0);
 
@@ -175,7 +181,7 @@ function kindOf(from: LedgerAccount, to: LedgerAccount): LedgerKind {
   return from === 'released' ? 'restored' : 'reopened';
 }
 
-/** Registrations are deleted: what they owed goes with them, what they paid stays in the books. */
+/** Removes the amounts due of deleted registrations. Their received money stays in the ledger. */
 export async function removeFromLedger(tx: Tx, at: Date, gone: readonly Payment[], actor: string): Promise<void> {
   const balances = await balancesOf(
     tx,

@@ -6,15 +6,15 @@ import { selectRegistrations } from '../rows.ts';
 type Row = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
 
 declare const isLocked: unique symbol;
-/** A registration that this transaction holds: until it ends, nobody else changes it or its rows in the ledger. */
+/** A locked registration: until this transaction ends, nobody else can change it or its ledger rows. */
 export type LockedRegistration = Row & { readonly [isLocked]: true };
 
-/** In no particular order; those that are gone are left out. */
+/** Returns them in any order, without those that are deleted. */
 export async function lockRegistrations(tx: Tx, ids: readonly string[]): Promise<LockedRegistration[]> {
   if (ids.length === 0) return [];
-  // Always in one order, so that two who lock many do not wait for each other.
+  // Always in the same order, so that two requests for many rows cannot deadlock.
   await lockRows(tx, tx.selectFrom('registrations').select('id').where('id', 'in', ids).orderBy('id'));
-  // Read after the lock: what the one before us wrote is in it. This makes them what their type says.
+  // Read after locking, so that earlier writes are included. Only this cast makes a `LockedRegistration`.
   return (await selectRegistrations(tx).where('registrations.id', 'in', ids).execute()) as LockedRegistration[];
 }
 
@@ -23,13 +23,13 @@ export async function lockRegistration(tx: Tx, id: string): Promise<LockedRegist
   return row;
 }
 
-/** The organiser who acts, and the events that are theirs to act on. */
+/** The organiser, with the events that the organiser may act on. */
 export interface Organiser {
   adminId: string;
   scope: EventScope;
 }
 
-/** Undefined also for one that is not the organiser's to change: nobody learns which it was. */
+/** Undefined also if the organiser may not change the registration, so that nobody learns whether it exists. */
 export async function lockForOrganiser(
   tx: Tx,
   id: string,

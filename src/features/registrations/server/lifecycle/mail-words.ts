@@ -12,20 +12,20 @@ export interface Site {
   rules: HoldRules;
 }
 
-/** What is said of one registration. */
+/** The data for texts about one registration. */
 interface Told extends Site {
-  /** Only looked at where its team is incomplete or its seat is gone. */
+  /** Needed only if the team is incomplete or the seat is lost. */
   entry: Entry;
 }
 
 export type MailWords = Pick<MailText, 'subject' | 'paragraphs'> & {
   linkLabel?: string;
-  /** Its page is not there for the link. */
+  /** The page that the link would open does not exist any more. */
   isGone?: boolean;
   purpose: 'receipt' | 'courtesy' | 'needed';
 };
 
-/** Every mail that a student gets about a registration. */
+/** Every mail to a student about a registration. */
 export const mailWords = {
   received: (about, site) => {
     const title = about.event_title;
@@ -96,7 +96,7 @@ export const mailWords = {
     linkLabel: mayReturn(about, site) ? 'Send the proof again' : 'Open the registration',
   }),
 
-  /** By an organiser; a payment that was rejected at the same time has the mail above. */
+  /** Cancelled by an organiser. If the payment was rejected at the same time, the mail above is sent instead. */
   cancelled: (about, site) => {
     const money = moneyOf(about, site);
     const isHere = about.payment_status === 'completed';
@@ -112,7 +112,7 @@ export const mailWords = {
     };
   },
 
-  /** By an administrator. The registration has no page any more. */
+  /** Deleted by an administrator, so the registration has no page any more. */
   deleted: ({ event_title }) => ({
     purpose: 'needed',
     subject: `Your registration for ${event_title} is deleted`,
@@ -124,7 +124,7 @@ export const mailWords = {
     isGone: true,
   }),
 
-  /** By an administrator, with its event. */
+  /** Deleted by an administrator together with its event. */
   eventDeleted: ({ event_title, amount_due_paise }) => ({
     purpose: 'needed',
     subject: `Your registration for ${event_title} is deleted`,
@@ -136,7 +136,7 @@ export const mailWords = {
     isGone: true,
   }),
 
-  /** By the student. */
+  /** Cancelled by the student. */
   withdrawn: (about) => ({
     purpose: 'needed',
     subject: `You have cancelled your registration for ${about.event_title}`,
@@ -203,13 +203,13 @@ export const mailWords = {
 
 export type StudentMail = keyof typeof mailWords;
 
-/** The same for each mail that says so: no mail calls an incomplete team complete (R113). */
+/** Used by every mail about a confirmation, so that no mail calls an incomplete team complete (R113). */
 function confirmedSubject(about: RegistrationRow): string {
   const isIncomplete = incompleteTeamOf(about) !== undefined;
   return `Your seat in ${about.event_title} is confirmed${isIncomplete ? ', but your team is incomplete' : ''}`;
 }
 
-/** A paragraph for an incomplete team, none for any other. */
+/** A paragraph about an incomplete team; empty for any other team. */
 function teamWords(about: RegistrationRow, { entry }: Told): string[] {
   const team = incompleteTeamOf(about);
   return team ? [incompleteAdvice(team, entry)] : [];
@@ -220,11 +220,11 @@ const sendAgain = sendAgainWords(
     'send the proof again',
 );
 
-/** Nobody is to pay for a seat that cannot come back. */
+/** Nobody should pay for a seat that cannot come back. */
 const mayReturn = (about: RegistrationRow, { entry }: Told): boolean =>
   about.registration_status !== 'cancelled' || entry === 'open';
 
-/** Why there is no seat for a registration that lost its own, in the middle of a sentence. */
+/** Why a registration has no seat any more, for the middle of a sentence. */
 const whyNoSeat: Record<Entry, string> = {
   open: 'your registration has no seat at the moment',
   closed: 'registration has closed',
@@ -256,7 +256,7 @@ function releasedWords({ event_title }: RegistrationRow, { entry }: Told): strin
   ];
 }
 
-/** Nothing is paid for the registration itself. */
+/** For a registration with a pass, which costs nothing itself. */
 const releasedPassWords = ({ event_title }: RegistrationRow, { entry }: Told): string[] => [
   `The payment of your pass was not confirmed in time, so your seat in ${event_title} has been released for others.`,
   entry === 'open'
@@ -271,7 +271,7 @@ function waitWords(about: RegistrationRow, site: Told): string[] {
   return team.length > 0 ? [...team, later] : [`You do not need to do anything now. ${later}`];
 }
 
-/** Until when the seat is held without a confirmed payment, '' where it is held for ever. */
+/** Until when the seat is held without a confirmed payment; '' without a time limit. */
 function deadlineOf(about: RegistrationRow, { rules, timeZone }: Site): string {
   const until = holdUntil(toHeld(about), rules);
   return until && instantText(until, timeZone);
@@ -287,7 +287,7 @@ function seatWords(about: RegistrationRow, site: Site): string {
     : 'Your seat is held meanwhile.';
 }
 
-/** In the words of the registration's own page. */
+/** The same text as on the registration's own page. */
 function moneyOf(about: RegistrationRow, site: Site): string {
   const paid = {
     registrationStatus: about.registration_status,

@@ -13,7 +13,7 @@ export interface MemberNews {
   about: Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'>;
 }
 
-/** To the members who have accepted. One question for all registrations: most have no such member. */
+/** Mails the members who have accepted. One query for all registrations, because most have no such member. */
 export async function mailMembers(tx: Tx, platform: Platform, news: readonly MemberNews[]): Promise<void> {
   if (news.length === 0) return;
   const newsOf = new Map(news.map((one) => [one.about.id, one]));
@@ -31,7 +31,7 @@ export async function mailMembers(tx: Tx, platform: Platform, news: readonly Mem
   await mailMembersInTeams(tx, platform, letters);
 }
 
-/** Part of deleting a student: every team goes on without them, and its leader is told. */
+/** Takes a student who is deleted out of every team, and tells the leaders. */
 export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string): Promise<void> {
   const own = [...(await membershipsOf(tx, studentId)), ...(await declinedBy(tx, studentId))];
   const rows = await lockRegistrations(
@@ -51,7 +51,7 @@ export async function leaveTeamsOf(tx: Tx, platform: Platform, studentId: string
 const membershipsOf = (tx: Tx, studentId: string) =>
   tx.selectFrom('team_members').selectAll().where('student_id', '=', studentId).execute();
 
-/** An invitation that was declined has only the address. */
+/** A declined invitation has only the email, not the account. */
 const declinedBy = (tx: Tx, studentId: string) =>
   tx
     .selectFrom('team_members')
@@ -65,13 +65,16 @@ const declinedBy = (tx: Tx, studentId: string) =>
     )
     .execute();
 
-/** The registrations of one deletion. */
+/** Selects the registrations of one deletion. */
 export interface Which {
   column: 'id' | 'event_id' | 'student_id';
   is: string;
 }
 
-/** Before a deletion, which takes the members along: those whose team has a seat hear that it goes. */
+/**
+ * Tells the accepted members of teams with a seat that it will be lost. Call it before the deletion, which removes the
+ * members' rows.
+ */
 export async function tellTeamsOf(tx: Tx, platform: Platform, { column, is }: Which): Promise<void> {
   const led = await tx
     .selectFrom('registrations')

@@ -9,7 +9,7 @@ import type { LockedRegistration } from './locked.ts';
 
 export type MemberRow = Selectable<TeamMembersTable>;
 
-/** In the order in which they came, those who are gone too. */
+/** All members in the order in which they came, including those who have left. */
 export function membersOf(db: Db, registrationId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('team_members')
@@ -22,7 +22,7 @@ export function membersOf(db: Db, registrationId: string): Promise<MemberRow[]> 
 
 type Person = TeamMember & { student_id?: string };
 
-/** The rows of a team that is new; answers their ids in the same order. */
+/** Adds the members of a new team and returns their ids in the same order. */
 export async function insertMembers(
   tx: Tx,
   { id: registrationId, student_id: leaderId }: Pick<LockedRegistration, 'id' | 'student_id'>,
@@ -30,7 +30,7 @@ export async function insertMembers(
   state: MemberState,
   { at, place = 0 }: { at: Date; place?: number },
 ): Promise<string[]> {
-  // Others have come by the code.
+  // Members in any other state have joined by the code.
   const isTyped = state === 'typed' || state === 'invited';
   const when = { created_at: at.toISOString(), changed_at: at.toISOString() };
   const rows = people.map(({ name, email, phone, college, student_id = null }, index) => ({
@@ -51,7 +51,7 @@ export async function insertMembers(
   return rows.map(({ id }) => id);
 }
 
-/** One more in a team that is there. */
+/** Adds one member to an existing team. */
 export async function addMember(
   tx: Tx,
   row: LockedRegistration,
@@ -65,10 +65,10 @@ export async function addMember(
   await keepTypedMembers(tx, id);
 }
 
-/** What comes along with a new state: whose account it is, and the person's own details. */
+/** What changes together with the state: the account and the person's own details. */
 type Along = Partial<Pick<MemberRow, 'student_id' | 'name' | 'email' | 'phone' | 'college'>>;
 
-/** The only way in which a member changes the state; false: the table does not name it. */
+/** The only function that changes a member's state. Returns false if the table of transitions does not allow it. */
 export async function moveMember(
   tx: Tx,
   { id }: LockedRegistration,
@@ -87,7 +87,10 @@ export async function moveMember(
   return true;
 }
 
-/** Somebody who asked has come in by another way: the leader has nothing to answer, also when they leave again. */
+/**
+ * Removes a student's request to join after they came in another way: the leader must not find it, even if they leave
+ * again.
+ */
 export async function dropAsking(tx: Tx, { id }: LockedRegistration, studentId: string): Promise<void> {
   const own = tx.deleteFrom('team_members').where('registration_id', '=', id).where('student_id', '=', studentId);
   await own.where('state', '=', 'asked').execute();
@@ -95,7 +98,7 @@ export async function dropAsking(tx: Tx, { id }: LockedRegistration, studentId: 
 
 type Leader = Pick<LockedRegistration, 'student_id' | 'name' | 'email' | 'phone' | 'college' | 'department' | 'year'>;
 
-/** Leader and member change places: one person is in a team once. */
+/** Swaps the leader and a member, because a person can be in a team only once. */
 export async function swapLeader(
   tx: Tx,
   row: LockedRegistration,
@@ -113,7 +116,7 @@ export async function swapLeader(
   await keepTypedMembers(tx, row.id);
 }
 
-/** An account is deleted: its person has left every team, and nothing about them is kept. */
+/** Removes a deleted account from a team, with all personal details. */
 export async function eraseMember(tx: Tx, row: LockedRegistration, member: MemberRow, at: Date): Promise<void> {
   const state = memberAfter(member.state, 'leave') ?? member.state;
   await tx
@@ -125,14 +128,14 @@ export async function eraseMember(tx: Tx, row: LockedRegistration, member: Membe
   await keepTypedMembers(tx, row.id);
 }
 
-/** An account is deleted: no place says that it was that account's, also where a hand-over gave the row to another. */
+/** Removes a deleted account from all places that it accepted, even if a hand-over gave the row to somebody else. */
 export async function forgetAcceptedPlaces(tx: Tx, studentId: string): Promise<void> {
   await tx.updateTable('team_members').set({ accepted_by: '' }).where('accepted_by', '=', studentId).execute();
 }
 
 /**
- * Lists, search and exports read the team where leaders have typed it. The time of the last change stays: seats without
- * a payment are held from it, and no change of the team may hold them longer.
+ * Copies the team to the registration, where lists, search and exports read it. Keeps `updated_at`: unpaid seats are
+ * held from that time, and changing the team must not extend it.
  */
 async function keepTypedMembers(tx: Tx, registrationId: string): Promise<void> {
   const team = (await membersOf(tx, registrationId)).filter(({ state }) => isInTeam(state));
@@ -144,6 +147,6 @@ async function keepTypedMembers(tx: Tx, registrationId: string): Promise<void> {
     .execute();
 }
 
-/** Who led the team when the place was made. Of a row of `team_members` joined with its registration. */
+/** The student who led the team when the place was made. For a row of `team_members` joined with its registration. */
 export const typedBy = sql<string>`case when team_members.typed_by = '' then registrations.student_id
   else team_members.typed_by end`;

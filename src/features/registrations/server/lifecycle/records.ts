@@ -8,17 +8,17 @@ import type { LockedRegistration } from './locked.ts';
 import type { MemberRow } from './members.ts';
 import { transitionOf } from './transitions.ts';
 
-/** What has happened to a registration. */
+/** One change of a registration, with everything to record. */
 export interface RecordedStep {
   row: LockedRegistration;
   event: LifecycleEvent;
   changes: ReturnType<typeof changesOf>;
   after: LockedRegistration;
-  /** Members who left the team with it. */
+  /** Members who left the team in this step. */
   left: readonly MemberRow[];
 }
 
-/** Last in its transaction: other code that records something waits from here until it ends. */
+/** Writes the audit records. Call it last in the transaction: every other writer of records waits from then on. */
 export async function recordSteps(
   tx: Tx,
   at: Date,
@@ -39,7 +39,7 @@ function recordOf({ event, row, after, changes, left }: RecordedStep) {
   const more = {
     ...(event.name === 'approve' && event.shared === 1 && { acceptSameTransaction: true }),
     ...('record' in event && event.record),
-    // By id: a student's name has to stay erasable.
+    // By id, so that a student's name can still be erased.
     ...(left.length > 0 && { leftTeam: left.map((member) => member.student_id) }),
   };
   if (!changes) return { ...common, after: more };

@@ -21,8 +21,8 @@ import { mailStudents } from './student-mails.ts';
 import { losesSomething } from './tell-of-deletion.ts';
 
 /**
- * Deletes one registration and frees its seat; its files go once that is certain. `mayDecide`: the organiser decides
- * payments; nobody else deletes money that was received.
+ * Deletes one registration and frees its seat. Its files are removed after the commit. `mayDecide`: the organiser may
+ * decide payments; only then can received money be deleted.
  */
 export async function deleteRegistration(platform: Platform, id: string, by: Organiser & { mayDecide: boolean }) {
   const { db, files, now, log } = platform;
@@ -48,7 +48,7 @@ export async function deleteRegistration(platform: Platform, id: string, by: Org
   return removed;
 }
 
-/** Without names, emails and phones: nothing of the log is deleted with an account. */
+/** Leaves out names, emails and phones, because log entries are not deleted with an account. */
 const recorded = (row: Selectable<Database['registrations']>) => ({
   student: row.student_id,
   event: row.event_id,
@@ -61,13 +61,13 @@ const recorded = (row: Selectable<Database['registrations']>) => ({
   releasedAt: row.released_at,
 });
 
-/** Part of deleting an event. Who deleted it is in the audit log. */
+/** Part of deleting an event, whose own audit record names the organiser. */
 export async function removeRegistrationsOfEvent(tx: Tx, platform: Platform, eventId: string): Promise<Removed> {
   const { rows, files } = await remove(tx, platform, { column: 'event_id', is: eventId }, '');
   return { count: rows.length, files };
 }
 
-/** What the treasurer has to be able to tell later of a registration that is gone; it names nobody. */
+/** What the treasurer needs to know later about a deleted registration. It contains no name. */
 export interface PaymentRecord {
   event: string;
   amountPaise: number;
@@ -77,7 +77,7 @@ export interface PaymentRecord {
   registeredAt: string;
 }
 
-/** Part of deleting a student: every seat that was held becomes free. */
+/** Part of deleting a student: frees all their seats. */
 export async function removeRegistrationsOfStudent(
   tx: Tx,
   platform: Platform,
@@ -94,15 +94,15 @@ export async function removeRegistrationsOfStudent(
   };
 }
 
-/** Every deletion: the rows, and the answers, seats, entitlements and money that go with them. */
+/** Removes rows with their answers, seats, entitlements and money. Every deletion uses it. */
 async function remove(tx: Tx, platform: Platform, { column, is }: Which, actor: string) {
   const answers = await removeAnswerFiles(tx, { column, is });
   const rows = await tx.deleteFrom('registrations').where(column, '=', is).returningAll().execute();
   if (column === 'student_id') await leaveAllWaitlists(tx, platform, is);
-  // Always in the same order, so that two deletions cannot wait for each other.
+  // Always in the same order, so that two deletions cannot deadlock.
   const byEvent = rows.toSorted((a, b) => (a.event_id < b.event_id ? -1 : 1));
   for (const row of byEvent.filter((one) => holdsSeat(stateOf(one)))) {
-    // An event takes its seats along.
+    // A deleted event needs no free seats.
     if (column !== 'event_id') await freeSeatOf(tx, platform, row.event_id);
     await giveEntitlementBack(tx, row);
   }

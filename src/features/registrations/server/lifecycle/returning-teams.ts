@@ -8,14 +8,14 @@ import type { LockedRegistration } from './locked.ts';
 import { type MemberRow, moveMember } from './members.ts';
 
 /**
- * The accounts of leaders and accepted members, before any of the teams takes a seat again: nobody enters another team
- * in their name from here on. All at once, since two people may lead a team each and be a member of the other's.
+ * Locks the accounts of leaders and accepted members before any of the teams takes a seat again, so that they cannot
+ * join another team. All at once, because two people may each lead a team with the other as a member.
  */
 export async function holdTeams(tx: Tx, teams: readonly LockedRegistration[]): Promise<void> {
   await holdAll(tx, [...teams, ...(await acceptedMembers(tx, teams))]);
 }
 
-/** The same for the members alone, where their leaders need not be held; answers them. */
+/** Locks and returns only the members, for callers that need no lock on the leaders. */
 export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]): Promise<MemberRow[]> {
   const members = await acceptedMembers(tx, teams);
   await holdAll(tx, members);
@@ -23,8 +23,8 @@ export async function holdMembersOf(tx: Tx, teams: readonly LockedRegistration[]
 }
 
 /**
- * A person is in one team of an event (R284): members who have entered another while theirs had no seat leave it, and
- * the leader is told. The others have a seat with it, and wait for none any more. Answers those who left.
+ * A person can be in only one team of an event (R284). Members who joined another team while theirs had no seat leave
+ * it, and the leader is told. The others have a seat now, so their waitlist entries end. Returns those who left.
  */
 export async function settleMembers(
   tx: Tx,
@@ -59,7 +59,7 @@ async function acceptedMembers(tx: Tx, teams: readonly LockedRegistration[]): Pr
   return accepted.where('state', '=', 'accepted').orderBy('student_id').orderBy('id').execute();
 }
 
-/** Always in one order, so that two who hold many do not wait for each other. */
+/** Always in the same order, so that two requests for many people cannot deadlock. */
 async function holdAll(tx: Tx, people: readonly { student_id: string | null }[]): Promise<void> {
   const ids = new Set(people.flatMap(({ student_id: id }) => id ?? []));
   for (const id of [...ids].toSorted()) await holdStudent(tx, { id });

@@ -10,7 +10,7 @@ interface Seated {
   student_id: string;
 }
 
-/** The seat that the waitlist keeps for the student, or one that is free; an administrator may seat more. */
+/** Takes the seat that the waitlist keeps for the student, or a free one. An administrator may exceed the capacity. */
 export async function takeSeatFor(
   tx: Tx,
   { now }: Platform,
@@ -23,13 +23,13 @@ export async function takeSeatFor(
   return true;
 }
 
-/** Those who wait for a seat are offered it before anybody else can see it. */
+/** Frees the seat and offers it to the waitlist at once, before anybody else can take it. */
 export async function freeSeatOf(tx: Tx, platform: Platform, eventId: string): Promise<void> {
   await freeSeat(tx, eventId);
   await offerSeats(tx, platform, eventId);
 }
 
-/** In the order of their ids: two who change the seats of many must not wait for each other. */
+/** Locks the events in the order of their ids, so that two changes of many seats cannot deadlock. */
 export async function holdEventsOf(tx: Tx, rows: readonly Pick<Seated, 'event_id'>[]): Promise<void> {
   const ids = new Set(rows.map((row) => row.event_id));
   for (const id of [...ids].toSorted()) await lockRow(tx, tx.selectFrom('events').select('id').where('id', '=', id));

@@ -1,8 +1,8 @@
 import type { PaymentStatus, RegistrationStatus } from '#features/own-registrations/contract.ts';
 
 /**
- * Every state that a registration can be in, as it is stored and sent: the two specified statuses, and whether the
- * deadline took the seat (decision 22). The code decides by the state alone (decision 36).
+ * All states of a registration: the two specified statuses together with whether the deadline released the seat
+ * (decision 22). The code decides by this state alone (decision 36).
  */
 const stored = {
   checking: ['pending', 'pending', false],
@@ -28,7 +28,7 @@ export interface StatusColumns {
   released_at: string;
 }
 
-/** Only what holds no seat can have been released. */
+/** Only a registration without a seat can be released. */
 export function stateOf({ registration_status, payment_status, released_at }: StatusColumns): State {
   const isReleased = released_at !== '' && registration_status === 'cancelled';
   const found = states.find((state) => {
@@ -39,7 +39,7 @@ export function stateOf({ registration_status, payment_status, released_at }: St
   return found;
 }
 
-/** `releasedAt`: when the seat was released, for a state that says that it was. */
+/** `releasedAt`: when the seat was released; used only by released states. */
 export function columnsOf(state: State, releasedAt: string): StatusColumns {
   const [registration_status, payment_status, isReleased] = stored[state];
   return { registration_status, payment_status, released_at: isReleased ? releasedAt : '' };

@@ -24,16 +24,16 @@ type Owner = Pick<StudentAccount, 'id' | 'email' | 'email_confirmed_at' | 'mail_
 interface ToMail {
   mail: StudentMail;
   about: RegistrationRow;
-  /** Account and event are looked up where they are left out. */
+  /** The account and the event are read if left out. */
   account?: Owner;
   event?: Planned;
-  /** Submissions that are not there yet; left out, they are looked up where the mail says that a seat is confirmed. */
+  /** Submissions that are still missing. Left out: read for mails that confirm a seat. */
   toHandIn?: readonly Question[];
-  /** Members who were asked with the registration. */
+  /** Members who were invited with the registration. */
   toAccept?: ToAccept;
 }
 
-/** Many at once with few statements. */
+/** Queues many mails with few statements. */
 export async function mailStudents(tx: Tx, platform: Platform, wanted: readonly ToMail[]): Promise<void> {
   if (wanted.length === 0) return;
   const { edition, rules } = await readEditionAndSeatRules(tx);
@@ -74,7 +74,7 @@ async function eventsOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, 
   return events;
 }
 
-/** By event, where a team is incomplete or a seat is gone: whether it takes registrations and members. */
+/** For each event: whether it takes registrations and members. Read only for incomplete teams and lost seats. */
 async function entriesOf(tx: Tx, wanted: readonly ToMail[], events: ReadonlyMap<string, EventRow>, now: Date) {
   const entries = new Map<string, Entry>();
   for (const id of new Set(wanted.filter(asksForEntry).map(({ about }) => about.event_id))) {
@@ -99,8 +99,8 @@ async function ownersOf(tx: Tx, wanted: readonly ToMail[]): Promise<Map<string, 
 type Address = NonNullable<ReturnType<typeof addressFor>>;
 
 /**
- * A registration may name any address. It is used only once its account's own is confirmed: somebody can be asked then.
- * Until then the account's own gets the receipt (decision 29).
+ * A registration may name any email. Mails go there only after the account's own email is confirmed, so that its owner
+ * is known. Until then only the account's own email gets the receipt (decision 29).
  */
 function addressOf(owner: Owner, about: RegistrationRow, purpose: MailWords['purpose']): Address | undefined {
   const own = addressFor({ purpose, student: owner });
@@ -135,7 +135,7 @@ function write({ address, about, planned, words, site, platform }: ToWrite): Mai
   return { ...mail, ...address };
 }
 
-/** One ticket for everything, on a page of its own (R319). */
+/** The link to the ticket page, which has one ticket for everything (R319). */
 function ticketOf({ registration_status }: RegistrationRow, publicUrl: string): [string, string][] {
   return registration_status === 'confirmed' && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
 }

@@ -14,7 +14,7 @@ import { tellOfRegistration } from './organiser-mails.ts';
 import { columnsOf, type StatusColumns } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 
-/** What the student sent; the rest is the same for each new registration. */
+/** The columns that the student sent. All others are the same for each new registration. */
 type Submitted = Omit<
   Insertable<RegistrationsTable>,
   'id' | 'proof_state' | 'reason' | 'created_at' | 'updated_at' | 'resubmitted_at' | keyof StatusColumns
@@ -23,16 +23,16 @@ type Submitted = Omit<
 interface Beside {
   account: StudentAccount;
   event: Pick<FestEvent, 'title' | 'date' | 'startTime' | 'endTime' | 'location' | 'teamSize'>;
-  /** It was made with a pass whose payment is not confirmed yet. */
+  /** The registration uses a pass whose payment is not confirmed yet. */
   waitsForPass?: boolean;
-  /** Submissions that did not come with the form. */
+  /** Submissions that were not sent with the form. */
   toHandIn?: readonly Question[];
   toAccept?: ToAccept | undefined;
-  /** Of an organiser who registers somebody at the spot desk, where the payment is there. */
+  /** The organiser at the spot desk, who has already taken the payment. */
   deskActor?: string;
 }
 
-/** The first step of a registration's life; its seat has been taken. Answers the row. */
+/** Stores a new registration and returns its row. The caller has taken the seat. */
 export async function submit(tx: Tx, platform: Platform, submitted: Submitted, beside: Beside) {
   const { account, event, waitsForPass = false, toHandIn = [], toAccept, deskActor } = beside;
   const now = platform.now();
@@ -45,7 +45,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     coupon_id: null,
     joint_payment_id: '',
     ...submitted,
-    // A free registration needs nobody's check (R124).
+    // A free registration needs no check (R124).
     ...columnsOf(isFree ? 'confirmed' : 'checking', ''),
     proof_state: submitted.proof_key ? ('received' as const) : ('none' as const),
     created_at: now.toISOString(),
@@ -55,7 +55,7 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     seat_lost_at: '',
   };
   await insertRow(tx, 'registrations', row);
-  // On PostgreSQL a trigger counts it, as late as the commit (decision 16).
+  // On PostgreSQL a trigger counts it at the commit (decision 16).
   if (platform.engine === 'sqlite') await countInSqlite(tx, { eventId: row.event_id });
   const actor = deskActor ?? `student:${row.student_id}`;
   await enterInLedger(tx, now, [
@@ -72,8 +72,8 @@ export async function submit(tx: Tx, platform: Platform, submitted: Submitted, b
     },
   ]);
   const shown = { ...row, event_title: event.title, event_date: event.date, event_team_min: event.teamSize.min };
-  // At the desk one mail says at once that the payment is there; an address that nobody confirmed gets none (decision 51).
-  // A joint payment gets one mail.
+  // At the desk a single mail reports the completed payment, and an unconfirmed email gets none (decision 51). A joint
+  // payment gets one mail of its own.
   const isTold = deskActor ? isFree && account.email_confirmed_at : !row.joint_payment_id;
   if (isTold) {
     await mailStudents(tx, platform, [

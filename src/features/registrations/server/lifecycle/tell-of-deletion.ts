@@ -11,7 +11,7 @@ import { tellTeamsOf } from './member-news.ts';
 import { holdsSeat, isPaid, stateOf } from './state.ts';
 import { mailStudents } from './student-mails.ts';
 
-/** A seat, or money that the organisers have: then the student is told of a deletion. */
+/** Whether the student must be told of a deletion: the registration has a seat, or the organisers have its money. */
 export function losesSomething(row: RegistrationRow): boolean {
   const state = stateOf(row);
   return holdsSeat(state) || (isPaid(state) && row.amount_due_paise > 0);
@@ -19,7 +19,7 @@ export function losesSomething(row: RegistrationRow): boolean {
 
 const atOnce = 200;
 
-/** Before an event is deleted with its registrations. Nobody waits for an event that is over, so nobody is told. */
+/** Mails the students before an event is deleted with its registrations. An event that is over needs no mails. */
 export async function tellOfDeletedEvent(tx: Tx, platform: Platform, eventId: string): Promise<void> {
   const event = await findEvent(tx, eventId);
   const edition = await readEdition(tx);

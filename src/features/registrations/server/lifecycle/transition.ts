@@ -38,7 +38,7 @@ interface Move<Event extends LifecycleEvent = LifecycleEvent> {
   event: Event;
 }
 
-/** `admin:<id>`, `student:<id>` or `deadline`, as in the audit log. */
+/** `admin:<id>`, `student:<id>` or `deadline`, in the same form as in the audit log. */
 type Actor = string;
 
 type CodeOf<Name> =
@@ -49,8 +49,8 @@ type CodeOf<Name> =
 type Outcome<Event extends LifecycleEvent> = LockedRegistration | Refusal<CodeOf<Event['name']>>;
 
 /**
- * The only way in which a registration changes its state (decision 36): writes the row, and the seat, the ledger, the
- * mails and the audit record that follow from it. A refusal has written nothing.
+ * The only function that changes a registration's state (decision 36). Writes the row, and the seat, ledger rows, mails
+ * and audit record that follow. A refusal writes nothing.
  */
 export async function transition<Event extends LifecycleEvent>(
   tx: Tx,
@@ -64,16 +64,16 @@ export async function transition<Event extends LifecycleEvent>(
   return outcome;
 }
 
-/** Few, since those who only read wait for each of them. */
+/** Small, because all other requests wait for each of these statements. */
 const atOnce = 50;
 
-/** `breathe` lets others be answered although a transaction is open: it awaits nothing that could fail. */
+/** `breathe` lets other requests be answered while the transaction is open. It awaits nothing that could fail. */
 interface Pace {
   breathe: Breathe;
   report: (done: number) => void;
 }
 
-/** The same for many, with few statements. Each outcome is in its move's place. */
+/** Changes many registrations with few statements. Each outcome has the index of its move. */
 export async function transitionAll<Event extends LifecycleEvent>(
   tx: Tx,
   platform: Platform,
@@ -85,7 +85,7 @@ export async function transitionAll<Event extends LifecycleEvent>(
   return outcomes;
 }
 
-/** The same without the audit records, which come last: for a caller that goes on with others before `recordSteps`. */
+/** Without the audit records, for a caller that changes others first and then calls `recordSteps`. */
 export async function moveAll<Event extends LifecycleEvent>(
   tx: Tx,
   platform: Platform,
@@ -96,7 +96,7 @@ export async function moveAll<Event extends LifecycleEvent>(
   const at = platform.now();
   const outcomes: (Step | Refusal<CodeOf<Event['name']>>)[] = [];
   const done: Step[] = [];
-  // All of them before the first seat: others hold students first.
+  // All at once before the first seat: students are locked before events everywhere.
   const returning = moves.filter(wantsSeat).map(({ row }) => row);
   const members = await holdMembersOf(tx, returning);
   if (moves.length > 1) await holdEvents(tx, moves);
@@ -124,7 +124,7 @@ export async function moveAll<Event extends LifecycleEvent>(
   return { outcomes: outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : outcome.after)), done };
 }
 
-/** The events that give or take a seat, before anything is written. */
+/** Locks the events whose seats these moves give or take, before anything is written. */
 export const holdEvents = (tx: Tx, moves: readonly Move[]): Promise<void> =>
   holdEventsOf(
     tx,
@@ -138,7 +138,7 @@ interface Step extends RecordedStep {
 
 const takesSeat = (from: State, to: State): boolean => holdsSeat(to) && !holdsSeat(from);
 
-/** False for a refused move, here and below. */
+/** False for a refused move, here and in `wantsSeat`. */
 function movesSeat({ row, event }: Move): boolean {
   const to = targetOf(row, event);
   return typeof to === 'string' && holdsSeat(to) !== holdsSeat(stateOf(row));
@@ -149,7 +149,7 @@ function wantsSeat({ row, event }: Move): boolean {
   return typeof to === 'string' && takesSeat(stateOf(row), to);
 }
 
-/** Decides, and takes the seat that it needs; nothing else is written yet. */
+/** Decides the move and takes the seat that it needs. Writes nothing else. */
 async function stepOf(tx: Tx, platform: Platform, move: Move, at: Date): Promise<Step | { refused: string }> {
   const { row, event } = move;
   const [from, to] = [stateOf(row), targetOf(row, event)];
@@ -170,7 +170,7 @@ async function takeTermsFor(tx: Tx, platform: Platform, row: LockedRegistration,
   return refused;
 }
 
-/** One statement for all that change alike. */
+/** One statement for all rows with the same change. */
 async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
   const alike = Map.groupBy(steps, ({ changes }) => JSON.stringify(changes));
   for (const some of alike.values()) {
@@ -180,7 +180,7 @@ async function writeRows(tx: Tx, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Once all rows are written: two teams of one person may take their seats together. */
+/** Called when all rows are written, because two teams of one person may take their seats together. */
 async function dropMembers(
   tx: Tx,
   platform: Platform,
@@ -213,7 +213,7 @@ async function followMoney(tx: Tx, at: Date, steps: readonly Step[], actor: Acto
   const following = steps
     .filter(({ event, from, to }) => !('money' in event) && accountOf(from) !== accountOf(to))
     .map(({ row }) => row.id);
-  // One decision is undone at a time.
+  // Only one decision is undone at a time.
   const undone = steps.map(({ event }) => ('decidedAt' in event ? event.decidedAt : '')).find(Boolean);
   const balances = await (undone ? balancesToUndo(tx, following, undone) : balancesOf(tx, following));
   const entries = steps.flatMap((step) => moneyOf(step, balances.get(step.row.id), actor));
@@ -231,12 +231,12 @@ function moneyOf({ event, after, from, to }: Step, held: Balances | undefined, a
   return moneyFollowing(after, { from, to }, held, cause);
 }
 
-/** Administrators hear of these payments with the order of the pass. */
+/** Administrators hear of these payments with the pass order. */
 const paidByPass = new Set<TransitionName>(['settleByPass', 'restoreWithPaidPass']);
 
 async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise<void> {
   const mails = steps.flatMap((step) => {
-    // A joint payment gets one mail, from the code that changes all of its lines.
+    // The code that changes all lines of a joint payment sends one mail for them.
     const isMailed = !('isMailedTogether' in step.event && step.event.isMailedTogether);
     const mail = isMailed ? mailOf(step.event.name, step.from, step.to) : undefined;
     return mail ? [{ mail, about: step.after }] : [];
@@ -248,7 +248,7 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
     tx,
     steps.map(({ row }) => heldMailsOf(row, row.updated_at)),
   );
-  // Nobody hears of the desk's decision while it can be undone; the desk decides one at a time.
+  // Mails about a decision wait while it can be undone. The desk makes one decision at a time.
   const hold = steps.map(({ event }) => ('hold' in event ? event.hold : undefined)).find(Boolean);
   const sending = hold ? holdMails(platform, hold) : platform;
   await mailStudents(tx, sending, mails);
@@ -256,13 +256,13 @@ async function tell(tx: Tx, platform: Platform, steps: readonly Step[]): Promise
   await tellOfPayments(tx, sending, payments);
 }
 
-/** Members hear whether they come, and of money nothing. */
+/** Members are told whether they have a seat, but nothing about money. */
 function newsForMembers({ from, to, after }: Step): MemberNews[] {
   if (to === 'confirmed' && from !== 'confirmed') return [{ mail: 'confirmed', about: after }];
   return holdsSeat(from) && !holdsSeat(to) ? [{ mail: 'seatGone', about: after }] : [];
 }
 
-/** Statuses that a coordinator sets, and seats that one gives, are shown at the payments desk (decision 28). */
+/** Statuses that a coordinator sets and seats that a coordinator gives are shown at the payments desk (decision 28). */
 async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor: Actor): Promise<void> {
   for (const step of steps) {
     const { event, row, after } = step;
@@ -277,7 +277,9 @@ async function noteCoordinators(tx: Tx, at: Date, steps: readonly Step[], actor:
 
 const noted = new Set<TransitionName>(['set', 'restore', 'restoreWithPaidPass', 'restoreWithUnpaidPass']);
 
-/** A cancelled registration that was paid may have got its money back, or the entry of its pass was used again. */
+/**
+ * Also a cancelled registration that was paid: its money may have been refunded, or its place on the pass used again.
+ */
 const givesUnpaidSeat = ({ row, from, to, after }: Step) =>
   after.registration_status === 'confirmed' &&
   (!isPaid(to) || (!holdsSeat(from) && (isPaid(from) || row.pass_order_id !== '')));

@@ -3,22 +3,22 @@ import type { LedgerSource } from '#shared/payments/payment-ledger.ts';
 import type { StudentMail } from './mail-words.ts';
 import { type State, type StatusColumns, stateOf } from './state.ts';
 
-/** Refused because of the state alone; the words are in the contracts. */
+/** A refusal because of the state. The contracts have the messages. */
 interface Refused<Code extends string = string> {
   refused: Code;
 }
 
 interface Transition {
-  /** The action in the audit log; '' where what caused it has a record of its own. */
+  /** The action in the audit log; '' if the cause has its own audit record. */
   action: string;
-  /** Who moves the money, as the ledger says it. */
+  /** The source of the money movement in the ledger. */
   source: LedgerSource;
-  /** `paid`: that the seat is confirmed, or that the money has no seat. `set`: by what changed. */
+  /** `paid`: the seat is confirmed, or the money has no seat. `set`: depends on what changed. */
   mail?: StudentMail | 'paid' | 'set';
-  /** Whether the transaction ID may be one that another payment has as well; left out, it stays as it was. */
+  /** Whether another payment may have the same transaction ID. Left out: keeps the stored value. */
   shared?: Flag;
   to: Readonly<Partial<Record<State, State | Refused>>> | 'any' | 'same';
-  /** From every other state. */
+  /** The refusal for every other state. */
   otherwise: Refused;
 }
 
@@ -27,7 +27,7 @@ type Targets = Partial<Record<State, State>>;
 const refuse = <const Code extends string>(refused: Code): Refused<Code> => ({ refused });
 const never = refuse('never');
 
-/** A payment is there: the seat is confirmed, unless it is gone. Then a person decides (decision 22). */
+/** The payment has arrived. It confirms the seat; if the seat is lost, a person decides (decision 22). */
 const paid = {
   checking: 'confirmed',
   rejected: 'confirmed',
@@ -39,7 +39,7 @@ const paid = {
   releasedRejected: 'releasedPaid',
 } as const satisfies Targets;
 
-/** A part of the payment is there: what was rejected waits to be checked again. */
+/** Part of the payment has arrived. A rejected payment waits to be checked again. */
 const paidInPart = {
   checking: 'checking',
   rejected: 'checking',
@@ -62,8 +62,8 @@ const noCash = {
 } as const;
 
 /**
- * The one table of what may become of a registration; decision 36 has it for people. `submit.ts` makes one (`checking`,
- * or `confirmed` where it is free), and `remove.ts` deletes it from every state.
+ * All changes of a registration's state, explained in decision 36. `submit.ts` makes a registration (`checking`, or
+ * `confirmed` if it is free), and `remove.ts` deletes it from any state.
  */
 export const transitions = {
   approve: {
@@ -92,7 +92,7 @@ export const transitions = {
       releasedRejected: 'released',
     },
   },
-  /** Of a decision on a seat that an organiser had confirmed before. */
+  /** Undoes a decision about a seat that an organiser had confirmed before. */
   undoOfConfirmed: {
     action: 'payment.undo',
     source: 'desk',
@@ -107,7 +107,7 @@ export const transitions = {
     otherwise: refuse('notWaiting'),
     to: { checking: paid.checking, confirmedUnpaid: paid.confirmedUnpaid },
   },
-  /** A person says that a credit is for this registration: money is never refused. */
+  /** A person assigns a credit to this registration. Money is never refused. */
   settleByCredit: {
     action: 'registration.status',
     source: 'statement',
@@ -137,7 +137,7 @@ export const transitions = {
     otherwise: refuse('alreadyPaid'),
     to: { ...paidInPart, ...noCash },
   },
-  /** A credit is taken off what it paid for. */
+  /** A credit is taken off its payment. */
   unsettle: {
     action: 'registration.status',
     source: 'statement',
@@ -151,7 +151,7 @@ export const transitions = {
     otherwise: refuse('notDue'),
     to: { checking: 'released', rejected: 'releasedRejected' },
   },
-  /** Too few members have accepted in time. A seat that an organiser has confirmed unpaid stays. */
+  /** Too few members accepted in time. An unpaid seat that an organiser has confirmed is kept. */
   releaseTeam: {
     action: 'registration.release',
     source: 'deadline',
@@ -178,7 +178,7 @@ export const transitions = {
       releasedRejected: 'rejected',
     },
   },
-  /** The same where it was made with a pass: the payment of the pass decides. */
+  /** Restores a registration made with a pass: the payment of the pass decides. */
   restoreWithPaidPass: {
     action: 'registration.restore',
     source: 'status',
@@ -221,7 +221,7 @@ export const transitions = {
     },
     otherwise: refuse('notFailed'),
   },
-  /** No seat is free for a released registration: what was sent is kept, since the money may be there. */
+  /** No seat is free for a released registration. The proof is kept, since the money may have arrived. */
   resubmitWithoutSeat: {
     action: 'registration.resubmit',
     source: 'student',
@@ -238,7 +238,7 @@ export const transitions = {
     to: { checking: 'checking', confirmedUnpaid: 'confirmedUnpaid' },
     otherwise: refuse('notFailed'),
   },
-  /** By the student, where the organisers allow it (R304); what was received stays until it is given back. */
+  /** Cancelled by the student, if the organisers allow it (R304). The received money is kept until it is refunded. */
   cancel: {
     action: 'registration.cancel',
     source: 'student',
@@ -255,23 +255,23 @@ export const transitions = {
   },
   /** An administrator sets any statuses by hand (R212). */
   set: { action: 'registration.status', source: 'status', mail: 'set', to: 'any', otherwise: never },
-  /** The pass that it was made with is paid; the student hears it with the pass. */
+  /** Its pass is paid. The student is told about the pass and the seat together. */
   settleByPass: {
     action: 'registration.status',
     source: 'desk',
     otherwise: refuse('notWaiting'),
     to: { checking: 'confirmed', rejected: 'confirmed', confirmedUnpaid: 'confirmed', confirmedRejected: 'confirmed' },
   },
-  /** The payment of its pass turned out not to be there. */
+  /** The payment of its pass had not arrived after all. */
   waitForPass: {
     action: 'registration.status',
     source: 'desk',
     otherwise: refuse('notWaiting'),
     to: { confirmed: 'checking', paidUnconfirmed: 'checking' },
   },
-  /** Money moves, and the state stays. */
+  /** Moves money and keeps the state. */
   refund: { action: 'payment.refund', source: 'refund', to: 'same', otherwise: never },
-  /** The same for a part of a credit. */
+  /** Moves a part of a credit and keeps the state. */
   book: { action: '', source: 'statement', to: 'same', otherwise: never },
 } as const satisfies Record<string, Transition>;
 
@@ -283,16 +283,16 @@ export type RefusalOf<Name extends TransitionName> =
   | Exclude<Row<Name>['otherwise']['refused'], 'never'>
   | Extract<Row<Name>['to'][keyof Row<Name>['to']], Refused>['refused'];
 
-/** Where the table leads to, or why it may not. */
+/** Returns the state that the table leads to, or the refusal. */
 export function outcomeOf(name: TransitionName, from: State, asked: State = from): State | Refused {
   const { to, otherwise } = transitionOf(name);
   if (to === 'any') return asked;
   return to === 'same' ? from : (to[from] ?? otherwise);
 }
 
-/** Why this may not happen to such a registration, as a code; undefined: it may. */
+/** Returns the code of the refusal in this state; undefined if the transition is allowed. */
 export function whyNot<Name extends TransitionName>(row: StatusColumns, name: Name): RefusalOf<Name> | undefined {
   const outcome = outcomeOf(name, stateOf(row));
-  // The codes of a row of the table are those of its type.
+  // TypeScript cannot see that the code comes from this row of the table.
   return typeof outcome === 'string' ? undefined : (outcome.refused as RefusalOf<Name>);
 }

@@ -22,10 +22,10 @@ export async function findRegistrations(
 ): Promise<Output<typeof admin.findRegistrations>> {
   const { db, engine, now } = platform;
   const view = await listViewOf(db, viewer);
-  // Before the rows: rows that are newer than it only make the screen ask once more.
+  // Read before the rows: if the rows are newer, the screen only asks once more.
   const revision = await tagOf(db, view, now());
   const { ids, ...info } = await readPage(db, matchingRegistrations(engine, view, query), query);
-  // The questions of one event can be compared from row to row; those of several cannot.
+  // Answers can be compared between rows only if all rows are for the same event.
   const registrations = await (query.event ? withAnswers : withoutAnswers)(platform, links, view, ids);
   const events = await db
     .selectFrom('events')
@@ -38,7 +38,7 @@ export async function findRegistrations(
   return { registrations, events: choices, ...info, ...(await readArrivals(db, view, query.since)), revision };
 }
 
-/** In the order of `ids`; with answers where the event asks questions. */
+/** In the order of `ids`, with answers if the event asks questions. */
 export async function withAnswers(platform: Platform, links: LinkSigner, view: ListView, ids: readonly string[]) {
   const registrations = await withoutAnswers(platform, links, view, ids);
   const answers = await signedAnswers(platform, ids);

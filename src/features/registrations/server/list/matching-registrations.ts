@@ -12,7 +12,7 @@ import { holdsSearch } from './search-registrations.ts';
 
 export type RegistrationFilters = z.output<typeof registrationFilters>;
 
-/** The registrations that `view` may read and the filters let through, newest first. */
+/** Selects the registrations that `view` may read and the filters match, newest first. */
 export function matchingRegistrations(
   engine: Engine,
   view: ListView,

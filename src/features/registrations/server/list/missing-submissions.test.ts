@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// The session ends while the clock moves.
+// The clock moves further than a session lasts.
 beforeEach(async () => {
   admin = await make.admin();
 });

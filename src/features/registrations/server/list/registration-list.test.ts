@@ -31,7 +31,7 @@ async function set(id: string, registrationStatus: string, paymentStatus: string
   expect(answer.statusCode).toBe(200);
 }
 
-/** How often the table of registrations is read while `work` runs. */
+/** Counts how often `work` reads the table of registrations. */
 async function readsDuring(work: () => Promise<unknown>): Promise<number> {
   const { db } = app.platform;
   const executor = db.getExecutor();
@@ -58,7 +58,7 @@ describe('a poll without changes', () => {
       expect(answer.body).toBe('');
     });
     expect([status, reads]).toEqual([304, 0]);
-    // The same look does see the rows of a whole answer, so it would have seen them above.
+    // Control: the same count does notice the rows of a full answer.
     await make.registration(await make.event());
     expect(await readsDuring(() => poll(tag))).toBeGreaterThan(0);
   });
@@ -108,7 +108,7 @@ describe('the tag of the list', () => {
     }
     await call(app, 'DELETE', `/api/events/${eventId}?confirmRegistrations=5`, { bearer });
     expect(seen.size).toBe(5);
-    // Gone with its event, and counted: rows of the revisions stay.
+    // The deleted event still counts, because the rows of revisions are kept.
     expect(seen).not.toContain(await tagNow());
   });
 

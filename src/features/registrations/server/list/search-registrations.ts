@@ -5,13 +5,13 @@ import { holdsWord, rarestFirst, textHolds } from '#server/lists/search-text.ts'
 import type { Term } from '#shared/search.ts';
 
 interface SearchView {
-  /** False: transaction IDs and references must not be found, because their reader does not see them. */
+  /** False: the search ignores transaction IDs and references, which the reader may not see. */
   withPayments: boolean;
 }
 
 /**
- * Whether a registration, or the title of its event, holds each word of `text`. `search_text` is one indexed column with
- * names, emails, phones and codes in the forms that `searchTerms` makes of what people type (migration 0027).
+ * Whether a registration or its event's title contains each word of `text`. `search_text` is one indexed column with
+ * names, emails, phones and codes in the forms that `searchTerms` makes (migration 0027).
  */
 export function holdsSearch(engine: Engine, text: string, { withPayments }: SearchView): Expression<SqlBool> {
   const terms = rarestFirst(text);
@@ -22,7 +22,7 @@ export function holdsSearch(engine: Engine, text: string, { withPayments }: Sear
 
 function holdsTerm(term: Term): Expression<SqlBool> {
   const titled = sql`(select searched.id from events as searched where ${holdsWord(sql`lower(searched.title)`, term.word)})`;
-  // Asked once: for most words no title is looked for in each row.
+  // Checks once whether any title matches, so that most words need no search for titles in each row.
   const inTitle = sql<SqlBool>`(exists ${titled} and (registrations.event_id in ${titled}))`;
   return sql<SqlBool>`(${sql.join([...textHolds('registrations.search_text', term), inTitle], sql` or `)})`;
 }

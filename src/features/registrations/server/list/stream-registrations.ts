@@ -8,7 +8,10 @@ import { listViewOf, tagOf } from '../list-revision.ts';
 import { withAnswers } from './find-registrations.ts';
 import { matchingRegistrations, type RegistrationFilters } from './matching-registrations.ts';
 
-/** All that `viewer` may read and the filters let through, newest first; 304 where `known` is the newest tag. */
+/**
+ * Streams all registrations that `viewer` may read and the filters match, newest first. Answers 304 if `known` is the
+ * current ETag.
+ */
 export async function streamRegistrations(
   platform: Platform,
   links: LinkSigner,

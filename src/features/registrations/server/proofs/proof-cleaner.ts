@@ -4,20 +4,20 @@ import type { Platform } from '#server/platform.ts';
 import { registrationProofs } from '../lifecycle/proofs.ts';
 import { cleanProof, type StoredProofs } from './stored-proofs.ts';
 
-/** No upload for so long: the rush is over, and the cores are free. */
+/** After this time without an upload the rush is over, and the processor is free. */
 const quietAfterMs = 2_000;
-/** A rush without end must not keep the uploads waiting for ever: one redraw in so long. */
+/** In an endless rush, one upload is redrawn at this interval, so that uploads do not wait forever. */
 const longestWaitMs = 30_000;
 
 export interface ProofCleaner {
   wake(): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves when no work is under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Redraws uploads after they were acknowledged, one at a time and with a breath between: at nine o'clock the cores
- * belong to the students who register, and an upload is never shown before it is clean.
+ * Redraws uploads in the background, one at a time with pauses: when registration opens, the processor is for the
+ * students who register. An upload is never shown before it is redrawn.
  */
 export function startProofCleaner(platform: Platform, others: StoredProofs): ProofCleaner {
   const own = registrationProofs(platform);
@@ -32,7 +32,7 @@ export function startProofCleaner(platform: Platform, others: StoredProofs): Pro
     while (performance.now() < Math.min(latest, lastArrival + quietAfterMs) && !stopping.signal.aborted);
   };
 
-  /** One file that cannot be read now must not keep the others waiting; the next wake tries it again. */
+  /** A file that cannot be read now must not block the others. The next run tries it again. */
   const drainOf = async (proofs: StoredProofs, failed: Set<string>) => {
     for (;;) {
       await untilQuiet();

@@ -105,7 +105,7 @@ describe('the lifetime of a link', () => {
 
   test('a link works one second before its expiry and no longer at its expiry', async () => {
     const { clock, link, status } = await festWithClock();
-    // Signed at half past six, so it ends at eight.
+    // The link was signed at half past six, so it ends at eight.
     clock.forward({ hours: 1, seconds: 30 * 60 - 1 });
     expect(await status(link)).toBe(200);
     clock.forward({ seconds: 1 });

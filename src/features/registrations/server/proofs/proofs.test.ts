@@ -109,7 +109,7 @@ describe('the proof of payment behind its link', () => {
     await db.updateTable('registrations').set(upload).where('id', '=', id).execute();
     const read = files.read.bind(files);
     const slow = vi.spyOn(files, 'read').mockImplementationOnce(async (key) => {
-      // Meanwhile somebody else opens the same link: the upload is re-encoded and deleted.
+      // Somebody else opens the same link meanwhile: the upload is re-encoded and deleted.
       expect((await open(link)).statusCode).toBe(200);
       return read(key);
     });
@@ -128,7 +128,7 @@ describe('the proof of payment behind its link', () => {
   });
 
   test('refuses to open a proof that cannot be decoded', async () => {
-    // A right header and a right end, but hardly any pixels in between.
+    // A valid header and end, but hardly any pixels in between.
     const proof = pngThatDeclares(300, 300);
     const { id } = await make.registration(await make.event({ fee: 100 }), { proof });
     const response = await open(await proofOf(id));

@@ -17,7 +17,7 @@ interface SignedLink {
   signature: string;
 }
 
-/** The picture behind a signed link; one that still waits to be cleaned is cleaned first (decision 3). */
+/** Reads the picture of a signed link. An upload that still waits to be redrawn is redrawn first (decision 3). */
 export async function readStoredProof(
   platform: Platform,
   proofs: StoredProofs,
@@ -26,7 +26,7 @@ export async function readStoredProof(
 ) {
   const check = links.check(id, expires, signature);
   if (check !== 'valid') return refuse(linkRefusals[check]);
-  // The cleaner, or somebody who opened it too, may replace the file between the row and the disk: then look once more.
+  // Another request or the cleaner may replace the file after the row was read, so a failed read is tried once more.
   return openProof(platform, proofs, id).catch(() => openProof(platform, proofs, id));
 }
 

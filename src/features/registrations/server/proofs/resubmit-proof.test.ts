@@ -171,7 +171,7 @@ describe('a proof that is refused', () => {
     expect(details.money).toMatch(/^If ₹100 has left your account, ask the organisers/);
     await refusedWith(registration, 409, 'You have cancelled this registration');
 
-    // A seat that an organiser gave and took again is not the one that the student gave up.
+    // An organiser gave and took back this seat, so it is not the one that the student gave up.
     await set(id, 'confirmed', 'failed');
     await set(id, 'cancelled', 'failed');
     expect(await read()).toMatchObject({ canResubmit: true });

@@ -48,8 +48,8 @@ interface NewProof {
 }
 
 /**
- * Sends the proof again after a failed payment. The new file is durable before the row points at it; the old file is
- * removed afterwards.
+ * Sends the proof again after a failed payment. The new file is stored before the row names it; the old file is removed
+ * afterwards.
  */
 export async function resubmitProof(
   platform: Platform,
@@ -78,7 +78,7 @@ async function commit(platform: Platform, proof: NewProof) {
   try {
     return await write(platform.db, (tx) => replace(tx, platform, proof));
   } catch (error) {
-    // The student has registered again since, or this very call has been answered before.
+    // The student has another registration by now, or this call was answered before.
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     throw error;
   }
@@ -100,8 +100,8 @@ async function replace(tx: Tx, platform: Platform, { attempt, registrationId, tr
 }
 
 /**
- * Before proofs are sent again: the people of all registrations that would get a seat again, then the events.
- * Others hold them in this order, and take what is counted afterwards.
+ * Locks the people of all registrations that would get a seat again, then the events. Every other code uses this order
+ * too, and locks counts afterwards.
  */
 export async function holdForProofs(tx: Tx, rows: readonly LockedRegistration[]): Promise<void> {
   const returning = rows.filter((row) => row.registration_status === 'cancelled');
@@ -124,13 +124,14 @@ export async function sendProofAgain(
   const noReturn = await whyNoReturn(tx, platform, row);
   if (noReturn && !row.released_at) return noReturn;
   const withSeat = noReturn ?? (await send('resubmit'));
-  // A released registration without a seat keeps its proof: the money may be there, so an organiser decides.
+  // The proof of a released registration is kept even without a free seat: the money may have arrived, so an organiser
+  // decides.
   const sent = withSeat instanceof Refusal && row.released_at ? await send('resubmitWithoutSeat') : withSeat;
   if (sent instanceof Refusal) return sent.code === 'noSeat' ? refuse('eventFull') : refuse(sent.code);
   return sent;
 }
 
-/** A registration that gave its seat up comes back as anybody else would come in. */
+/** Checks a cancelled registration like a new one, because it needs a seat again. */
 async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) {
   if (row.registration_status !== 'cancelled') return undefined;
   const account = await findAccount(tx, row.student_id);
@@ -141,12 +142,12 @@ async function whyNoReturn(tx: Tx, platform: Platform, row: LockedRegistration) 
   if (why) return refuse(why);
   if (event?.is_team_event === 1 && account) {
     await holdForProofs(tx, [row]);
-    // Meanwhile the student may have joined another team of this event.
+    // The student may have joined another team of this event since.
     const { name, phone, college, event_id: eventId } = row;
     const mayNotLead = await whyNotLead(tx, { account, details: { name, phone, college }, eventId });
     if (mayNotLead) return mayNotLead;
   }
-  // Found by the unique index where it was not released.
+  // For a registration that was not released, the unique index finds this.
   const { live } = await ownForEvent(tx, row.student_id, row.event_id);
   return row.released_at && live ? refuse('alreadyRegistered') : undefined;
 }

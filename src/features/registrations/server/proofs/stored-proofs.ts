@@ -7,37 +7,36 @@ import type { Platform } from '#server/platform.ts';
 interface Proof {
   id: string;
   proof_key: string;
-  /** As in the column of `registrations`. */
+  /** The same values as in the column of `registrations`. */
   proof_state: 'none' | 'received' | 'clean' | 'unreadable';
 }
 
-/** What has become of an upload. */
+/** The result of redrawing an upload. */
 interface Redrawn {
   proof_key: string;
   proof_state: 'clean' | 'unreadable';
-  /** What it looks like, and when it says it was taken; '' where that is not known. */
+  /** The picture's print for comparing, and when it says it was taken; '' if unknown. */
   proof_print: string;
   proof_taken_at: string;
 }
 
-/** The proofs of one table: those of registrations, and those of orders. */
+/** The proofs of one table: those of registrations or those of pass orders. */
 export interface StoredProofs {
-  /** Of the file store. */
+  /** The folder of the file store. */
   folder: string;
   find(id: string): Promise<Proof | undefined>;
   /**
-   * The oldest upload that waits, past those that `failed` just now; then a clean picture that was stored before it was
-   * compared with others.
+   * The oldest upload that waits, except those that `failed` just now. After these, a clean picture that was stored
+   * before pictures were compared.
    */
   nextReceived(failed: ReadonlySet<string>): Promise<Proof | undefined>;
-  /** Durable when it resolves; false where the row does not name the upload any more. */
+  /** The row is on disk when this resolves. False: the row names another upload by now. */
   replace(proof: Proof, redrawn: Redrawn): Promise<boolean>;
 }
 
 /**
- * Replaces an upload by the re-encoded picture, so that neither metadata nor anything hidden survives
- * (R125), and keeps what is compared with other proofs. Answers the clean picture, or undefined when nothing could decode
- * the upload.
+ * Replaces an upload by its re-encoded picture, so that neither metadata nor hidden data survives (R125), and stores
+ * the values for comparing proofs. Returns the clean picture; undefined if the upload cannot be decoded.
  */
 export async function cleanProof(
   { files, log }: Pick<Platform, 'files' | 'log'>,
@@ -49,10 +48,10 @@ export async function cleanProof(
   const clean = isRedrawn ? upload : await redrawPicture(upload).catch(() => undefined);
   const key = clean && !isRedrawn ? `${proofs.folder}/${newId()}` : proof.proof_key;
   const hasNewFile = key !== proof.proof_key;
-  // Durable before the upload goes: a row never points at a missing file.
+  // Stored before the upload is removed: a row must never name a missing file.
   if (clean && hasNewFile) await files.put(key, clean);
   const isReplaced = await proofs.replace(proof, { proof_key: key, ...(await describe(upload, clean)) });
-  // Nothing to replace any more: deleted, sent again, or cleaned by somebody else meanwhile.
+  // The row was deleted, has a newer upload, or was redrawn by another process.
   const rubbish = isReplaced ? proof.proof_key : key;
   if (hasNewFile) await removeFile({ files, log }, rubbish);
   return clean;

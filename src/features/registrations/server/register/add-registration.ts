@@ -13,7 +13,7 @@ import { holdLeader, whyNotLead } from '../team/may-lead.ts';
 import { type EntryTerms, entryTerms, holdPass, takeTerms } from './entry-terms.ts';
 import { type PreparedRegistration, whatIsAsked } from './prepare-registration.ts';
 
-/** Takes the seat and the coupon or allowance of the terms; returns the terms as they are now. */
+/** Takes the seat, and the coupon or the place on the pass. Returns the current terms. */
 export async function takeRegistration(tx: Tx, platform: Platform, registration: PreparedRegistration) {
   const { account, event } = registration;
   const terms = await sameTerms(tx, platform, registration);
@@ -36,7 +36,7 @@ interface Payment {
   jointPaymentId?: string;
 }
 
-/** Writes the registration whose seat and terms were taken; answers its row. */
+/** Writes the registration and returns its row. Its seat and terms are taken already. */
 export async function addRegistration(
   tx: Tx,
   platform: Platform,
@@ -96,18 +96,18 @@ const leadingOf = ({ account, submission, event }: PreparedRegistration) => ({
   eventId: event._id,
 });
 
-/** The terms as they are now; if they changed since the first check, the student is told. */
+/** Reads the terms again. If they changed since the first check, the student is told. */
 async function sameTerms(tx: Tx, platform: Platform, registration: PreparedRegistration) {
   const { terms, event } = registration;
   const isPlain = event.entry === 'fee' && event.prices.length === 0 && terms.couponId === null;
   if (isPlain) return terms;
   if (!(await holdPass(tx, terms))) return refuse('feeChanged');
-  // What a pass opens never changes after it was bought, and taking its allowance checks what is left.
+  // A bought pass never changes what it opens, and taking a place on it checks the rest.
   if (terms.pass) {
     const given = await handedOver(tx, { studentId: registration.account.id, eventId: event._id });
     return given.has(terms.pass.orderId) ? refuse('allowanceSpent') : terms;
   }
-  // What an account proves of a price, its address or its college, does not change until the end.
+  // The price may depend on the account's email or college, so the account must not change until the end.
   if (asksAccount(event)) await holdStudent(tx, { id: registration.account.id });
   const now = await entryTerms(tx, event, whatIsAsked(platform, registration));
   if (now instanceof Refusal) return now;

@@ -7,30 +7,29 @@ import type { Upload } from '#server/http/receive-form.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 
-/** A call that its student may send again, because no answer came: the key says that it is the same. */
+/** A call that the student may send again if no answer came. The key identifies the repeated call. */
 export interface Attempt {
   studentId: string;
-  /** Undefined: the client sent none, and every call is a new one. */
+  /** Undefined: the client sent no key, and every call counts as new. */
   key: string | undefined;
   contentHash: string;
 }
 
-/** Names what was sent, down to the bytes of the file. */
+/** Identifies the content that was sent, including the file. */
 export function attemptOf(
   studentId: string,
   key: string | undefined,
   { to, body, file }: { to: string; body: unknown; file: Upload | undefined },
 ): Attempt {
   if (key === undefined) return { studentId, key, contentHash: '' };
-  // A checksum is enough for the file: it finds mistakes, and a forged one harms only the forger's own registration.
+  // A checksum of the file is enough: it finds mistakes, and forging it harms only the forger's own registration.
   const sent = [to, body, file?.content.length, file && crc32(file.content)];
   return { studentId, key, contentHash: createHash('sha256').update(JSON.stringify(sent)).digest('hex') };
 }
 
 /**
- * Whatever was answered to this key before is answered again. The first call pays one insert for it (`rememberAnswer`);
- * only one that is refused looks back, since the retry of a call that succeeded always is: by the key itself if by
- * nothing else.
+ * Repeats the stored answer for a key. The first call costs one insert (`rememberAnswer`). Only a refused call looks
+ * for a stored answer, because repeating a successful call is always refused, at least by the key itself.
  */
 export async function answerOnce<T>(
   { db }: Platform,
@@ -45,7 +44,10 @@ export async function answerOnce<T>(
   return before.content_hash === attempt.contentHash ? (JSON.parse(before.answer) as T) : refuse('keyReused');
 }
 
-/** In the transaction whose news it is. A key that was answered before violates the primary key and undoes it all. */
+/**
+ * Stores the answer in the transaction of its change. A repeated key violates the primary key and rolls everything
+ * back.
+ */
 export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: object, now: Date): Promise<void> {
   if (attempt.key === undefined) return;
   await insertRow(tx, 'answered_keys', {
@@ -58,7 +60,7 @@ export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: object, n
 }
 
 function findAnswer(db: Db, studentId: string, key: string) {
-  // Through `write`, though it only reads: the answer may have been committed but not be on disk yet.
+  // Uses `write` although it only reads, because the answer may be committed but not on disk yet.
   return write(db, (tx) =>
     tx
       .selectFrom('answered_keys')
@@ -70,10 +72,10 @@ function findAnswer(db: Db, studentId: string, key: string) {
 }
 
 const hourMs = 3_600_000;
-/** A phone may come back to the network a day later. */
+/** A phone may be offline for a day. */
 const keptMs = 48 * hourMs;
 
-/** Forgets the answers that nobody will ask for again. */
+/** Deletes the answers that nobody will ask for again. */
 export async function forgetOldKeys({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(now().getTime() - keptMs).toISOString();
   await db.deleteFrom('answered_keys').where('created_at', '<', oldest).execute();

@@ -20,12 +20,12 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 
-/** What one registration costs, and why; nothing is taken yet. */
+/** The price of one registration and its source. Nothing is taken yet. */
 export interface EntryTerms {
   /** Whole rupees. */
   fee: number;
   pass: UsableOrder | undefined;
-  /** The line of the event's price list; '' where the usual fee counts. */
+  /** The line of the event's price list; '' if the usual fee applies. */
   priceLine: string;
   limit: number | undefined;
   couponId: string | null;
@@ -35,13 +35,13 @@ interface Asked {
   account: StudentAccount;
   passId: string;
   coupon: string;
-  /** The form brought a payment: where nothing is left of a pass, the fee may be meant. */
+  /** The form contains a payment: if the pass is used up, the student may want to pay the fee. */
   isPaying: boolean;
-  /** Who comes along: members count for the price of a group (R316). */
+  /** The members, who count for a group price (R316). */
   team: readonly Teammate[];
-  /** In the form; left out, it is the account's. A price for a group counts where both are the same (R316). */
+  /** The college in the form; left out, the account's. A group price applies only if both are the same (R316). */
   college?: string;
-  /** `spot`: at the desk of the fest. */
+  /** `spot`: at the spot desk. */
   channel?: Channel;
   now: Date;
 }
@@ -64,7 +64,7 @@ export async function entryTerms(db: Db, event: FestEvent, asked: Asked) {
 
 async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, college, channel = 'online', now }: Asked) {
   const usual = relevantFee(event);
-  // Most events have neither, and a rush asks nothing more of the database.
+  // Most events have neither, and a rush must not cause more queries.
   if (event.prices.length === 0 && !coupon) return { ...nothing, fee: usual };
   const owner = `event:${event._id}`;
   const soldAt = await readSoldAt(db, owner);
@@ -78,7 +78,7 @@ async function feeTerms(db: Db, event: FestEvent, { account, coupon, team, colle
   return { ...rest, fee, pass: undefined };
 }
 
-/** Holds the order of the pass until the transaction ends, so that it is not decided in between. Call it first. */
+/** Locks the pass order until the transaction ends, so that nobody decides it in between. Call it first. */
 export async function holdPass(tx: Tx, { pass }: EntryTerms): Promise<boolean> {
   if (!pass) return true;
   const { rows } = await lockStatus(tx, { orderId: pass.orderId });
@@ -89,7 +89,7 @@ const lockStatus = prepared((db, at: { orderId: string }) =>
   locking(db, db.selectFrom('pass_orders').select('status').where('id', '=', at.orderId)),
 );
 
-/** Takes what the terms name, in the order in which everybody does. */
+/** Takes the place on the pass, the price and the coupon, in the same order as all other code. */
 export async function takeTerms(
   tx: Tx,
   { pass, priceLine, limit, couponId }: EntryTerms,

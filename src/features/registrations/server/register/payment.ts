@@ -23,11 +23,11 @@ interface Wanted {
   passId: string;
   coupon: string;
   college: string;
-  /** The members typed so far. */
+  /** The members that were typed so far. */
   team?: readonly Teammate[];
 }
 
-/** How a student pays for an event and why so much, before there is a registration; asking holds no seat. */
+/** Returns how a student pays for an event and why that amount, before there is a registration. Holds no seat. */
 export async function paymentFor(platform: Platform, studentId: string, eventId: string, wanted: Wanted) {
   const { db } = platform;
   const row = await findEvent(db, eventId);
@@ -60,7 +60,7 @@ const unasked: Entry = {
   mustConfirmEmail: false,
 };
 
-/** What this student would pay now: a pass or a price list may make it another amount than the event's fee. */
+/** The terms for this student now: a pass or a price list may change the event's fee. */
 async function ownEntry(platform: Platform, event: FestEvent, account: StudentAccount, wanted: Wanted) {
   const { db, now } = platform;
   const takesPasses = event.entry === 'pass' || event.entry === 'passOrFee';
@@ -120,8 +120,8 @@ export async function paymentDetails(
 }
 
 /**
- * Computed, not kept: the same whenever asked, until a registration of this student for this event is there; the next
- * one gets another (decision 11).
+ * Computes the reference. It is the same until the student has a registration for this event; the next registration
+ * gets another one (decision 11).
  */
 export async function nextReference(
   { db, signingKey }: Pick<Platform, 'db' | 'signingKey'>,
@@ -133,7 +133,7 @@ export async function nextReference(
   return paymentReference(signingKey, studentId, event._id, latestRegistrationId, handedOver);
 }
 
-/** `handedOver`: registrations that went to other leaders with their references, and are not the student's any more. */
+/** `handedOver`: how many registrations the student handed over. Those keep their references. */
 export function paymentReference(
   signingKey: Buffer,
   studentId: string,
@@ -146,6 +146,6 @@ export function paymentReference(
   return referenceFrom(createHmac('sha256', signingKey).update(JSON.stringify(parts)).digest());
 }
 
-/** Limits how often a student asks what a team costs: the amount can show whether an address is registered. */
+/** Limits how often a student asks for the price of a team: the amount can reveal whether an email is registered. */
 export const createTeamQuotes = (platform: Platform) =>
   createThrottle(platform, 'team quotes', { points: 60, seconds: 3_600 });

@@ -14,32 +14,32 @@ import { ownForEvent } from '../own-registrations.ts';
 import { type EntryTerms, entryTerms } from './entry-terms.ts';
 import { whyNotNow } from './why-not-now.ts';
 
-/** A registration that passed the first checks; no seat is taken yet. */
+/** A registration that passed the first checks. No seat is taken yet. */
 export interface PreparedRegistration {
   account: StudentAccount;
   submission: RegistrationSubmission;
   isPaying: boolean;
   event: FestEvent;
-  /** The event as it is stored. */
+  /** The stored event. */
   row: NonNullable<Awaited<ReturnType<typeof findEvent>>>;
-  /** The waitlist kept a seat for this student a moment ago. */
+  /** The waitlist kept a seat for this student when this was read. */
   isOffered: boolean;
   /** The price and how it is paid, as read before the file was stored. */
   terms: EntryTerms;
-  /** What the form asks besides the usual details. */
+  /** The questions of the form beyond the usual details. */
   questions: Question[];
-  /** The student's registration for this event before this one, which was cancelled. */
+  /** The student's previous registration for this event, which was cancelled. */
   latestId: string | undefined;
 }
 
 interface Paying {
-  /** Whether the registration is paid for now, alone or with others. */
+  /** Whether the registration is paid now, alone or in a joint payment. */
   isPaying: boolean;
-  /** The faults of the payment's fields at this fee, in whole rupees. */
+  /** Checks the fields of the payment for this fee, in whole rupees. */
   faultsAt: (fee: number) => Record<string, string>;
 }
 
-/** The checks that cost little, before a file is stored and a seat is taken. */
+/** Makes the cheap checks, before a file is stored and a seat is taken. */
 export async function prepareRegistration(
   platform: Platform,
   account: StudentAccount,

@@ -75,7 +75,7 @@ test('a rush of 500 students oversells the event when the guard is missing (cont
   const eventId = await make.event({ capacity: 20 });
   const seats = async () =>
     db.selectFrom('events').select(['capacity', 'seats_taken']).where('id', '=', eventId).executeTakeFirstOrThrow();
-  // What a beginner writes: look, then take. Between the two everybody else looks as well.
+  // The common mistake: read the count, then insert. Other requests read the same count in between.
   const countThenTake = async () => {
     const { capacity, seats_taken } = await seats();
     if (seats_taken >= capacity) return false;
@@ -107,7 +107,7 @@ test('never takes more seats than the event has when registrations are made and 
       payload: { registrationStatus: 'cancelled', paymentStatus: 'pending' },
     });
   await Promise.all([
-    // Each twice: the second changes nothing and must free no second seat.
+    // Each twice: the second call changes nothing and must not free a second seat.
     ...ids.slice(0, 3).flatMap((id) => [cancel(id), cancel(id)]),
     ...late.map(({ bearer }) => registerOverHttp(url, { bearer, fields: { ...participant, eventId } })),
   ]);

@@ -113,7 +113,7 @@ describe('a body of the wrong kind', () => {
     expect(await whatIsKept(app, eventId)).toEqual(nothing);
   });
 
-  // Searching a body of megabytes for words of thousands of letters takes minutes, in which nobody is answered.
+  // Searching megabytes for a boundary of thousands of letters takes minutes and blocks all other requests.
   test.each([71, 15_000])(
     'refuses a form with a boundary of %d letters before the whole form is read',
     async (length) => {

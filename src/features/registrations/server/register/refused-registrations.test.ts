@@ -46,7 +46,7 @@ describe('an event that takes no registration', () => {
     const { files } = app.platform;
     const put = files.put.bind(files);
     const putting = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
-      // Somebody else takes the last seat meanwhile.
+      // Another student takes the last seat in between.
       await make.registration(eventId);
       return put(...file);
     });

@@ -20,15 +20,15 @@ import { entryTerms, holdPass, takeTerms } from './entry-terms.ts';
 import { paymentReference } from './payment.ts';
 
 interface AtDesk {
-  /** A new person has no row yet. */
+  /** A new person's account is not stored yet. */
   account: StudentAccount;
   eventId: string;
   now: Date;
 }
 
 /**
- * What somebody at the spot desk pays for an event, and its reference (R331). Registration may be closed on the website;
- * a desk registers until the event is over. Teams register on the website.
+ * Returns the price and the reference for somebody at the spot desk (R331). The desk registers until the event is over,
+ * even if registration on the website is closed. Teams register on the website.
  */
 export async function quoteAtDesk(
   { signingKey }: Pick<Platform, 'signingKey'>,
@@ -44,7 +44,7 @@ export async function quoteAtDesk(
   if (own.live) return refuse('alreadyRegistered');
   const asked = { account, passId: '', coupon: '', isPaying: true, team: [], channel: 'spot', now } as const;
   const terms = await entryTerms(db, event, asked);
-  // Without a coupon nothing else can be wrong.
+  // Without a coupon there are no other refusals.
   if (terms instanceof Refusal) return refuse(terms.code === 'allowanceSpent' ? 'allowanceSpent' : 'passNeeded');
   const reference = terms.fee > 0 ? paymentReference(signingKey, account.id, eventId, own.latest?.id) : '';
   return { event, terms, reference };
@@ -53,19 +53,19 @@ export async function quoteAtDesk(
 type Quoted = Exclude<Awaited<ReturnType<typeof quoteAtDesk>>, Refusal>;
 
 interface Registered extends AtDesk {
-  /** In the same transaction, before there was an account: a new person pays what anybody pays. */
+  /** From the same transaction, before the account was made: a new person pays the general price. */
   quoted: Quoted;
   person: { name: string; email: string; phone: string; college: string; department: string; year: string };
-  /** What the desk has shown. */
+  /** The fee that the desk has shown. */
   fee: number;
   transactionId: string;
-  /** A supervisor has said so. */
+  /** A supervisor has allowed it. */
   isBeyondCapacity: boolean;
-  /** As in the audit log. */
+  /** The same form as in the audit log. */
   actor: string;
 }
 
-/** In the desk's transaction; the payment is settled by the caller. */
+/** Registers inside the desk's transaction. The caller completes the payment. */
 export async function registerAtDesk(tx: Tx, platform: Platform, sale: Registered) {
   const { account, eventId, person, actor } = sale;
   const { event, terms, reference } = sale.quoted;
@@ -96,7 +96,7 @@ export async function registerAtDesk(tx: Tx, platform: Platform, sale: Registere
   return submit(tx, platform, submitted, { account, event, waitsForPass, deskActor: actor });
 }
 
-/** Somebody at the desk has seen that a UPI payment went through. */
+/** Completes a UPI payment that an organiser at the desk has seen. */
 export async function approveAtDesk(tx: Tx, platform: Platform, id: string, actor: string): Promise<void> {
   const row = await lockRegistration(tx, id);
   if (row) await transition(tx, platform, row, { name: 'approve', reason: '', shared: 0 }, actor);

@@ -18,7 +18,7 @@ import { nextReference } from './payment.ts';
 import { type PreparedRegistration, prepareRegistration } from './prepare-registration.ts';
 import { whyNotAnother } from './why-not-another.ts';
 
-/** Cheap refusals first, then the file, then one transaction that takes the seat and queues the mail. */
+/** Makes cheap checks first, then stores the file, then takes the seat and queues the mail in one transaction. */
 export async function registerForEvent(
   platform: Platform,
   networkSeats: NetworkSeats,
@@ -44,7 +44,8 @@ export async function registerForEvent(
   const reference = terms.fee > 0 ? await nextReference(platform, account.id, event, latestId) : '';
   const registration = { ...prepared, attempt, proofKey, reference };
   const outcome = await networkSeats.within(account, () => commit(platform, registration));
-  // A refusal left no row, so the file goes. After most thrown errors the row may be there all the same: the sweep decides.
+  // After a refusal there is no row, so the file is removed. After most errors the row may exist, so the sweep decides
+  // later.
   if (outcome instanceof Refusal && proofKey) await removeFile(platform, proofKey);
   return outcome;
 }
@@ -61,7 +62,7 @@ async function commit(platform: Platform, registration: NewRegistration) {
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('alreadyRegistered');
     if (isForeignKeyViolation(error)) return refuse('accountGone');
-    // Nothing was stored, and the file takes up the space that the database lacks.
+    // The row was not stored, and the file uses the disk space that the database lacks.
     if (isDatabaseFull(error) && registration.proofKey) {
       await removeFile(platform, registration.proofKey);
     }

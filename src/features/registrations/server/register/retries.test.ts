@@ -38,7 +38,7 @@ async function prepare(columns: { capacity?: number } = {}): Promise<Prepared> {
 const isRegistered = async (eventId: string) =>
   (await app.platform.db.selectFrom('registrations').select('id').where('event_id', '=', eventId).execute()).length > 0;
 
-/** One row, one seat, one file, one mail: whatever happened on the way. */
+/** Expects one row, one seat, one file and one mail. */
 async function expectOne({ eventId, student }: Prepared) {
   await expect
     .poll(() => whatIsKept(app, eventId), { timeout: 10_000 })
@@ -84,7 +84,7 @@ describe('a connection that breaks off and a form that is sent again', () => {
     });
     const until = () => expect.poll(() => held.mock.calls.length).toBe(1);
     await cutUpload(url, { submission: prepared.submission, send: (length) => length, until });
-    // The retry comes while the first is still under way, and overtakes it.
+    // The retry arrives while the first request is still running, and finishes before it.
     const answer = await register(app, prepared.submission);
     proceed();
     held.mockRestore();

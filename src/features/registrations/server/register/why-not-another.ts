@@ -7,9 +7,8 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
 /**
- * Where a mail server is set up, an account with an unconfirmed email can have only a few registrations and orders
- * (R88). The account's row is locked before they are counted, so that of many calls at once each counts those before
- * it.
+ * With a mail server, an account with an unconfirmed email may have only a few registrations and orders (R88). Locks
+ * the account before counting, so that parallel calls count one after another.
  */
 export async function whyNotAnother(
   tx: Tx,
@@ -22,7 +21,7 @@ export async function whyNotAnother(
   return held?.email_confirmed_at ? undefined : whyNotMore(tx, account.id, more);
 }
 
-/** As it is now, for a quote: that takes nothing, so it locks nothing, and `whyNotAnother` asks again. */
+/** For a quote. A quote takes nothing, so it locks nothing; `whyNotAnother` checks again. */
 export async function whyNotAnotherNow(
   { config, db }: Pick<Platform, 'config' | 'db'>,
   account: StudentAccount,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 
 type Row = Awaited<ReturnType<typeof findEvent>>;
 
-/** Whether an event takes registrations at this moment, by its own times or the edition's. */
+/** Returns why an event takes no registration now, by its own times or the edition's. */
 export async function whyNotNow(db: Db, row: Row, now: Date): Promise<WhyNotRegister | undefined> {
   const event = row && withEditionTimes(toEvent(row), registrationTimes(await readEdition(db)));
   return whyNotRegister(event, now);

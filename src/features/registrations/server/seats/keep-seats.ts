@@ -10,8 +10,8 @@ import { transition } from '../lifecycle/transition.ts';
 import { settleTeams } from '../team/settle-teams.ts';
 
 /**
- * Ends what a clock ends: seats without a confirmed payment, the time to accept, offers that nobody took up. Should two
- * servers look at once, the database lets one of them act.
+ * Ends everything whose time is over: seats without a confirmed payment, the time to accept, offers that nobody used.
+ * If two servers try at once, the database lets only one act.
  */
 export async function keepSeats(platform: Platform): Promise<void> {
   const released = await releaseSeats(platform);
@@ -22,7 +22,7 @@ export async function keepSeats(platform: Platform): Promise<void> {
   if (incomplete > 0) platform.log.info({ incomplete }, 'released seats of incomplete teams');
 }
 
-/** Releases the seats whose deadline is over, each in a transaction of its own. Answers how many. */
+/** Releases the seats whose deadline is over, each in its own transaction. Returns how many. */
 async function releaseSeats(platform: Platform): Promise<number> {
   const { db, now } = platform;
   const latest = heldSince(await readSeatRules(db), now());
@@ -44,7 +44,7 @@ async function releaseSeats(platform: Platform): Promise<number> {
 
 async function release(tx: Tx, platform: Platform, id: string, latest: string): Promise<boolean> {
   const row = await lockRegistration(tx, id);
-  // Somebody has done something with it since it was found.
+  // The registration was changed after it was found.
   if (!row || row.updated_at > latest) return false;
   return !((await transition(tx, platform, row, { name: 'release' }, 'deadline')) instanceof Refusal);
 }

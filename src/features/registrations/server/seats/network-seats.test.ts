@@ -34,7 +34,7 @@ async function registerFor({ bearer, email }: Account) {
   return response.statusCode;
 }
 
-/** So many live registrations of accounts that were made as `like` was. */
+/** Makes live registrations of `seats` accounts from the same network as `like`. */
 async function holdSeats(like: Account, seats: number): Promise<string> {
   const { db } = app.platform;
   const eventId = await make.event({ capacity: 5_000 });
@@ -71,7 +71,7 @@ test('refuses registrations only to new accounts of a network that already holds
   expect(await registerFor(await signUp('198.51.100.8'))).toBe(201);
   expect(await registerFor(await make.student())).toBe(201);
 
-  // Seats that organisers take back are free for the network again.
+  // Seats that organisers take back no longer count for the network.
   const { db } = app.platform;
   await db
     .updateTable('registrations')

@@ -6,7 +6,10 @@ import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Counted in the database so often, and in this process in between: a rush must not count with every registration. */
+/**
+ * How often the database counts. In between this process counts, so that a rush does not cause a query for each
+ * registration.
+ */
 const recountMs = 10_000;
 const mostNetworks = 1_000;
 
@@ -20,9 +23,8 @@ interface Reading {
 }
 
 /**
- * Where no mail server is set nobody can confirm an email. So the accounts that one network made within a day hold so
- * many live registrations and orders of passes together and no more (decision 29). What organisers take back counts no
- * longer.
+ * Without a mail server nobody can confirm an email. So all accounts that one network made within a day share one limit
+ * of live registrations and pass orders (decision 29). Seats that organisers take back no longer count.
  */
 export function createNetworkSeats(platform: Platform) {
   const readings = new Map<string, Reading>();
@@ -34,15 +36,14 @@ export function createNetworkSeats(platform: Platform) {
     if (readings.size >= mostNetworks) readings.clear();
     const count = readCount(platform, network);
     readings.set(network, { count, readAt });
-    // Or every call of the network would fail like this one.
+    // Otherwise the failed count would be used for every call from this network.
     count.catch(() => readings.delete(network));
     return count;
   }
 
   return {
     /**
-     * Runs `register`, or the buying of a pass, unless the account's network has its share; what is refused does not
-     * count.
+     * Runs `register` (or a purchase of a pass) unless the network has reached its limit. Refused calls do not count.
      */
     async within<T>(
       account: StudentAccount,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const renewed = (kind: 'student' | 'admin', id: string) => callsOfNow(app, clock).bearerOf(kind, id);
 
-/** Registered with a pass whose payment nobody has looked at. */
+/** Makes a registration with a pass whose payment nobody has checked. */
 async function entered() {
   chief = await renewed('admin', adminId);
   const student = await make.student();
@@ -142,7 +142,7 @@ describe('a seat taken with a pass whose payment is not confirmed', () => {
     const mail = (await mailsTo(app, made.student.email)).find(({ subject }) => subject.includes('has been released'));
     expect(mail?.text).toContain('The payment of your pass was not confirmed in time');
     expect(mail?.text).not.toMatch(/screenshot|If you have not paid/);
-    // Rejected since: the pass comes first.
+    // The pass was rejected since, so the student must deal with it first.
     await decide(made.orderId, 'rejected');
     expect((await mine(made)).next).toContain('Please send the proof of your pass again on its page');
   });

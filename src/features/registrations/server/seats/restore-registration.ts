@@ -16,7 +16,7 @@ import { transition } from '../lifecycle/transition.ts';
 import { toRegistration } from '../rows.ts';
 import { isInOtherTeam } from '../team/in-other-team.ts';
 
-/** Gives a cancelled registration a seat again, if one is free that is kept for nobody else. */
+/** Gives a cancelled registration a seat again, if one is free that is not kept for somebody else. */
 export async function restoreRegistration(platform: Platform, links: LinkSigner, id: string, by: Organiser) {
   try {
     const restored = await write(platform.db, (tx) => restore(tx, platform, id, by));
@@ -40,7 +40,7 @@ async function restore(tx: Tx, platform: Platform, id: string, by: Organiser) {
   return isFull ? refuseFull(tx, row.event_id) : restored;
 }
 
-/** The pass that a registration was made with; undefined without one. Orders are locked before registrations. */
+/** Locks the pass that a registration was made with; undefined without one. Orders are locked before registrations. */
 async function lockPassOf(tx: Tx, id: string) {
   const made = tx.selectFrom('registrations').select('pass_order_id').where('id', '=', id);
   const { pass_order_id: orderId } = (await made.executeTakeFirst()) ?? {};
@@ -52,14 +52,14 @@ function howToRestore(pass: Awaited<ReturnType<typeof lockPassOf>>): Restoring {
   return pass.status === 'active' ? 'restoreWithPaidPass' : 'restoreWithUnpaidPass';
 }
 
-/** It counts as paid, and the money for it is not there any more. */
+/** It counts as paid, but its money was refunded. */
 async function wasRefunded(tx: Tx, row: LockedRegistration): Promise<boolean> {
   if (!isPaid(stateOf(row))) return false;
   const { refunded = 0, received = 0 } = (await balancesOf(tx, [row.id])).get(row.id) ?? {};
   return refunded > 0 && received < row.amount_due_paise;
 }
 
-/** In numbers: an organiser may raise the capacity, or wait for an offer to end. */
+/** Refuses with the numbers of seats, so that an organiser can raise the capacity or wait for an offer to end. */
 async function refuseFull(tx: Tx, eventId: string) {
   const seats = await readSeatCounts(tx, eventId);
   if (!seats?.seats_offered) return refuse('noSeat');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What may happen to a seat; `who` is one of the students, whose latest registration it is about. */
+/** One possible action. `who` is a student, whose latest registration it is about. */
 const step = fc.record({
   what: fc.constantFrom('register', 'register', 'cancel', 'restore', 'fail', 'failAndCancel', 'delete', 'resubmit'),
   who: fc.nat(studentCount - 1),
@@ -92,7 +92,7 @@ test('seats taken equal live registrations after any sequence of actions, and st
         const after = await count();
         expect(after.taken).toBe(after.live);
         expect(after.students).toBe(after.live);
-        // Only an administrator may seat more than there are seats.
+        // Only an administrator may exceed the capacity.
         if (after.live > before.live && next.what !== 'restore' && next.what !== 'fail') {
           expect(after.taken).toBeLessThanOrEqual(capacity);
         }
@@ -107,7 +107,7 @@ test('seats taken equal live registrations and stay within the capacity when all
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const { run, count } = await fest();
-      // Restoring may exceed the capacity, so that it is left out here and the bound holds.
+      // Restoring may exceed the capacity, so it is left out here.
       const byStudents = steps.filter(({ what }) => what !== 'restore' && what !== 'fail');
       const answers = await Promise.all(byStudents.map(run));
       expect(answers.every(({ statusCode }) => statusCode < 500)).toBe(true);

@@ -52,7 +52,7 @@ const approve = async (id: string) => {
   return asAdmin('POST', `/api/payments/registrations/${id}/decision`, json);
 };
 const paidWithoutSeat = async () => (await asAdmin('GET', '/api/payments/without-seat')).json().registrations;
-/** Registered, and its seat released by the deadline. */
+/** Makes a registration whose seat the deadline released. */
 async function released(event: Parameters<Maker['event']>[0] = {}) {
   await holdFor(48);
   const eventId = await make.event({ fee: 100, ...event });
@@ -97,7 +97,7 @@ describe('the seat deadline', () => {
     expect(mails.at(-1)?.text).toContain('send the transaction ID and the screenshot again');
     const audit = app.platform.db.selectFrom('audit_log').selectAll().where('subject', '=', `registration:${id}`);
     expect((await audit.orderBy('position', 'desc').executeTakeFirst())?.action).toBe('registration.release');
-    // Once: a second round finds nothing.
+    // A second round finds nothing to release.
     await keepSeats(app.platform);
     expect(await mailsTo(app, student.email)).toHaveLength(mails.length);
   });
@@ -287,12 +287,12 @@ describe('a released registration', () => {
     const sent = await resubmit(app, id, { bearer: student.bearer, fields: { transactionId: '412345670000' }, file });
     expect(sent.statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ overallStatus: 'released', transactionId: '412345670000' });
-    // The desk still sees it, and approves the money, not the seat.
+    // The desk still lists it. Approving completes the payment but gives no seat.
     const desk = await asAdmin('GET', `/api/payments/desk?eventId=${eventId}`);
     expect(
       desk.json().items.map((item: { _id: string; isReleased: boolean }) => [item._id, item.isReleased]),
     ).toContainEqual([id, true]);
-    // Mails of one moment have no order.
+    // Mails queued at the same instant have no order.
     clock.forward({ seconds: 60 });
     expect((await approve(id)).statusCode).toBe(200);
     expect(await mine(student, id)).toMatchObject({ registrationStatus: 'cancelled', paymentStatus: 'completed' });
@@ -302,7 +302,7 @@ describe('a released registration', () => {
       expect.objectContaining({ _id: id, amountReceived: 100, seatsLeft: 0 }),
     );
 
-    // Given back by hand, it is off the list.
+    // A refund by hand takes it off the list.
     const json = { amount: 100, reference: 'by UPI' };
     await asAdmin('POST', `/api/payments/registrations/${id}/refunds`, json);
     expect((await mine(student, id)).money).toMatch(/^₹100 was refunded on .*\d{4}\.$/);
@@ -338,7 +338,7 @@ describe('simultaneous actions', () => {
     for (const { registrationStatus, paymentStatus } of seated) {
       expect([registrationStatus, paymentStatus]).toEqual(['confirmed', 'completed']);
     }
-    // One release means one mail.
+    // Each release sends exactly one mail.
     for (const { student } of made) {
       const told = (await mailsTo(app, student.email)).filter(({ subject }) => subject.includes('released'));
       expect(told.length).toBeLessThanOrEqual(1);

@@ -11,7 +11,7 @@ import { participant, register, resubmit } from '#testing/send-form.ts';
 import { engine, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { keepSeats } from './keep-seats.ts';
 
-// Few of each, so that they meet often.
+// Few of each, so that actions often affect the same seat.
 const [capacity, studentCount, holdHours, offerHours, stepHours] = [1, 3, 20, 30, 13];
 const hourMs = 3_600_000;
 
@@ -47,7 +47,7 @@ interface Seated {
   since: number;
 }
 
-/** What should be, in a few lines: who is seated since when, who waits, for whom a seat is kept until when. */
+/** A simple model of who has a seat since when, who waits, and for whom a seat is kept until when. */
 function createModel() {
   let seats = capacity;
   const all = Array.from({ length: studentCount }, (): Seated[] => []);
@@ -176,7 +176,7 @@ test('seats and offers never exceed the capacity when all actions run at once', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (steps) => {
       const { run, state } = await fest();
-      // Taken, and two wait, before the rush begins.
+      // One seat is taken and two students wait before the rush.
       await run({ what: 'register', who: 0 }, capacity);
       for (const who of [1, 2]) await run({ what: 'join', who }, capacity);
       clock.forward({ hours: stepHours });

@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** By the table of what may happen, which every new status is in. */
+/** Who has to act, by the table of transitions, which lists every state. */
 function whoHasToAct(state: State): 'committee' | 'student' | 'nobody' {
   const may = (name: TransitionName) => typeof outcomeOf(name, state) === 'string';
   if (may('approve')) return 'committee';
-  // Cancelled by a person: the proof may come again, and nobody waits for it.
+  // A cancelled registration may send a proof again, but nobody waits for it.
   return may('resubmit') && state !== 'cancelledRejected' ? 'student' : 'nobody';
 }
 
 test.each(states)('counts a registration in the state %s for those who have to act', async (state) => {
   const { db, now } = app.platform;
   const eventId = await make.event({ fee: 100 });
-  // Completed payments have a transaction ID once.
+  // A transaction ID can complete only one payment.
   const transactionId = String(612_400_000_000 + states.indexOf(state));
   const { id } = await make.registration(eventId, { fields: { transactionId } });
   await db.updateTable('registrations').set(columnsOf(state, now().toISOString())).where('id', '=', id).execute();

@@ -3,16 +3,17 @@ import type { Db } from '#server/db/schema.ts';
 import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
 
 interface Waiting {
-  /** A person can settle these now. */
+  /** Payments that the committee can decide now. */
   forCommittee: number;
-  /** Rejected: the student has to send the proof again, or never will. */
+  /** Rejected payments whose student should send the proof again. */
   forStudent: number;
 }
 
-/** The one count for the sidebar's badge, the payment desk and the dashboard: three numbers would never agree. */
+/** The only count for the sidebar, the payment desk and the dashboard, so that all three show the same number. */
 export async function countWaiting(db: Db, events: EventScope): Promise<Waiting> {
   const count = (condition: typeof waitsForCommittee) => sql<number>`sum(case when ${condition} then 1 else 0 end)`;
-  // A coordinator's event may not hold the payment's first registration, so each one counts there.
+  // The first registration of a joint payment may be for another coordinator's event, so for coordinators each one
+  // counts.
   const forAll = events === 'all' ? isFirstOfPayment : waitsForCommittee;
   const { committee, student } = await db
     .selectFrom('registrations')
@@ -20,7 +21,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
     .where('payment_status', 'in', ['pending', 'failed'])
     .where(ofEvents(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
-  // No row has no sum.
+  // A sum over no rows is null.
   return { forCommittee: committee ?? 0, forStudent: student ?? 0 };
 }
 
@@ -29,7 +30,7 @@ const isClaimed = sql<SqlBool>`(registration_status <> 'cancelled' or released_a
 
 export const waitsForCommittee = sql<SqlBool>`(payment_status = 'pending' and amount_due_paise > 0 and ${isClaimed})`;
 
-/** Of registrations that are paid together only the first, so that the payment is shown and counted once (R303). */
+/** Of the registrations in a joint payment only the first, so that the payment is shown and counted once (R303). */
 export const isFirstOfPayment = sql<SqlBool>`(${waitsForCommittee} and (registrations.joint_payment_id = '' or not exists (
   select 1 from registrations as other where other.joint_payment_id = registrations.joint_payment_id
     and other.joint_payment_id <> '' and other.id < registrations.id and other.payment_status = 'pending' and other.amount_due_paise > 0
@@ -37,6 +38,6 @@ export const isFirstOfPayment = sql<SqlBool>`(${waitsForCommittee} and (registra
 
 const waitsForStudent = sql<SqlBool>`(payment_status = 'failed' and amount_due_paise > 0 and ${isClaimed})`;
 
-/** Neither rejected nor given up unpaid: no other payment is approved with its transaction ID, but on purpose. */
+/** Neither rejected nor given up unpaid. Approving another payment with this transaction ID then needs confirmation. */
 export const stillClaims = sql<SqlBool>`(payment_status <> 'failed'
   and (registration_status <> 'cancelled' or payment_status = 'completed'))`;

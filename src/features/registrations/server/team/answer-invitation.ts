@@ -11,7 +11,7 @@ import { readHindrances, readPerson, refuseHindered, type TeamPerson } from './h
 import { type TeamPlatform, whyStays } from './stays.ts';
 import { mailInTeam } from './team-mails.ts';
 
-/** An answer twice is an answer once. */
+/** Accepting twice has no further effect. */
 export function acceptInvitation(platform: TeamPlatform, studentId: string, memberId: string) {
   return write(platform.db, async (tx) => {
     const found = await lockInvitation(tx, platform, studentId, memberId);
@@ -25,7 +25,7 @@ export function acceptInvitation(platform: TeamPlatform, studentId: string, memb
   });
 }
 
-/** Puts the person into the place that was kept for them. Answers why not, or undefined once it is done. */
+/** Puts the person into the place that was kept for them. Returns the refusal, or undefined on success. */
 export async function enterTeam(
   tx: Tx,
   platform: Platform,
@@ -51,7 +51,7 @@ export async function enterTeam(
   return undefined;
 }
 
-/** The place for somebody whom the leader has named. The code proves as much as a mail. */
+/** The place that the leader typed for this person. Knowing the code proves as much as reading the mail. */
 export const ownRow = (members: readonly MemberRow[], { email }: TeamPerson): MemberRow | undefined =>
   members.find(
     (member) =>
@@ -80,18 +80,21 @@ export function declineInvitation(platform: TeamPlatform, studentId: string, mem
   });
 }
 
-/** The reader of an address may answer for it: of a confirmed one, or of any where nobody can confirm theirs. */
+/**
+ * Whether the student may answer invitations to their email: it is confirmed, or nobody can confirm emails on this
+ * site.
+ */
 export const mayAnswer = ({ emailState }: Pick<TeamPerson, 'emailState'>): boolean => emailState !== 'toConfirm';
 
 async function lockInvitation(tx: Tx, platform: Platform, studentId: string, memberId: string) {
   const asked = await findMember(tx, memberId);
   const row = asked && (await lockRegistration(tx, asked.registration_id));
-  // The team first, then the person: everybody who needs both locks them in this order.
+  // The team is locked before the person everywhere.
   const isThere = await holdStudent(tx, { id: studentId });
   const person = isThere && (await readPerson(platform, tx, studentId));
   if (!person) return refuse('accountGone');
   const member = row && (await findMember(tx, memberId));
-  // Wider than `isAccountOfMember`: without a mail server nobody can confirm an email, and may answer all the same.
+  // Wider than `isAccountOfMember`: without a mail server nobody can confirm an email, but students may answer.
   const isTheirs =
     member?.student_id === studentId ||
     (member?.student_id === null && mayAnswer(person) && member.email.toLowerCase() === person.email.toLowerCase());

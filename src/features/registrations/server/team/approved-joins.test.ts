@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const rules = { ifIncomplete: 'keep', clash: 'warn', mostEvents: 0, college: 'any', oneTeamPerCollege: false };
 const approving = { columns: { team_rules: JSON.stringify({ ...rules, approveJoins: true }) } };
 
-/** A team of two to four whose leader approves everyone who joins by the code, and its code. */
+/** Makes a team of two to four whose leader must approve everybody who joins by the code. Returns its code too. */
 async function teamThatApproves(team = { min: 2, max: 4 }) {
   const { id, student: leader, eventId } = await makeTeam(make, { team, consent: false, ...approving });
   const { code } = await calls.team(leader, id);
@@ -38,7 +38,7 @@ describe('a person who joins by the code where the leader approves', () => {
     const person = await make.student({ name: 'Beela' });
     const joined = await calls.join(person, code);
     expect([joined.statusCode, joined.json().waits]).toEqual([200, true]);
-    // No screen promises a mail, since the site may send none.
+    // No screen may promise a mail, since the site may send none.
     expect(joined.json().message).not.toMatch(/mail/);
     expect((await calls.join(person, code)).json().waits).toBe(true);
     expect((await mailsTo(app, leader.email)).map(({ subject }) => subject)).toContainEqual(
@@ -52,7 +52,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect(accepted.json()).toMatchObject({ members: [{ name: 'Beela', state: 'accepted' }], asking: [] });
     expect((await answer(leader, id, waiting?._id ?? '', 'approve')).statusCode).toBe(200);
     const mail = (await mailsTo(app, person.email)).find(({ subject }) => subject.startsWith('You are in the team'));
-    // The team is confirmed: the member's ticket is there.
+    // The team has its seat, so the member has a ticket.
     expect(mail?.text).toContain('https://fest.example.edu/student/ticket');
     expect(mail?.text).toContain('When: Saturday, May 9, 2099, 10:00 AM - 11:00 AM\nWhere: Hall 1\n');
     expect((await teamOf(person, id)).asking).toEqual([]);
@@ -67,7 +67,7 @@ describe('a person who joins by the code where the leader approves', () => {
     const [mail] = (await mailsTo(app, person.email)).filter(({ subject }) => subject.startsWith('You are not in'));
     expect(mail?.text).toContain('/student/dashboard');
     expect(mail?.text).not.toContain('Where: ');
-    // A team of this event has two people at least.
+    // A team of this event needs at least two people.
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('join another team or register one of your own');
     const again = await calls.join(person, code);
     expect([again.statusCode, again.json().message]).toEqual([
@@ -186,7 +186,7 @@ describe('a person who joins by the code where the leader approves', () => {
     const person = await make.student();
     await calls.join(person, one.code);
     const other = await teamOf(leader, id);
-    // The second team is of the same event, and asks its leader as well.
+    // The second team is for the same event, and its leader must approve too.
     await calls.join(person, other.code);
     const [theirs] = (await teamOf(leader, id)).asking;
     expect((await answer(leader, id, theirs?._id ?? '', 'approve')).statusCode).toBe(200);

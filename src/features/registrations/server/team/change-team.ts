@@ -32,7 +32,9 @@ export interface LedTeam {
   registrationId: string;
 }
 
-/** Only the leader, while the team is registered, registration is open and nobody has won. */
+/**
+ * Changes a team: only for its leader, and only while it has a seat, registration is open and no result is published.
+ */
 function changeTeam<Answer>(
   platform: TeamPlatform,
   led: LedTeam,
@@ -60,7 +62,7 @@ async function lockTeam(tx: Tx, { now, hasResult }: TeamPlatform, { studentId, r
 const audit = (tx: Tx, { now }: Platform, action: string, row: LockedRegistration, studentId = row.student_id) =>
   recordAudit(tx, now(), { actor: `student:${studentId}`, action, subject: `registration:${row.id}` });
 
-/** Names somebody, in the place of a member or in a free one. Undefined: done. */
+/** Names a person in a member's place or in a free one. Returns undefined on success. */
 export function putMember(
   platform: TeamPlatform,
   led: LedTeam,
@@ -104,7 +106,7 @@ export function removeMember(platform: TeamPlatform, led: LedTeam, memberId: str
   });
 }
 
-/** The group whose price the team has, counted as far as the price asks (R316); undefined at another price. */
+/** The group that the team's price is for, counted only as far as the price needs (R316); undefined at other prices. */
 async function collegeGroup(tx: Tx, { price_line, student_id, event_id }: LockedRegistration) {
   const { audience, groupMin: most = 0 } = lineOf(price_line);
   if (audience !== 'collegeGroup') return undefined;
@@ -113,7 +115,7 @@ async function collegeGroup(tx: Tx, { price_line, student_id, event_id }: Locked
 
 type CollegeGroup = Awaited<ReturnType<typeof collegeGroup>>;
 
-/** A group that members have left by themselves is too small already: its leader may change it, but not shrink it. */
+/** If the group is too small already because members left, its leader may change it but not shrink it further. */
 const isTooSmall = (now: CollegeGroup, before: CollegeGroup): boolean =>
   now !== undefined && before !== undefined && now.size < now.most && now.size < before.size;
 
@@ -125,19 +127,19 @@ async function takeOut(tx: Tx, platform: TeamPlatform, { row, members }: LockedT
   return undefined;
 }
 
-/** The leader answers somebody who came by the code; approving twice is approving once. Undefined: done. */
+/** The leader answers a student who joined by the code. Approving twice has no further effect. Undefined: done. */
 export function answerJoin(platform: TeamPlatform, led: LedTeam, memberId: string, answer: 'approve' | 'turnDown') {
   return changeTeam(platform, led, async (tx, { row, members }) => {
     const member = members.find(({ id }) => id === memberId);
     if (member?.state === memberAfter('asked', answer)) return undefined;
-    // The team first, then the person, as everybody does.
+    // The team is locked before the person everywhere.
     const isThere = member?.student_id && (await holdStudent(tx, { id: member.student_id }));
     const person = isThere && (await readPerson(platform, tx, isThere.id));
     if (!member || !person || member.state !== 'asked') return refuse('memberNotFound');
     const refused = await (answer === 'approve' ? letIn : turnDown)(tx, platform, { row, members, member, person });
     if (refused) return refused;
     if (answer === 'approve') await mailInTeam(tx, platform, person.id, 'approved', row);
-    // A person whom the leader has named since keeps that place.
+    // If the leader has named the person since, that place is kept.
     else if (!ownRow(members, person)) await mailInTeam(tx, platform, person.id, 'turnedDown', row);
     await audit(tx, platform, answer === 'approve' ? 'team.approve' : 'team.turn-down', row);
     return undefined;
@@ -151,7 +153,7 @@ interface Answered {
   person: TeamPerson;
 }
 
-/** Into the place that the leader has named since, if there is one: a person has one place in a team. */
+/** Uses the place that the leader has named for the person since, if any: a person has one place in a team. */
 async function letIn(tx: Tx, platform: Platform, { row, members, member, person }: Answered) {
   const now = platform.now();
   const named = ownRow(members, person);
@@ -177,12 +179,12 @@ export function renewCode(platform: TeamPlatform, led: LedTeam) {
   });
 }
 
-/** Leader and member change places. */
+/** Swaps the leader and a member. */
 export async function handOverTeam(platform: TeamPlatform, led: LedTeam, memberId: string) {
   try {
     return await changeTeam(platform, led, (tx, team) => handOver(tx, platform, team, memberId));
   } catch (error) {
-    // An organiser has given the member a registration of their own; or the account is being deleted.
+    // An organiser has registered the member separately, or the account is being deleted.
     if (isUniqueViolation(error)) return refuse('otherTeam');
     if (isForeignKeyViolation(error)) return refuse('memberNotFound');
     throw error;
@@ -190,9 +192,9 @@ export async function handOverTeam(platform: TeamPlatform, led: LedTeam, memberI
 }
 
 async function handOver(tx: Tx, platform: Platform, { row, event, members }: LockedTeam, memberId: string) {
-  // One payment is decided and sent again as a whole, by the one student who made it (decision 55).
+  // One student made the joint payment, and it is decided and sent again as a whole (decision 55).
   if (row.joint_payment_id && row.payment_status !== 'completed') return refuse('paymentWaits');
-  // The pass stays with its owner, who can take it away while it waits.
+  // The pass belongs to its owner, who could withdraw it while it waits.
   if (row.pass_order_id && row.payment_status !== 'completed') return refuse('passWaits');
   const member = members.find(({ id, state }) => id === memberId && isInTeam(state));
   if (!member) return refuse('memberNotFound');
@@ -219,8 +221,8 @@ interface NewLeader extends Pick<LockedTeam, 'row' | 'event'> {
 }
 
 /**
- * Whether the new leader's college would have two teams where it may have one. Asked while the event is held, as when a
- * team registers: of two at once the second one sees the first.
+ * Whether the new leader's college would get a second team although it may have only one. Locks the event first, so
+ * that of two hand-overs at once the second one sees the first.
  */
 async function wouldBeSecond(tx: Tx, { now }: Platform, { row, event, member, person }: NewLeader): Promise<boolean> {
   if (!teamRulesOf(event).oneTeamPerCollege) return false;
@@ -230,7 +232,10 @@ async function wouldBeSecond(tx: Tx, { now }: Platform, { row, event, member, pe
   return (await readHindrances(tx, person, row, member, now())).includes('collegeHasTeam');
 }
 
-/** What the leader got for the own person: the new one has to be as entitled to it, or one student gets it for many. */
+/**
+ * Passes the price and the coupon of the old leader on. The new leader must qualify too: otherwise one student could
+ * get them for many.
+ */
 async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   if (lineOf(row.price_line).audience === 'ownCollege' && !to.isOwnCollege) return refuse('ownCollegePrice');
   if (lineOf(row.price_line).audience === 'collegeGroup') {
@@ -241,7 +246,7 @@ async function handTermsOver(tx: Tx, row: LockedRegistration, to: TeamPerson) {
   return isGiven ? undefined : refuse('couponUsed');
 }
 
-/** A member leaves unless `whyStays`, a student who asked may stop asking, and a leader hands the team over first. */
+/** Lets a member leave unless `whyStays`, or a student withdraw a request. A leader must hand the team over first. */
 export function leaveTeam(platform: TeamPlatform, studentId: string, registrationId: string) {
   return write(platform.db, async (tx) => {
     const row = await lockRegistration(tx, registrationId);

@@ -10,12 +10,12 @@ type EventRow = Parameters<typeof toEvent>[0];
 
 const dayMs = 24 * 3_600_000;
 
-/** A new code for a team; the one before stops working. `agreeUntil` is only for a team that is new. */
+/** Makes a new code for a team; the old one stops working. `agreeUntil` is only for a new team. */
 export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUntil = '') {
   const code_until = new Date(now.getTime() + codeDays * dayMs).toISOString();
   for (;;) {
     const code = teamCodeFrom(randomBytes(8));
-    // One in a thousand million, and then it would be another team's.
+    // The chance of an equal code is one in a thousand million, but it would open another team.
     const taken = await tx.selectFrom('teams').select('code').where('code', '=', code).executeTakeFirst();
     if (taken) continue;
     await tx
@@ -27,7 +27,7 @@ export async function putCode(tx: Tx, registrationId: string, now: Date, agreeUn
   }
 }
 
-/** Until when somebody can join with it: not once the event takes no registrations any more. */
+/** Until when the code works: at the latest until the event stops taking registrations. */
 export async function codeEnd(db: Db, event: EventRow, codeUntil: string): Promise<string> {
   const ends = takesUntil(withEditionTimes(toEvent(event), registrationTimes(await readEdition(db))));
   return ends && Date.parse(ends) < Date.parse(codeUntil) ? new Date(ends).toISOString() : codeUntil;
@@ -41,7 +41,7 @@ export function findTeamTerms(db: Db, registrationId: string) {
   return db.selectFrom('teams').selectAll().where('registration_id', '=', registrationId).executeTakeFirst();
 }
 
-/** A member who is asked later has as long as the others had, and the team waits for them. */
+/** Extends the time to accept: a member who is invited later gets the full time too. */
 export async function waitUntil(tx: Tx, registrationId: string, until: string): Promise<void> {
   await tx
     .updateTable('teams')

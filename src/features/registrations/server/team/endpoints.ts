@@ -24,9 +24,9 @@ import type { TeamNeighbours, TeamPlatform } from './stays.ts';
 export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] {
   const platform: TeamPlatform = { ...base, ...neighbours };
   const byCode = createJoinByCode(platform);
-  // Each name may send a mail to a stranger, so there is a limit.
+  // Limited, because each name may send a mail to a stranger.
   const named = createThrottle(platform, 'named members', { points: 60, seconds: 24 * 3_600 });
-  // Each leaves a row in the audit log, which nobody may delete.
+  // Limited, because each hand-over adds a row to the audit log, which nobody may delete.
   const handedOver = createThrottle(platform, 'teams handed over', { points: 5, seconds: 24 * 3_600 });
   return [
     implement(contract.listInvitations, ({ viewer }) => listInvitations(platform, viewer.id)),
@@ -44,7 +44,7 @@ export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] 
       const { eventId } = params;
       const account = await findAccount(db, viewer.id);
       if (!account) return refuse('accountGone');
-      // An unpublished event is as unknown as one that is not there.
+      // An unpublished event gets the same answer as an unknown one.
       if ((await findEvent(db, eventId))?.is_active !== 1) return { hindrances: [] };
       const details = await readProfile(platform, viewer.id);
       return { hindrances: await findLeaderHindrances(db, { account, details, eventId }) };
@@ -80,7 +80,7 @@ export function teamRoutes(base: Platform, neighbours: TeamNeighbours): Route[] 
   ];
 }
 
-/** What a change of the team answers: why not, or the team as it is now. */
+/** The answer to a change of the team: the refusal, or the team as it is now. */
 async function teamAfter<Code extends string>(
   platform: TeamPlatform,
   { studentId, registrationId }: LedTeam,

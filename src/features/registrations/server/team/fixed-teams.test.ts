@@ -42,7 +42,7 @@ describe('a member who was let in', () => {
     'You were let in already, so you stay in the team. If something went wrong, write to the organisers.',
   ];
 
-  /** A team of two, nobody has to accept; `who` has an account with the typed email. */
+  /** Makes a team of two without acceptance. `who` has an account with the typed email. */
   async function teamOfTwo(who?: TestStudent) {
     const eventId = await make.event({ team: { min: 2, max: 2 }, columns: { date: '2099-05-09' } });
     const fields = { transactionId: '', teamMembers: JSON.stringify([somebody(who?.email)]) };
@@ -52,7 +52,7 @@ describe('a member who was let in', () => {
   }
   const gateFor = (eventId: string) =>
     gateOf(app, make, chief, { admits: { kind: 'events' as const, events: [eventId] } });
-  /** The code of the only member’s ticket, by the link that the leader has. */
+  /** Returns the code of the only member's ticket, from the link that the leader has. */
   async function codeOfTyped({ student }: Team) {
     const [{ link }] = (await calls.get(student, 'ticket/members')).json().members;
     return { code: (await call(app, 'GET', `/api/tickets/${link}`)).json().code };
@@ -132,7 +132,7 @@ describe('a team of an event whose result is published', () => {
     if (!first) throw new Error('nobody registered');
     return { ...first, eventId: judging.eventId };
   }
-  /** Members who accepted, and one whom the leader has only named. */
+  /** The team with members who accepted and one whom the leader has only named. */
   async function before() {
     const judging = await publishing();
     const team = await winner(judging);

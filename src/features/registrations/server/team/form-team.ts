@@ -11,12 +11,12 @@ type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
 const hourMs = 3_600_000;
 
-/** Until when somebody who is asked now has to accept; '' where nobody has to. */
+/** Until when a member who is invited now must accept; '' if nobody must. */
 export function agreeUntil(event: EventRow, now: Date): string {
   return mustMembersAccept(event) ? new Date(now.getTime() + event.consent_hours * hourMs).toISOString() : '';
 }
 
-/** Part of registering: the members that the leader typed, and the code for others. Answers the members' ids. */
+/** Part of registering: stores the members that the leader typed and the code for others. Returns the members' ids. */
 export async function formTeam(
   tx: Tx,
   platform: Platform,

@@ -28,7 +28,7 @@ const typed = (college = 'TCE') => ({
   college,
 });
 
-/** A team of Thinnai College, its leader counted, at the price for three people of one college. */
+/** Makes a team of Thinnai College, leader included, at the price for three people of one college. */
 async function teamOf(members: readonly { email: string; college: string }[], fee = 60) {
   const line = priceLine.parse({ audience: 'collegeGroup', groupMin: 3, amount: 60 });
   const columns = { date: '2099-05-09', prices: JSON.stringify([line]) };

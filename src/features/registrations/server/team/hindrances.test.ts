@@ -28,7 +28,7 @@ interface Case {
 }
 
 interface Cause {
-  /** Two causes cannot occur together where they set one rule differently: an event has each rule once. */
+  /** Two causes that need different values of one rule cannot occur together. */
   rules?: Partial<TeamRules>;
   happens?: (at: Case) => Promise<unknown>;
 }
@@ -55,7 +55,10 @@ const otherTeam = (at: Case, student?: TestStudent) => {
   return make.registration(at.eventId, { ...(student && { student }), fields });
 };
 
-/** What makes each hindrance and nothing else. What needs an open event comes before what closes it. */
+/**
+ * The cause of each hindrance, without causing any other. Causes that need an open event come before those that close
+ * it.
+ */
 const causes: Record<Hindrance, Cause> = {
   otherTeam: { happens: (at) => otherTeam(at, at.person) },
   collegeHasTeam: { rules: { oneTeamPerCollege: true }, happens: (at) => otherTeam(at) },
@@ -90,7 +93,7 @@ function canOccurTogether(one: Hindrance, two: Hindrance): boolean {
   return Object.entries(a).every(([rule, value]) => (b[rule as keyof TeamRules] ?? value) === value);
 }
 
-/** A team that the person could join by its code, but for these. */
+/** Makes a team that the person could join by its code except for these hindrances. */
 async function teamWith(wanted: readonly Hindrance[]) {
   const person = await make.student();
   const { id: teamId, eventId, student: leader } = await makeTeam(make, { team: { min: 2, max: 4 } });
@@ -110,7 +113,7 @@ async function isSaidOf(wanted: readonly Hindrance[]) {
   const offer = await calls.post(person, 'teams/find', { code });
   expect(offer.json().hindrances).toEqual(byContract(wanted));
   const joined = await calls.join(person, code);
-  // A member joins the team again without any effect.
+  // Joining the same team again has no effect.
   const forbidding = wanted.includes('alreadyInTeam') ? [] : byContract(wanted).filter(forbids);
   expect([joined.statusCode, Object.keys(joined.json().errors ?? {})]).toEqual([
     forbidding.length > 0 ? 409 : 200,
@@ -140,7 +143,7 @@ describe('what keeps a student from a team', () => {
     async (form, account, status) => {
       const team_rules = JSON.stringify({ ...usualTeamRules, oneTeamPerCollege: true });
       const eventId = await make.event({ team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_rules } });
-      // The account of its leader is of Thinnai College of Engineering.
+      // The college of the leader's account is Thinnai College of Engineering.
       await make.registration(eventId, { fields: { college: 'Adyar College' } });
       const second = await make.student();
       await app.platform.db.updateTable('students').set({ college: account }).where('id', '=', second.id).execute();

@@ -12,7 +12,7 @@ import type { RegistrationRow } from '../rows.ts';
 import { findTeamTerms } from './codes.ts';
 import { theirEvents } from './their-events.ts';
 
-/** A person as a team looks at them; undefined: the account is gone. */
+/** Reads the data about a person that a team checks; undefined if the account was deleted. */
 export async function readPerson({ config }: Pick<Platform, 'config'>, db: Db, studentId: string) {
   const account = await findAccount(db, studentId);
   if (!account) return undefined;
@@ -23,13 +23,13 @@ export type TeamPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 type TeamRow = Pick<RegistrationRow, 'id' | 'event_id' | 'student_id' | 'college'>;
 
-/** What keeps somebody from a team that is registered. */
+/** Lists everything that keeps a person from joining a registered team. */
 export async function readHindrances(db: Db, person: Person, row: TeamRow, own: MemberRow | undefined, now: Date) {
   const event = await findEvent(db, row.event_id);
   const why = await whyNotNow(db, event, now);
   if (!event) return ['closed'] satisfies Hindrance[];
   const terms = await findTeamTerms(db, row.id);
-  // Members who were asked before registration closed have the whole time to answer.
+  // Members who were invited before registration closed have the full time to answer.
   const isLateAnswer = why === 'eventClosed' && own !== undefined && now.toISOString() < (terms?.agree_until ?? '');
   return whyNotJoin(
     person,
@@ -47,7 +47,7 @@ export async function readHindrances(db: Db, person: Person, row: TeamRow, own: 
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
-/** What keeps a leader from registering a team; when registration is open is looked at elsewhere. */
+/** Lists what keeps a leader from registering a team. Other code checks whether registration is open. */
 export async function readLeaderHindrances(db: Db, person: Person, event: EventRow): Promise<Hindrance[]> {
   return whyNotJoin(person, { ...factsOf(event), isClosed: false }, await theirEvents(db, person.id), {
     registrationId: '',
@@ -62,7 +62,7 @@ function factsOf(event: EventRow) {
   return { id, date, startTime, endTime, teamMax: event.team_max, rules: teamRulesOf(event) };
 }
 
-/** What the rules about colleges look at; nothing is read where the event has no such rule. */
+/** The colleges that the rules compare. Reads nothing if the event has no such rule. */
 async function collegesOf(db: Db, event: EventRow, person: Person, row: Pick<TeamRow, 'id' | 'college'>) {
   const { college, oneTeamPerCollege } = teamRulesOf(event);
   if (college !== 'one' && !oneTeamPerCollege) return { otherColleges: [] };
@@ -85,7 +85,7 @@ async function otherColleges(db: Db, event: EventRow, registrationId: string): P
   return rows.flatMap(({ college, accountCollege }) => [college, accountCollege]);
 }
 
-/** Undefined where nothing forbids it. */
+/** Undefined if none of the hindrances prevents joining. */
 export function refuseHindered(found: readonly Hindrance[]) {
   const forbidding = found.filter(forbids);
   const [first] = forbidding;

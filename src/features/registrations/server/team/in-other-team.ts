@@ -3,7 +3,10 @@ import type { LockedRegistration } from '../lifecycle/locked.ts';
 import { ownForEvent } from '../own-registrations.ts';
 import { theirEvents } from './their-events.ts';
 
-/** A person is in one team of an event. It stays so where the leader's account is held. */
+/**
+ * Whether the student is in another team of the event (R284). The answer cannot change while the leader's account is
+ * locked.
+ */
 export async function isInOtherTeam(db: Db, row: LockedRegistration): Promise<boolean> {
   const { live } = await ownForEvent(db, row.student_id, row.event_id);
   const theirs = await theirEvents(db, row.student_id);

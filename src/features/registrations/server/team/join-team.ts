@@ -23,7 +23,7 @@ interface Joiner {
   ip: string;
 }
 
-/** Joining by code. A code that is right costs no try: only guesses are counted. */
+/** Joins a team by its code. Only wrong codes count as tries. */
 export function createJoinByCode(platform: TeamPlatform) {
   const counted = createCodeCount(platform);
   return {
@@ -41,13 +41,13 @@ export function createJoinByCode(platform: TeamPlatform) {
   };
 }
 
-/** Also counts by network, since one person can have many accounts; a campus mistypes far less. */
+/** Also counts tries by network, since one person can have many accounts. A campus mistypes far less often. */
 function createCodeCount(platform: Platform) {
   const perStudent = createThrottle(platform, 'team codes', codeTries);
   const { points, seconds } = networkCodeTries;
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: points * times, seconds })]);
   return async <T>({ studentId, ip }: Joiner, work: () => Promise<T>) => {
-    // The student's tries are counted first: a student without tries left must not use up those of the network.
+    // The student's tries are checked first: a student without tries must not use up the network's.
     if (!(await perStudent.spend(studentId))) return refuse('tooManyTries');
     if (!(await perNetwork.spend(ip))) {
       await perStudent.giveBack(studentId);
@@ -61,7 +61,7 @@ function createCodeCount(platform: Platform) {
   };
 }
 
-/** A code of a team that is gone is as unknown as one that never was. */
+/** The code of a deleted or cancelled team gets the same answer as an unknown one. */
 async function liveTeam(db: Db, typed: string, now: Date) {
   const found = await findCode(db, plainCode(typed));
   const row = found && (await findLive(db, found.registration_id));
@@ -75,7 +75,7 @@ async function join(tx: Tx, platform: TeamPlatform, studentId: string, code: str
   const row = found && (await lockRegistration(tx, found.registration_id));
   if (!row) return refuse('codeUnknown');
   if (!(await holdStudent(tx, { id: studentId }))) return refuse('accountGone');
-  // Asked again: the leader may have made another code, or the team may be gone since.
+  // Read again after locking: the leader may have made a new code, or the team may have been cancelled.
   const still = await liveTeam(tx, code, now);
   if (still instanceof Refusal) return still;
   const person = await readPerson(platform, tx, studentId);
@@ -92,12 +92,12 @@ async function join(tx: Tx, platform: TeamPlatform, studentId: string, code: str
   return (await enterNew(tx, platform, row, person)) ?? done;
 }
 
-/** Each join leaves a row and sends the leader two mails, which have a limit of their own (`mail-bounds.ts`). */
+/** Each join leaves a row and sends the leader two mails. The mails have their own limit (`mail-bounds.ts`). */
 const hasLeftOften = (members: readonly MemberRow[], studentId: string): boolean =>
   members.filter(({ state, student_id }) => state === 'left' && student_id === studentId).length >= mostReturns;
 const mostReturns = 5;
 
-/** Asking twice is asking once. A student who was turned down cannot ask again. */
+/** Asks the leader. Asking twice has no further effect, and a student who was turned down cannot ask again. */
 async function askLeader(
   tx: Tx,
   platform: Platform,
@@ -116,7 +116,7 @@ async function askLeader(
   if (refused) return refused;
   if (members.filter(({ state }) => state === 'asked').length >= mostAsking) return refuse('tooManyAsk');
   await addMember(tx, row, { student_id, name, email, phone, college }, 'asked', now);
-  // A student may ask, stop asking and ask again: that must not fill the leader's mailbox.
+  // Repeated asking and withdrawing must not fill the leader's mailbox.
   if (theirs.length < 2) await mailInTeam(tx, platform, row.student_id, 'asks', row, name);
   await recordAudit(tx, now, { actor: `student:${student_id}`, action: 'team.ask', subject: `registration:${row.id}` });
   return waits;

@@ -8,10 +8,10 @@ import { findTeamTerms } from './codes.ts';
 import { readHindrances, readPerson, type TeamPerson } from './hindrances.ts';
 import type { TeamPlatform } from './stays.ts';
 
-/** Anybody may type this student's email into any number of teams, and each invitation takes several queries. */
+/** Anybody may type this student's email into many teams, and each invitation takes several queries. */
 const mostShown = 50;
 
-/** What waits for this student's answer, the newest first; what is too late to answer is left out. */
+/** Lists the invitations that the student can still answer, newest first. */
 export async function listInvitations(platform: TeamPlatform, studentId: string): Promise<Invitation[]> {
   const { db } = platform;
   const person = await readPerson(platform, db, studentId);
@@ -39,7 +39,7 @@ export async function listInvitations(platform: TeamPlatform, studentId: string)
   return found;
 }
 
-/** The teams that a student has asked to join and whose leader has not answered. */
+/** Lists the teams that a student has asked to join and whose leaders have not answered. */
 export async function listAskedTeams(platform: TeamPlatform, studentId: string): Promise<AskedTeam[]> {
   const { db } = platform;
   const asked = await db
@@ -49,7 +49,7 @@ export async function listAskedTeams(platform: TeamPlatform, studentId: string):
     .where('state', '=', 'asked')
     .orderBy('created_at', 'desc')
     .execute();
-  // Nearly always so, and every dashboard asks.
+  // True for nearly all students, and every dashboard asks.
   if (asked.length === 0) return [];
   const person = await readPerson(platform, db, studentId);
   if (!person) return [];
@@ -63,7 +63,7 @@ export async function listAskedTeams(platform: TeamPlatform, studentId: string):
   return found;
 }
 
-/** A team that somebody may join, as they see it. */
+/** A team as somebody sees it who may join. */
 export async function offerOf(
   { db, now, hasResult }: TeamPlatform,
   person: TeamPerson,
@@ -95,7 +95,7 @@ interface Hours {
   event_location: string;
 }
 
-/** A registration that is not cancelled, with when and where its event is. */
+/** A live registration with the time and place of its event. */
 export function findLive(db: Db, registrationId: string) {
   return selectRegistrations(db)
     .select(['events.start_time as event_start', 'events.end_time as event_end', 'events.location as event_location'])

@@ -34,7 +34,7 @@ const pair = async () => {
 const teamEvent = (fee = 0) =>
   make.event({ fee, team: { min: 2, max: 3 }, columns: { date: '2099-05-09', team_consent: 'required' } });
 
-/** A team without a seat, whose member comes before its leader in the order of students. */
+/** Makes a team without a seat whose member comes before its leader in the order of ids. */
 async function cancelledTeam(eventId: string) {
   const { first: member, second: leader } = await pair();
   const fields = { teamName: 'Loops', teamMembers: '[]' };
@@ -57,7 +57,7 @@ const ways: Record<string, (id: string) => ReturnType<typeof call>> = {
 
 describe.runIf(engine === 'postgres')('the people of a team without a seat', () => {
   for (const [way, act] of Object.entries(ways)) {
-    // Two people may lead a team each and be a member of the other's.
+    // Two people may each lead a team with the other as a member.
     test(`are held in the order of their ids when it ${way}`, async () => {
       const { id, member, leader } = await cancelledTeam(await teamEvent());
       const answer = await whileLocked(
@@ -179,7 +179,7 @@ describe.runIf(engine === 'postgres')('many registrations that give their seats 
 });
 
 describe.runIf(engine === 'postgres')('an event that is deleted', () => {
-  // Who changes the status of a registration holds it first, and then the event whose seat becomes free.
+  // A change of status locks the registration first, then the event whose seat it frees.
   test('is held after its registrations', async () => {
     const eventId = await make.event();
     const { id } = await make.registration(eventId);

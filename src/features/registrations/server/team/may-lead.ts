@@ -8,17 +8,23 @@ import { readLeaderHindrances, refuseHindered } from './hindrances.ts';
 
 interface Leading {
   account: StudentAccount;
-  /** As typed in the form. */
+  /** The details in the form. */
   details: { name: string; phone: string; college: string };
   eventId: string;
 }
 
-/** From here on nobody accepts an invitation in the leader's name: a person is in one team of an event. */
+/**
+ * Locks the leader's account, so that nobody accepts an invitation with it meanwhile: a person can be in only one team
+ * of an event.
+ */
 export async function holdLeader(tx: Tx, { account }: Leading): Promise<void> {
   await holdStudent(tx, { id: account.id });
 }
 
-/** Part of registering a team. Ask once the seat is taken: others who register for the event wait from then on. */
+/**
+ * Part of registering a team. Call it when the seat is taken, because from then on other registrations for the event
+ * wait.
+ */
 export async function whyNotLead(tx: Tx, leading: Leading) {
   const found = await findLeaderHindrances(tx, leading);
   return found.includes('otherTeam') ? refuse('alreadyRegistered') : refuseHindered(found);

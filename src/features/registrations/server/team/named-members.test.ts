@@ -66,7 +66,7 @@ describe('a member whom a leader names where a rule may refuse somebody', () => 
   ])('gets no ticket when the rule refuses: %s', async (hindrance, rules) => {
     const member = await make.student();
     await make.registration(await make.event({ columns: { date: '2099-05-10' } }), { student: member });
-    // The leader has registered before the rule: only the member is refused.
+    // The leader registered before the rule existed, so only the member is refused.
     const { id, eventId, student: leader } = await named([], {});
     const team_rules = JSON.stringify({ ...usualTeamRules, ...rules });
     await app.platform.db.updateTable('events').set({ team_rules }).where('id', '=', eventId).execute();

@@ -9,7 +9,7 @@ import { selectRegistrations } from '../rows.ts';
 import { codeEnd, findTeamTerms } from './codes.ts';
 import { type TeamPlatform, whyStays } from './stays.ts';
 
-/** The team as its leader or a member sees it. Those who are gone are the leader's alone to know. */
+/** The team as its leader or a member sees it. Only the leader sees who has left or declined. */
 export async function readTeam(platform: TeamPlatform, studentId: string, registrationId: string) {
   const { db, now, hasResult } = platform;
   const row = await selectRegistrations(db)

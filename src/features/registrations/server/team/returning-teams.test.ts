@@ -24,7 +24,7 @@ async function setAll(ids: readonly string[], registrationStatus: string, paymen
   expect(answer.json().refused, answer.body).toEqual([]);
 }
 
-/** A team whose seat is gone, with a member who is in another team of the event since. */
+/** Makes a team that lost its seat and whose member has joined another team of the event since. */
 async function lostMember() {
   const [member, friend] = [await make.student({ name: 'Meena' }), await make.student()];
   const team = await makeTeam(make, { fee: 200, team: { min: 2, max: 3 }, members: [member, friend] });
@@ -48,7 +48,7 @@ const teamsOf = async (studentId: string) => {
   return (await rows.execute()).map(({ registration_id }) => registration_id);
 };
 
-/** What the audit log shows of the last act on a registration. */
+/** The changes in the newest audit record of a registration. */
 async function lastChanges(registrationId: string) {
   const { bearer } = await make.admin();
   const path = `/api/admin/audit?subject=registration:${registrationId}`;
@@ -56,7 +56,7 @@ async function lastChanges(registrationId: string) {
   return records[0].changes;
 }
 
-/** A team that lost its seat, whose member has joined the waitlist of the full event since. */
+/** Makes a team that lost its seat and whose member has joined the waitlist of the full event since. */
 async function waitingMember() {
   const [member, next] = [await make.student(), await make.student()];
   const team = await makeTeam(make, { fee: 200, members: [member] });

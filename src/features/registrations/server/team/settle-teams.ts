@@ -11,7 +11,7 @@ import { transition } from '../lifecycle/transition.ts';
 import { findTeamTerms } from './codes.ts';
 import { mailInTeam } from './team-mails.ts';
 
-/** Ends the time to accept, team by team, each in a transaction of its own. Answers how many seats were released. */
+/** Ends the time to accept for each team, each in its own transaction. Returns how many seats were released. */
 export async function settleTeams(platform: Platform): Promise<number> {
   const { db, now } = platform;
   const due = await db
@@ -32,7 +32,7 @@ async function settle(tx: Tx, platform: Platform, registrationId: string): Promi
   const now = platform.now();
   const found = await lockRegistration(tx, registrationId);
   const terms = await findTeamTerms(tx, registrationId);
-  // Settled by another server, or somebody was asked meanwhile.
+  // Another server has done it, or a new member was invited in between.
   if (!found || !terms?.agree_until || terms.agree_until > now.toISOString()) return false;
   await tx.updateTable('teams').set({ agree_until: '' }).where('registration_id', '=', registrationId).execute();
   for (const member of await membersOf(tx, registrationId)) await moveMember(tx, found, member, 'lapse', now);
@@ -42,7 +42,7 @@ async function settle(tx: Tx, platform: Platform, registrationId: string): Promi
   const row = (await lockRegistration(tx, registrationId)) ?? found;
   if (teamRulesOf(event).ifIncomplete === 'release') {
     const outcome = await transition(tx, platform, row, { name: 'releaseTeam', reason: teamTooSmall }, 'deadline');
-    // A seat that an organiser has confirmed by hand stays, and is marked.
+    // An organiser confirmed this seat by hand, so it is kept, and the team is marked as incomplete.
     if (!(outcome instanceof Refusal)) return true;
   }
   await mailInTeam(tx, platform, row.student_id, 'incomplete', row);

@@ -3,9 +3,9 @@ import type { Platform } from '#server/platform.ts';
 import type { MemberRow } from '../lifecycle/members.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-/** What a team asks of features that come after this one. */
+/** Reads of features that come after this one. */
 export interface TeamNeighbours {
-  /** Ids of the members who were let in with the registration, and '' for its leader. */
+  /** The ids of members who were admitted with the registration, and '' for its leader. */
   whoWasLetIn: (db: Db, now: Date, row: Pick<RegistrationRow, 'id' | 'event_id'>) => Promise<ReadonlySet<string>>;
   /** Whether the event has a published result. */
   hasResult: (db: Db, eventId: string) => Promise<boolean>;
@@ -13,7 +13,7 @@ export interface TeamNeighbours {
 
 export type TeamPlatform = Platform & TeamNeighbours;
 
-/** Why a member may not give up a place; one in a team without a seat always may. */
+/** Returns why a member cannot give up the place. A member of a team without a seat always can. */
 export async function whyStays(
   db: Db,
   platform: TeamPlatform,
@@ -25,10 +25,10 @@ export async function whyStays(
   return (await wasLetIn(db, platform, row, member)) ? 'wasLetIn' : undefined;
 }
 
-/** Who has not answered yet has no certificate. */
+/** Somebody who has not answered has no certificate. */
 const isTakingPart = ({ state }: MemberRow) => state === 'typed' || state === 'accepted';
 
-/** A place that has let somebody in is not given to somebody else: one place would let in one after the other. */
+/** A place that has admitted somebody is not given to anybody else: otherwise many people could use one place. */
 export const wasLetIn = async (
   db: Db,
   { whoWasLetIn, now }: Pick<TeamPlatform, 'whoWasLetIn' | 'now'>,

@@ -83,7 +83,7 @@ test('refuses codes from a network whose accounts have guessed 500 wrong ones in
   const [campus, home] = [from('203.0.113.7'), from('198.51.100.9')];
   const students = await Promise.all(Array.from({ length: 100 }, () => make.student()));
   const [honest, other] = [await make.student(), await make.student()];
-  // Right codes use up nothing.
+  // Correct codes use up no tries.
   expect((await campus(honest, { code })).statusCode).toBe(200);
   const guesses = [];
   for (const guesser of students) {
@@ -94,7 +94,7 @@ test('refuses codes from a network whose accounts have guessed 500 wrong ones in
     const refused = await campus(other, { code });
     expect([refused.statusCode, refused.json().message]).toEqual([429, expect.stringMatching(/your network/)]);
   }
-  // Being refused for others costs no try of one's own.
+  // A refusal because of the network uses up none of the student's own tries.
   expect((await home(other, { code: 'AAAAA2' })).statusCode).toBe(404);
   clock.forward({ seconds: 600 });
   expect((await campus(other, { code })).statusCode).toBe(200);

@@ -13,12 +13,12 @@ import { paths } from '#shared/paths.ts';
 import { entryNow } from '../register/why-not-now.ts';
 import type { RegistrationRow } from '../rows.ts';
 
-/** `isOutside`: to somebody who is not in the team, and cannot open its registration. */
+/** `isOutside`: the recipient is not in the team and cannot open its registration. */
 type Words = Pick<MailText, 'subject' | 'paragraphs'> & { purpose: 'courtesy' | 'needed'; isOutside?: true };
 type About = Pick<RegistrationRow, 'id' | 'student_id' | 'event_id' | 'event_title'> &
   Partial<Pick<RegistrationRow, 'registration_status' | 'amount_due_paise'>>;
 
-/** `entry`: only while it is open can somebody be named. `event`: undefined once it is deleted. */
+/** `entry`: members can be named only while it is open. `event`: undefined once it is deleted. */
 type Told = About & { entry: Entry; event: Event | undefined };
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
@@ -29,7 +29,7 @@ const nameAnother = (entry: Entry): string[] =>
 
 const named = (name: string, otherwise: string) => plainName(name) || otherwise;
 
-/** Mails to people of a team who have an account, at its own address. */
+/** The mails to people of a team who have an account. They go to the account's own email. */
 const teamMails = {
   accepted: ({ event_title }: About, member: string) => ({
     purpose: 'courtesy',
@@ -136,13 +136,13 @@ const teamMails = {
 
 type TeamMail = keyof typeof teamMails;
 
-/** To those who do not come any more: they need not know when and where. */
+/** Mails to people who no longer take part, without the time and place of the event. */
 const leavers = new Set<TeamMail>(['replaced', 'seatGone']);
 
-/** Where it matters whether the team can still change. */
+/** Mails whose text depends on whether the team can still change. */
 const asksForOthers = new Set<TeamMail>(['declined', 'left', 'elsewhere', 'incomplete']);
 
-/** To the leader or a member. */
+/** Mails the leader or a member. */
 export async function mailInTeam(
   tx: Tx,
   platform: Platform,
@@ -166,7 +166,7 @@ interface ToMember {
   about: About;
 }
 
-/** To many members with few statements. */
+/** Mails many members with few statements. */
 export async function mailMembersInTeams(tx: Tx, platform: Platform, news: readonly ToMember[]): Promise<void> {
   if (news.length === 0) return;
   const events = new Map<string, Event | undefined>();
@@ -189,7 +189,7 @@ interface ToWrite {
 function letterOf({ config: { publicUrl = '' } }: Platform, { student, mail, about, name = '' }: ToWrite): Letter {
   const { purpose, isOutside, ...text }: Words = teamMails[mail](about, name);
   const isIn = mail === 'confirmed' || (mail === 'approved' && about.registration_status === 'confirmed');
-  // The member's own, not the leader's (R319).
+  // The member's own ticket, not the leader's (R319).
   const ticket: [string, string][] = isIn && publicUrl ? [['Your ticket', publicUrl + paths.studentTicket]] : [];
   const link = isOutside
     ? { label: 'Your dashboard', url: publicUrl + paths.studentDashboard() }
@@ -209,8 +209,8 @@ interface Invited {
 }
 
 /**
- * To addresses that a leader typed: only from a leader who can be asked, whose own address is confirmed. The mail
- * carries no words of the leader but the name.
+ * Mails the emails that a leader typed. Sent only if the leader's own email is confirmed, so that the sender is known.
+ * Of the leader's words the mail contains only the name.
  */
 export async function mailInvitations(
   tx: Tx,

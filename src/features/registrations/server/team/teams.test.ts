@@ -58,7 +58,7 @@ describe('a member whom the leader has named', () => {
     expect(await next()).not.toContain('to accept before');
     expect(await calls.invitations(member)).toEqual([]);
     expect(await subjects(leader.email)).toContainEqual(expect.stringMatching(/^Meena has joined your team/));
-    // Their own details take the place of what the leader typed.
+    // The members' own details replace what the leader typed.
     expect((await details(leader, id)).teamMembers).toEqual([
       ...[{ name: 'Meena', email: member.email, phone: '+91 00000 00100', college: 'Thinnai College of Engineering' }],
     ]);
@@ -222,7 +222,7 @@ describe('the join code of a team', () => {
   });
 });
 
-/** Sessions end after days without use, as the clock moves. */
+/** Signs in again, because sessions end when the clock moves by days. */
 async function signIn(student: TestStudent): Promise<TestStudent> {
   const { openSession } = await import('#server/http/session.ts');
   const { write } = await import('#server/db/write.ts');

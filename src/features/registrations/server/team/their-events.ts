@@ -2,7 +2,7 @@ import { takesPart } from '#features/own-registrations/server/index.ts';
 import type { TheirEvent } from '#features/registrations/team-rules.ts';
 import type { Db } from '#server/db/schema.ts';
 
-/** Those that are not cancelled. */
+/** The events of the student's live registrations and teams. */
 export async function theirEvents(db: Db, studentId: string): Promise<TheirEvent[]> {
   return db
     .selectFrom('registrations')
@@ -14,7 +14,7 @@ export async function theirEvents(db: Db, studentId: string): Promise<TheirEvent
     .execute();
 }
 
-/** The teams that a student was or is a member of, for the student's own file. */
+/** All teams that a student was or is a member of, for the student's own export. */
 export function exportMemberships(db: Db, studentId: string) {
   return db
     .selectFrom('team_members')

@@ -3,14 +3,14 @@ import { countOf } from '#shared/counts.ts';
 import { instantText } from '#shared/instants.ts';
 import { findTeamTerms } from './codes.ts';
 
-/** Members who were asked and have not answered. */
+/** Members who were invited and have not answered. */
 export interface ToAccept {
   people: number;
-  /** An instant; the seat is released then if fewer than the event's minimum have agreed. */
+  /** An instant. The seat is then released if fewer people than the event's minimum have accepted. */
   until: string;
 }
 
-/** For their leader. */
+/** The text for the leader. */
 export function acceptWords({ people, until }: ToAccept, min: number, timeZone: string): string {
   const who = `${countOf(people, 'member')} of your team still ${people === 1 ? 'has' : 'have'}`;
   const before = instantText(until, timeZone);
@@ -19,7 +19,7 @@ export function acceptWords({ people, until }: ToAccept, min: number, timeZone: 
     : `${who} to accept before ${before}.`;
 }
 
-/** Undefined where nobody is waited for. */
+/** Undefined if no answers are missing. */
 export async function readToAccept(db: Db, registrationId: string, now: Date): Promise<ToAccept | undefined> {
   const until = (await findTeamTerms(db, registrationId))?.agree_until ?? '';
   if (until <= now.toISOString()) return undefined;

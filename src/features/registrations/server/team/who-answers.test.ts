@@ -8,7 +8,7 @@ let app: TestApp;
 let make: Maker;
 let calls: ReturnType<typeof teamCalls>;
 beforeAll(async () => {
-  // With a mail server an email can be confirmed, and only then does an account speak for it.
+  // With a mail server emails can be confirmed, and only accounts with a confirmed email may answer.
   app = await startTestApp({
     env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://fest.example.edu' },
     deliver: () => Promise.reject(new Error('no mail leaves a test')),
