@@ -8,7 +8,7 @@ import './event-title.css';
 
 export { eventTypeNames } from '#features/events/rules.ts';
 
-/** An event's name at the top of a screen: the more words, the smaller they are set. */
+/** An event's title at the top of a screen. Longer titles get a smaller font size. */
 export function EventTitle({ title, className }: { title: string; className: string }) {
   return (
     <h1 lang={languageOf(title)} className={clsx('event-title', lookOf(title), className)}>
@@ -27,7 +27,10 @@ interface EventPictureProps {
   className?: string;
 }
 
-/** The event's own picture; its kolam without one or when it does not load. Decoration: the title says it all. */
+/**
+ * Shows the event's picture. If it is missing or does not load, shows the event's kolam. Hidden from screen readers,
+ * because the title says everything.
+ */
 export function EventRegisterPicture({ event, className }: EventPictureProps) {
   return (
     <PictureOr src={event.image} alt="" className={clsx('object-cover', className)}>

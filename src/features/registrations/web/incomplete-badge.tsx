@@ -7,7 +7,7 @@ interface IncompleteBadgeProps {
   className: string;
 }
 
-/** The mark of a team below its minimum; nothing for any other. */
+/** Marks a team below its minimum; shows nothing for any other. */
 export function IncompleteBadge({ team, className }: IncompleteBadgeProps) {
   return team && <StatusBadge status={incompleteText(team)} tone="warning" className={className} />;
 }

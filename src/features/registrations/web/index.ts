@@ -1,6 +1,6 @@
 import { later } from '#web/ui/later.tsx';
 
-// For buying a pass, which is paid and shown as a registration is.
+// For pass orders, which are paid and shown like registrations.
 export { orderLooks } from './dashboard/my-passes.tsx';
 export { attemptKeys } from './payment/attempt-key.ts';
 export { type CartLine, putInCart, readCart, takeOutOfCart } from './payment/cart.ts';

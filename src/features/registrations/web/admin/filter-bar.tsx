@@ -13,7 +13,7 @@ interface FilterBarProps {
   text: string;
   events: readonly EventChoice[];
   onChange: (some: Partial<Filters>) => void;
-  /** At every keystroke of the search. */
+  /** Called at every keystroke of the search. */
   onType: (text: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { useTypedText } from '#web/desk/list/list-filters.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
 import { isPaymentStatus, isRegistrationStatus } from './refresh/incoming.ts';
 
-/** What the table is narrowed to; '' is no limit. */
+/** The filters of the table; '' is no limit. */
 export interface Filters {
   text: string;
   eventId: string;
@@ -30,7 +30,7 @@ export const noFilters: Filters = {
   waiting: '',
 };
 
-// Short and plain, because people send such addresses to each other.
+// Short and plain, because people send each other these addresses.
 const names = {
   text: 'q',
   eventId: 'event',
@@ -41,7 +41,7 @@ const names = {
   waiting: 'waiting',
 } as const;
 
-/** From the address; a status that does not exist is no limit. */
+/** Reads the filters from the address. An unknown status is no limit. */
 export function readFilters(search: URLSearchParams): Filters {
   const status = search.get(names.registrationStatus) ?? '';
   const payment = search.get(names.paymentStatus) ?? '';
@@ -56,12 +56,12 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** As the calls take them. */
+/** The filters in the form of the calls. */
 export function queryOf({ text, eventId, registrationStatus, paymentStatus, ...others }: Filters) {
   return { q: text, event: eventId, status: registrationStatus, payment: paymentStatus, ...others };
 }
 
-/** Whether a row that was changed here is still let through. Its texts do not change here. */
+/** Whether a changed row still matches the filters. The search is not checked, because this screen changes no texts. */
 export function letsThrough(
   { registrationStatus, paymentStatus, submission, waiting }: Filters,
   row: Registration,
@@ -74,7 +74,7 @@ export function letsThrough(
   );
 }
 
-/** The filters as the address has them. What is being typed is in the address after a pause. */
+/** The filters in the address. The search reaches the address after a pause in typing. */
 export function useFilters() {
   const { search, change: changeAddress } = useAddress();
   const kept = useMemo(() => readFilters(search), [search]);

@@ -12,37 +12,37 @@ export interface EventChoice {
   asksSubmission: boolean;
 }
 
-/** One page of what the filters let through. */
+/** One page of the registrations that match the filters. */
 export interface LoadedRegistrations {
   state: 'loaded';
   registrations: readonly ListedRegistration[];
-  /** Cursors of the pages beside this one; '' without one. */
+  /** Cursors of the next and the previous page; '' without one. */
   next: string;
   previous: string;
-  /** Place of the first row among those found, from 1. */
+  /** The place of the first row among all that match, from 1. */
   from: number;
   found: number;
   isMoreFound: boolean;
-  /** Without filters. */
+  /** The number without filters. */
   total: number;
-  /** How many came since the answer before, and after which moment those were made; '' at first. */
+  /** How many arrived since the previous answer. `since`: the newest one at that time; '' at first. */
   arrived: number;
   since: string;
-  /** For the filter, by title. */
+  /** The events for the filter, ordered by title. */
   events: readonly EventChoice[];
   revision: string;
-  /** The fest's: times are shown in it wherever the organiser is. */
+  /** The fest's time zone. All times are shown in it, wherever the organiser is. */
   timeZone: string;
-  /** When this came, by this browser's clock. */
+  /** When this page was loaded, by this browser's clock. */
   at: number;
 }
 
 type Loaded = LoadedRegistrations | { state: 'failed'; message: string };
 
-/** When the newest registration was made that this screen knows of; '' before it has opened. */
+/** When the newest registration was made that this screen has seen; '' before it has opened. */
 let newestKnown = '';
 
-/** The next answer is the first of a screen: nothing on it is new. */
+/** Call it when the screen opens: nothing in its first list counts as new. */
 export function forgetNewest(): void {
   newestKnown = '';
 }

@@ -11,7 +11,7 @@ import { RowActions } from './row-actions.tsx';
 import { RowAnswers } from './row-answers.tsx';
 import { RowCheckbox } from './selection/row-checkbox.tsx';
 
-/** The table's rows where six columns do not fit. */
+/** Shows the table's rows as cards where six columns do not fit. */
 export function RegistrationCards(list: RegistrationListProps) {
   return (
     <ul aria-label="Registrations, newest first" className="grid gap-3 sm:grid-cols-2">

@@ -19,7 +19,7 @@ export interface RegistrationListProps {
   rows: readonly ListedRegistration[];
   arrivals: Arrivals;
   timeZone: string;
-  /** Undefined for people who may change nothing. */
+  /** Undefined for organisers who may not change anything. */
   selecting: Selecting | undefined;
   onTask: BeginTask;
 }
@@ -63,7 +63,7 @@ export interface RowProps {
   onTask: BeginTask;
 }
 
-/** What a row is shown with, in the table and as a card. */
+/** The props of one row, in the table and as a card. */
 export function rowOf(
   { arrivals, timeZone, selecting, onTask }: RegistrationListProps,
   row: ListedRegistration,

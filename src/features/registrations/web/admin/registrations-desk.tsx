@@ -25,13 +25,13 @@ import { useSelection } from './selection/use-selection.ts';
 import '#web/desk/desk.css';
 import './registrations.css';
 
-// They bring the forms and their schemas, which nobody needs before the list.
+// Contains the forms and their schemas, which nobody needs before the list.
 const loadDialogs = () => import('./dialogs/task-dialogs.tsx');
 const TaskDialogs = onDemand(async () => (await loadDialogs()).TaskDialogs);
 
 interface RegistrationsDeskProps {
   loaded: LoadedRegistrations;
-  /** Shows the rows as a change has left them, and fetches the page again. */
+  /** Shows the rows after a change, and loads the page again. */
   onChange: (rows: (before: readonly Registration[]) => readonly Registration[]) => void;
 }
 
@@ -57,7 +57,7 @@ export function RegistrationsDesk({ loaded, onChange }: RegistrationsDeskProps) 
 
   function showUpdated(updated: readonly Registration[]) {
     const byId = new Map(updated.map((row) => [row._id, row]));
-    // What has left the list is not updated once more by accident.
+    // Rows that no longer match the filters are deselected, so that nobody updates them by accident.
     selecting.drop(updated.filter((row) => !letsThrough(filters, row)).map(({ _id }) => _id));
     onChange((rows) => rows.map((row) => byId.get(row._id) ?? row).filter((row) => letsThrough(filters, row)));
   }

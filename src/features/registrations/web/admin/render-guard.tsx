@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface RenderGuardProps {
-  /** A new value, such as a fresh list, is a new try. */
+  /** A new value, such as a new list, makes the guard try again. */
   resetKey: unknown;
   fallback: ReactNode;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface RenderGuardState {
   failed: boolean;
 }
 
-/** Keeps a fault in the table from taking the whole screen along. */
+/** Keeps an error in the table from hiding the whole screen. */
 export class RenderGuard extends Component<RenderGuardProps, RenderGuardState> {
   override state: RenderGuardState = { failed: false };
 

@@ -9,7 +9,7 @@ interface RowActionsProps {
   onTask: BeginTask;
 }
 
-/** Lucide's signs, each drawn as one path: fifty rows of them are half of what a keystroke has to lay out. */
+/** Lucide's icons, each drawn as a single path: in fifty rows, icons are half of the layout work of a keystroke. */
 const DetailsIcon = icon(
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
 );
@@ -28,7 +28,7 @@ const actions = [
 
 export function RowActions({ registration, onTask }: RowActionsProps) {
   const may = mayOf(useAdmin()?.role);
-  // Somebody may have several registrations: the event tells them apart.
+  // A person may have several registrations, and the event tells them apart.
   const whose = `${registration.name}, ${registration.event.title}`;
   return (
     <div className="-ml-1.5 flex">
@@ -50,7 +50,7 @@ export function RowActions({ registration, onTask }: RowActionsProps) {
   );
 }
 
-/** What a role is offered here; the server decides it again (`needs` in the contract). */
+/** The actions for a role. The server checks them again (`needs` in the contract). */
 export function mayOf(role: string | undefined): { details: boolean; update: boolean; delete: boolean } {
   return { details: true, update: may(role, 'registrations.change'), delete: may(role, 'registrations.delete') };
 }

@@ -1,9 +1,9 @@
 import type { ReadAnswer } from '#features/questions/contract.ts';
 
-/** The most questions that a row shows: an event may ask ten. */
+/** The most questions that a row shows. An event may ask ten. */
 const shownInRow = 4;
 
-/** Answers in a row of a list of one event, those of a team together; each person's own are in the details. */
+/** Shows answers in the rows of one event, with those of a team combined. The details show each person's own. */
 export function RowAnswers({ answers = [] }: { answers: readonly ReadAnswer[] | undefined }) {
   if (answers.length === 0) return null;
   const questions = [...Map.groupBy(answers, ({ question }) => question)];

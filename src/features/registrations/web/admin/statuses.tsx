@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { paymentStatuses, registrationStatuses } from '#features/own-registrations/contract.ts';
 import { TextArea } from '#web/ui/fields/text-area.tsx';
 
-/** As the choices of a select show a status. */
+/** The word for a status in a select. */
 export function statusWord(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
@@ -19,7 +19,10 @@ function StatusOptions({ statuses }: { statuses: readonly string[] }) {
   ));
 }
 
-/** For a rejection and for a cancellation: show this where the payment has failed or the registration is cancelled. */
+/**
+ * Asks for the reason of a rejection or cancellation. Show it if the payment has failed or the registration is
+ * cancelled.
+ */
 export function ReasonField(
   field: Pick<ComponentProps<typeof TextArea>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>,
 ) {

@@ -5,7 +5,7 @@ import { IncompleteBadge } from '../incomplete-badge.tsx';
 
 interface TeamProps {
   name: string;
-  /** Without the participant who registered them. */
+  /** Without the leader. */
   members: readonly TeamMember[];
   incomplete: TeamShortfall | undefined;
 }

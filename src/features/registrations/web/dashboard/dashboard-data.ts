@@ -17,30 +17,30 @@ import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { notify } from '#web/ui/notify.ts';
 
 export interface DashboardData extends StudentPageData {
-  /** Undefined where it could not be fetched. */
+  /** Undefined if it could not be loaded. */
   profile: StudentProfile | undefined;
   events: FestEvent[];
   eventsFailed: boolean;
   registrations: OwnRegistration[];
-  /** Where the student waits or has an offer. */
+  /** The student's places and offers on waitlists. */
   places: OwnPlace[];
   registrationsFailed: boolean;
-  /** The student's passes; none where they could not be fetched. */
+  /** The student's passes; empty if they could not be loaded. */
   orders: OwnOrder[];
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if unknown. */
   timeZone: string | undefined;
 }
 
-/** All that `loadDashboard` asks for. */
+/** All calls of `loadDashboard`. */
 export const dashboardReads = [getProfile, listEvents, listMyRegistrations, getSite, listMyPlaces, listMyOrders];
 
-/** Fetches everything at once; each part may fail for itself, with words of its own (R102). */
+/** Loads everything at once. Each part may fail alone, with its own message (R102). */
 export async function loadDashboard(): Promise<DashboardData> {
   const session = checkSession();
   const [profile, events, registrations, site, places, orders] = await Promise.all([
     session,
     api.call(listEvents, { retryWhileBusy: true }).catch(() => undefined),
-    // After the check, which has the words for a session that is over.
+    // After the check, which shows the message for an expired session.
     session.then(() => api.call(listMyRegistrations, { retryWhileBusy: true })).catch(() => undefined),
     api.call(getSite, { retryWhileBusy: true }).catch(() => undefined),
     session.then(() => api.call(listMyPlaces, { retryWhileBusy: true })).catch(() => undefined),
@@ -63,8 +63,8 @@ export async function loadDashboard(): Promise<DashboardData> {
 }
 
 /**
- * Ends the session when the server refuses it; `asStudent` says so. A server that is busy or out of reach has refused
- * nothing.
+ * Ends the session if the server refuses it (`asStudent` shows the message). A server that is busy or unreachable has
+ * not refused it.
  */
 async function checkSession(): Promise<StudentProfile | undefined> {
   const session = authorization('student');

@@ -31,18 +31,18 @@ function open(changed: Partial<DashboardData>, address = '/') {
     ...changed,
   };
   const props = { loaderData } as ComponentProps<typeof StudentDashboardPage>;
-  // Of invitations and of the teams that were asked.
+  // The answers for invitations and for teams that the student asked to join.
   return openScreen(<StudentDashboardPage {...props} />, [{ json: [] }, { json: [] }], address);
 }
 
-// The first test: the dialog is loaded once for all of them.
+// The first test, because the dialog is loaded only once for all tests.
 test('says that there are no registrations now in a dialog, which is loaded when its tab is opened', async () => {
   const { user } = open({});
   await vi.dynamicImportSettled();
   expect(fetchDialog).not.toHaveBeenCalled();
   await user.click(screen.getByRole('tab', { name: 'My Registrations' }));
   const dialog = await screen.findByRole('dialog', { name: 'No Registrations Yet' });
-  // Also true after the only one is gone.
+  // This must also be true after the only registration was deleted.
   expect(dialog.textContent).toContain('You have no registrations now.');
   await user.click(screen.getByRole('button', { name: 'Explore Events' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

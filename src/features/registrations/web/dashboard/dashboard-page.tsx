@@ -24,12 +24,12 @@ import { StudentProfileTab } from './profile-tab.tsx';
 import { StudentRegistrationsTab } from './registrations-tab.tsx';
 import './dashboard.css';
 
-// The tab below it says the same.
+// The tab below this dialog says the same.
 const NoRegistrationsDialog = later(
   async () => (await import('./no-registrations-dialog.tsx')).StudentNoRegistrationsDialog,
 );
 
-// Loaded separately: for few students there is anything in it.
+// Loaded separately, because it is empty for most students.
 const WhatWaits = later(async () => (await import('./what-waits.tsx')).WhatWaits);
 
 export const handle: StudentPageHandle = { frame: 'menu' };
@@ -40,7 +40,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asStudent(request, loadDashboard);
 }
 
-/** Changing tabs changes the address, not the data. */
+/** Changing tabs changes the address but loads nothing again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return onlyTheTab ? false : defaultShouldRevalidate;
@@ -117,7 +117,9 @@ export default function StudentDashboardPage({ loaderData }: Route.ComponentProp
   );
 }
 
-/** Fetched when it first opens: it brings the dialogs of the control room, and a tap on the dashboard would wait. */
+/**
+ * Loaded when it first opens: it contains the dialogs of the control room, and the dashboard would become slow to tap.
+ */
 function NoRegistrations(props: ComponentProps<typeof NoRegistrationsDialog>) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
@@ -136,7 +138,7 @@ function Greeting() {
   );
 }
 
-/** Links to the ticket of a student who has a seat, and to the cart. */
+/** Links to the cart, and to the ticket of a student with a seat. */
 function Shortcuts({ hasSeat }: { hasSeat: boolean }) {
   const count = useCartCount();
   return (

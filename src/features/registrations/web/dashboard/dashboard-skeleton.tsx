@@ -1,7 +1,7 @@
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The shape of the events tab, the one most visits open. */
+/** The outline of the events tab, which most visits open. */
 export function StudentDashboardSkeleton() {
   return (
     <>

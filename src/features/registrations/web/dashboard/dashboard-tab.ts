@@ -9,8 +9,8 @@ export const dashboardTabs = [
 type DashboardTab = (typeof dashboardTabs)[number]['value'];
 
 /**
- * The tab is the address's `tab`, so that the menu, a link and the back button all reach it. One that is pressed opens
- * at once, before the router has taken the new address to every part of the page.
+ * The tab is in the address as `tab`, so that the menu, links and the back button all work. A pressed tab opens at
+ * once, before the router has updated the whole page.
  */
 export function useDashboardTab() {
   const [search, setSearch] = useSearchParams();

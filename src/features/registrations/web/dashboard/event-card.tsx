@@ -17,13 +17,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EventRegisterPicture, eventTypeNames, placeOf, priceOf } from '../event-parts.tsx';
 
-/** States that the button does not say. Their badge lies on the picture, so that titles in a row stay level. */
+/** The states that the button does not mention. Their badge is on the picture, so that titles in a row line up. */
 const isBadge: Partial<Record<EventState, true>> = { few: true, full: true, late: true, notOpen: true };
 
 interface StudentEventCardProps {
   event: FestEvent;
   registered: boolean;
-  /** In the event's waitlist. */
+  /** The student's place on the event's waitlist. */
   place: OwnPlace | undefined;
   now: Date;
   timeZone: string | undefined;
@@ -77,7 +77,7 @@ export function StudentEventCard({ event, registered, place, now, timeZone }: St
 
 interface RegisterButtonProps extends Pick<StudentEventCardProps, 'event' | 'registered' | 'place'> {
   state: EventState;
-  /** Of the state. */
+  /** The words of the state. */
   words: string;
 }
 

@@ -26,7 +26,7 @@ interface StudentEventsTabProps {
   failed: boolean;
   registrations: StudentRegistration[];
   places: OwnPlace[];
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if unknown. */
   timeZone: string | undefined;
 }
 
@@ -90,8 +90,8 @@ interface CardsProps extends Omit<StudentEventsTabProps, 'failed'> {
 }
 
 function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
-  // On the first page of a visit, the cards in sight paint and answer before the others are drawn. After Back all
-  // are drawn at once: a shorter page could not return to its place.
+  // On the first page of a visit, the visible cards are drawn and respond before the others. After Back all are drawn
+  // at once, because a shorter page could not return to its scroll position.
   const isFirstPage = useLocation().key === 'default';
   const drawsAll = useDeferredValue(true, !isFirstPage);
   const now = new Date(useNow(5_000) ?? 0);
@@ -113,15 +113,18 @@ function Cards({ list, events, registrations, places, timeZone }: CardsProps) {
   );
 }
 
-/** Under which the router's `<ScrollRestoration>` keeps how far each entry of the browser's history was scrolled. */
+/**
+ * The key under which the router's `<ScrollRestoration>` stores the scroll position of each entry in the browser's
+ * history.
+ */
 const placesKey = 'react-router-scroll-positions';
 
-// Read once: afterwards the router knows better.
+// Read only once: afterwards the router's own values are newer.
 let isRead = false;
 
 /**
- * For a page whose content is loaded by the browser: after a reload the page is too short for its place until that is
- * drawn, and the router takes the place that it finds for the one to return to.
+ * Restores the scroll position after a reload. The browser loads this page's content, so the page is too short at
+ * first, and the router would store the wrong position.
  */
 function usePlaceBefore(): void {
   useEffect(() => {

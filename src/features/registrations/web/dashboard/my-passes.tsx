@@ -6,7 +6,7 @@ import { languageOf } from '#web/language-of.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 
-/** An order's status, as its student reads it. */
+/** The words for an order's status, for its student. */
 export const orderLooks: Record<OrderStatus, { word: string; tone: StatusTone }> = {
   pending: { word: 'payment is being checked', tone: 'warning' },
   active: { word: 'paid', tone: 'success' },
@@ -14,7 +14,7 @@ export const orderLooks: Record<OrderStatus, { word: string; tone: StatusTone }>
   cancelled: { word: 'cancelled', tone: 'danger' },
 };
 
-/** The student's passes on the dashboard (R297); nothing for those who have none. */
+/** Shows the student's passes on the dashboard (R297); nothing without any. */
 export function MyPasses({ orders }: { orders: readonly OwnOrder[] }) {
   const shown = orders.filter(({ status }) => status !== 'cancelled');
   if (shown.length === 0) return null;

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import { useStudent } from '#web/sessions.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Where the profile could not be fetched, what the browser keeps of it is shown. */
+/** If the profile could not be loaded, shows the details that the browser has stored. */
 export function StudentProfileTab({ profile }: { profile: StudentProfile | undefined }) {
   const kept = useStudent();
   const { name, email, college, phone } = profile ?? kept ?? {};

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { IncompleteBadge } from '../incomplete-badge.tsx';
 import { type OwnRegistrationsProps, PassNote, ResultBadge, SeatNote } from './registration-parts.tsx';
 
-/** The table's rows on a phone, where five columns have no room. */
+/** Shows the table's rows as cards on a phone, which is too narrow for five columns. */
 export function StudentRegistrationCards({ registrations, timeZone }: OwnRegistrationsProps) {
   const dayOf = useDayOf();
   return (

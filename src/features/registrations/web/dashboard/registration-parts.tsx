@@ -7,13 +7,13 @@ import { passFaultWords } from '#features/registrations/pass-fault-rules.ts';
 import { instantText, usualTimeZone } from '#shared/instants.ts';
 import { paths } from '#shared/paths.ts';
 
-/** Of the table and of the cards. */
+/** Props of the table and of the cards. */
 export interface OwnRegistrationsProps {
   registrations: OwnRegistration[];
   timeZone: string | undefined;
 }
 
-/** What a published result says; nothing before. */
+/** Shows what a published result says; nothing before that. */
 export function ResultBadge({ result, className }: { result: OwnRegistration['result']; className: string }) {
   if (!result) return null;
   const isOut = 'isThrough' in result && !result.isThrough;
@@ -25,7 +25,7 @@ interface SeatNoteProps {
   timeZone: string | undefined;
 }
 
-/** What a deadline did to the seat, or will do. */
+/** Says when a deadline released the seat, or will release it. */
 export function SeatNote({ registration: { holdUntil, releasedAt }, timeZone = usualTimeZone }: SeatNoteProps) {
   const [openedAt] = useState(() => new Date());
   if (releasedAt) return <span className="mt-1 block text-quiet text-sm">Seat released</span>;
@@ -42,7 +42,7 @@ interface PassNoteProps {
   registration: Pick<OwnRegistration, 'event' | 'passFault' | 'passToPay' | 'isMember'>;
 }
 
-/** What is wrong with the pass that the seat waits for, and where to send its proof. */
+/** Names the problem with the pass that the seat waits for, and where to send its proof. */
 export function PassNote({ registration }: PassNoteProps) {
   const words = passFaultWords(registration);
   if (!words) return null;
@@ -50,7 +50,7 @@ export function PassNote({ registration }: PassNoteProps) {
     <span className="mt-1 block text-quiet text-sm">
       <span className="block">{words}</span>
       {registration.passToPay && (
-        // Above the link of a card.
+        // Lies above the link that covers the card.
         <Link
           to={paths.studentPass(registration.passToPay)}
           className="link relative inline-flex min-h-11 items-center"

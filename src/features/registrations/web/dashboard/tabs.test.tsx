@@ -105,7 +105,7 @@ describe('my registrations', () => {
     return html(<StudentRegistrationsTab registrations={registrations} {...others} />);
   }
 
-  /** In the table and on its card. */
+  /** Finds the badges in the table and on its card. */
   function badges(page: string, status: string): (string | undefined)[] {
     const shown = page.matchAll(/class="badge badge-(\w+)[^"]*">.*?<span[^>]*>(\w+)<\/span>/g);
     return [...shown].filter(([, , word]) => word === status).map(([, tone]) => tone);

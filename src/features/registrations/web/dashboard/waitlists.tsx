@@ -9,7 +9,7 @@ interface StudentWaitlistsProps {
   timeZone: string | undefined;
 }
 
-/** Where the student waits. A seat that is kept is above the tabs (`what-waits.tsx`). */
+/** Lists where the student waits. A kept seat is shown above the tabs (`what-waits.tsx`). */
 export function StudentWaitlists({ places, timeZone = usualTimeZone }: StudentWaitlistsProps) {
   return (
     <section aria-labelledby="student-waitlists" className="mb-9 grid gap-2">

@@ -13,7 +13,7 @@ interface WhatWaitsProps {
   timeZone: string | undefined;
 }
 
-/** What waits for an answer of the student, above the tabs of the dashboard. */
+/** Shows above the tabs what needs an answer from the student. */
 export function WhatWaits(props: WhatWaitsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function WhatWaits(props: WhatWaitsProps) {
   );
 }
 
-/** What a student loses by waiting: a mail about it may be late, or was never sent. */
+/** Shows what a student could lose by waiting: a mail about it may be late or was never sent. */
 function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: WhatWaitsProps) {
   const offers = places.filter(({ state }) => state === 'offered');
   const notAccepted = registrations.filter(isNotAccepted);
@@ -65,8 +65,8 @@ function UrgentNotices({ places, registrations, timeZone = usualTimeZone }: What
 }
 
 /**
- * It still has its seat. A member of a team cannot send the proof. Not by `overallStatusOf`: that would come with the
- * scripts of every page.
+ * Whether the seat is held although the payment was not accepted. A member cannot send the proof. Not with
+ * `overallStatusOf`, which would add to the scripts of every page.
  */
 const isNotAccepted = ({ registrationStatus, paymentStatus, amountDue, isMember }: OwnRegistration): boolean =>
   registrationStatus !== 'cancelled' && paymentStatus === 'failed' && amountDue > 0 && !isMember;

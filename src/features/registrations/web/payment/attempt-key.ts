@@ -1,14 +1,14 @@
 import type { TeamMember } from '#features/registrations/contract.ts';
 
-/** What one call sends: texts by name, the team, the picture. */
+/** The content of one call: texts by name, the team, the picture. */
 export interface Sent {
   fields: Record<string, string | TeamMember[]>;
   file: File | undefined;
 }
 
 /**
- * One key for each attempt: a retry of the same, after no answer came, has the same key, so the server does it once.
- * Any change makes another attempt. `makeKey` gives a new key.
+ * Makes one key for each attempt. Sending the same content again after no answer uses the same key, so the server does
+ * it only once. Any change makes a new attempt. `makeKey` returns a new key.
  */
 export function attemptKeys(makeKey: () => string): (sent: Sent) => string {
   let last: { what: string; key: string } | undefined;

@@ -6,12 +6,12 @@ import { readCart, useCartCount } from './cart.ts';
 interface CartHintProps {
   /** The line's key in the cart. */
   ownKey: string;
-  /** The UPI ID that this is paid to. */
+  /** The UPI ID that the payment goes to. */
   payee: string;
   onAdd: () => void;
 }
 
-/** Offers the cart instead of the payment below, unless what is in it goes to somebody else. */
+/** Offers the cart instead of the payment below, unless the cart's payment goes to a different UPI ID. */
 export function CartHint({ ownKey, payee, onAdd }: CartHintProps) {
   const count = useCartCount();
   const others = count > 0 ? readCart().filter(({ key }) => key !== ownKey) : [];

@@ -3,23 +3,23 @@ import { createEmitter, fromOtherTabs } from '#web/emitter.ts';
 import { keepLocalDraft, readLocalDraft } from '#web/local-drafts.ts';
 
 export interface CartLine {
-  /** `event <id>` or `pass <id>`: each is in the cart once. */
+  /** `event <id>` or `pass <id>`: each can be in the cart only once. */
   key: string;
   title: string;
-  /** The page on which the student can change it. */
+  /** The page where the student can change it. */
   address: string;
-  /** The UPI ID that it is paid to; missing in a cart from before. */
+  /** The UPI ID that it is paid to; missing in carts from older versions. */
   payee?: string;
-  /** The line as it is sent to the server. */
+  /** The line in the form of the call. */
   line: Record<string, string | number>;
 }
 
 const changes = createEmitter(fromOtherTabs);
 
-/** What a student wants to pay for at once (decision 55): filled in, without a seat. */
+/** Reads what a student wants to pay for together (decision 55): completed forms, without a seat yet. */
 export function readCart(): CartLine[] {
   const kept = readLocalDraft('cart');
-  // Written by something else or by an older version: ignored.
+  // Ignores data from an older version or from other software.
   return Array.isArray(kept) ? kept.filter(isLine) : [];
 }
 
@@ -43,7 +43,7 @@ function keepCart(lines: readonly CartLine[]): void {
   changes.emit();
 }
 
-/** How many things are in the cart; 0 on the server and while hydrating. */
+/** How many things are in the cart; 0 on the server and during hydration. */
 export function useCartCount(): number {
   return useSyncExternalStore(
     changes.subscribe,

@@ -7,19 +7,19 @@ interface CopyLineProps {
   label: string;
   /** The text that the button copies. */
   text: string;
-  /** What is shown, if that differs. */
+  /** The content that is shown, if it differs from `text`. */
   children?: ReactNode;
   /** What to do with it. */
   hint?: string;
 }
 
-/** Something to type into another app, with a button that copies it. Used in a `dl`. */
+/** A text to type into another app, with a button that copies it. For use in a `dl`. */
 export function CopyLine({ label, text, children = text, hint }: CopyLineProps) {
   const [copied, setCopied] = useState(false);
 
   async function copy() {
     try {
-      // Missing where the page does not come over HTTPS.
+      // Missing on a page without HTTPS.
       await navigator.clipboard.writeText(text);
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
@@ -45,7 +45,7 @@ export function CopyLine({ label, text, children = text, hint }: CopyLineProps) 
   );
 }
 
-/** An address that is too long for its line breaks before its `@`, not within a name. */
+/** Lets a long UPI ID break before its `@` and not within a name. */
 export function breakAtSign(address: string): ReactNode {
   const at = address.indexOf('@');
   if (at < 0) return address;

@@ -4,13 +4,13 @@ import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
 interface AppliedCouponProps {
   code: string;
-  /** Where screen readers are to say it. */
+  /** Set it if screen readers should announce the change. */
   role?: 'status';
   busy?: boolean;
   onRemove: () => void;
 }
 
-/** In place of the field while a coupon is taken off. */
+/** Replaces the field while a coupon is applied. */
 export function AppliedCoupon({ code, role, busy = false, onRemove }: AppliedCouponProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2" role={role}>
@@ -27,7 +27,7 @@ export function AppliedCoupon({ code, role, busy = false, onRemove }: AppliedCou
 interface CouponFieldProps extends Omit<TextFieldProps, 'label' | 'form'> {
   isOpen: boolean;
   busy: boolean;
-  /** A form of its own, or what Apply does where the field is in another form. */
+  /** The props of a form of its own, or the function of the button if the field is inside another form. */
   apply: ComponentProps<'form'> | (() => void);
 }
 

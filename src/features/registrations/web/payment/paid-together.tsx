@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Shown instead of the form for a new proof: a joint payment has a page of its own. What to do is said above it. */
+/** Replaces the form for a new proof: a joint payment has its own page. The text above says what to do. */
 export function PaidTogether({ paymentId, isRejected }: { paymentId: string; isRejected: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-4">

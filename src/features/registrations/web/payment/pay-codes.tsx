@@ -7,7 +7,7 @@ import { PictureOr } from '#web/picture-or.tsx';
 import { QrDrawing, qrCode } from '#web/qr/qr-drawing.tsx';
 import { studentSession } from '#web/sessions.ts';
 
-/** The code for exactly this payment, and the organisers' own picture beside it. */
+/** Shows the QR code for exactly this payment, with the organisers' own picture beside it. */
 export function PayCodes({ payment }: { payment: PaymentDetails }) {
   const { upiLink, upiId, amount, qrCode: picture } = payment;
   const modules = upiLink ? qrCode(upiLink) : undefined;
@@ -36,7 +36,7 @@ export function PayCodes({ payment }: { payment: PaymentDetails }) {
   );
 }
 
-/** The code bears the student's own reference, so it has to be asked for. */
+/** The code contains the student's own reference, so visitors have none yet. */
 const withoutCode = (isStudents: boolean) =>
   isStudents
     ? 'The QR code did not load. Load the page again, or pay to the UPI ID.'

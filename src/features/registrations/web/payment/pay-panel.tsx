@@ -7,13 +7,13 @@ import { breakAtSign, CopyLine } from './copy-line.tsx';
 import { PayCodes } from './pay-codes.tsx';
 import './payment.css';
 
-/** UPI apps take a QR code that is picked from the gallery up to this many rupees only. */
+/** UPI apps accept a QR code from the gallery only up to this many rupees. */
 const galleryLimit = 2_000;
 
-/** How to pay: the codes, then everything that is in them to be typed. */
+/** Shows how to pay: the codes, then their content for typing. */
 export function PayPanel({ payment, forTeam }: { payment: PaymentDetails; forTeam: boolean }) {
   const { amount, upiId, upiLink, reference } = payment;
-  // Two codes are beside each other, above the lines; one is beside the lines.
+  // Two codes are side by side above the lines. A single code is beside the lines.
   const hasOneCode = isUpiId(upiId) && !payment.qrCode;
   return (
     <section aria-label="How to pay" className="@container grid grid-cols-1 content-start gap-6">

@@ -14,7 +14,7 @@ interface ProofFieldsProps {
   screenshot: ComponentProps<typeof ScreenshotField>;
 }
 
-/** What proves a payment, of a registration or of an order. */
+/** The fields for the proof of a payment, for a registration or a pass order. */
 export function ProofFields({ typed, transactionId, screenshot }: ProofFieldsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function ProofFields({ typed, transactionId, screenshot }: ProofFieldsPro
 const whereItIs =
   'Google Pay shows it as “UPI transaction ID”, PhonePe as “UTR” and Paytm as “UPI Ref. No.”, in the details of the payment.';
 
-/** What to say below the field while somebody types. It advises alone: four characters are enough to be sent. */
+/** The hint below the field while somebody types. It only advises: four characters are enough to send the form. */
 export function transactionHint(typed: string): string {
   const text = typed.replace(/\s/g, '');
   if (text === '') return `12 digits. ${whereItIs}`;

@@ -1,12 +1,12 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { ProofFields, type ProofValues } from './proof-fields.tsx';
 
-/** `ProofFields` in a form of react-hook-form. */
+/** `ProofFields` for a form of react-hook-form. */
 export function ProofInputs() {
   const { register, formState } = useFormContext<ProofValues>();
   const { errors } = formState;
   const typed = useWatch<ProofValues, 'transactionId'>({ name: 'transactionId' });
-  // Registered first, since the first field that is wrong gets the focus.
+  // Registered first, because the first wrong field gets the focus.
   const transactionId = { ...register('transactionId'), error: errors.transactionId?.message };
   const { field } = useController<ProofValues, 'paymentScreenshot'>({ name: 'paymentScreenshot' });
   const { name, ref, value, onChange } = field;

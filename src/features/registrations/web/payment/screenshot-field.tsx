@@ -12,10 +12,10 @@ interface ScreenshotFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A large picture is made smaller first, and the smaller one is what the form holds. */
+/** Takes a screenshot. A large picture is shrunk first, and the form holds the smaller one. */
 export function ScreenshotField({ value, onChange, error, name, ref }: ScreenshotFieldProps) {
   const [working, setWorking] = useState(false);
-  // The toast goes; what to do stays beside the field.
+  // The toast disappears; this advice stays beside the field.
   const [advice, setAdvice] = useState<string>();
   const chosen = useRef<File>(null);
 
@@ -28,7 +28,7 @@ export function ScreenshotField({ value, onChange, error, name, ref }: Screensho
     if (!file || file.size < shrunkMaxBytes) return onChange(file);
     setWorking(true);
     const small = await shrunk(file);
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen in the meantime.
     if (chosen.current !== file) return;
     setWorking(false);
     onChange(small);
@@ -49,7 +49,7 @@ export function ScreenshotField({ value, onChange, error, name, ref }: Screensho
   );
 }
 
-/** Loaded when there is something to shrink; without a network the picture goes as it is. */
+/** Loads the code only for a large picture. If it cannot be loaded, the picture is sent as it is. */
 async function shrunk(file: File): Promise<File> {
   try {
     const { shrinkPicture } = await import('./shrink-picture.ts');

@@ -3,8 +3,8 @@ import { shrunkMaxBytes, shrunkSize } from './shrink-size.ts';
 const qualities = [0.86, 0.74, 0.6, 0.45];
 
 /**
- * The picture as a JPEG that a bad network can carry. The picture itself where this browser cannot do better: a
- * student who has paid must be able to send the proof.
+ * Makes a JPEG that a slow network can carry. Returns the picture unchanged if this browser cannot do it: a student who
+ * has paid must be able to send the proof.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {
@@ -20,7 +20,7 @@ async function drawn(file: File): Promise<HTMLCanvasElement> {
   const canvas = Object.assign(document.createElement('canvas'), shrunkSize(picture));
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('No canvas in this browser');
-  // A JPEG knows no transparency, and black behind black text would hide it.
+  // JPEG has no transparency, and a black background would hide black text.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

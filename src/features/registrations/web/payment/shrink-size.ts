@@ -1,4 +1,4 @@
-/** A picture below this is sent as it is; a larger one is made to fit, at the best quality that does. */
+/** Smaller pictures are sent as they are. Larger ones are shrunk to this size at the best possible quality. */
 export const shrunkMaxBytes = 600_000;
 
 interface Size {
@@ -7,10 +7,10 @@ interface Size {
 }
 
 const longest = 2_000;
-/** Below this a screenshot of a phone is no longer readable; so a scrolled one may stay longer than `longest`. */
+/** A narrower screenshot could not be read, so a tall screenshot may exceed `longest`. */
 const narrowest = 720;
 
-/** The size to draw a picture at: proportions stay, and nothing is ever enlarged. */
+/** The size to draw a picture at. Keeps the proportions and never enlarges. */
 export function shrunkSize({ width, height }: Size): Size {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   const factor = Math.min(1, Math.max(longest / long, narrowest / short));

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** How far the picture is, while it is sent; the server's work after the last byte has no measure. */
+/** Shows how much of the picture is sent. There is no measure for the server's work after that. */
 export function UploadProgress({ part, className }: { part: number | undefined; className?: string }) {
   if (part === undefined) return null;
   const percent = Math.round(part * 100);

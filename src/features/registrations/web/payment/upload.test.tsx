@@ -14,7 +14,7 @@ const thanks = endpoint({
 });
 const line = { steps: [{ loaded: 0, total: 0 }], status: 201, text: '{"message":"Thank you"}' };
 
-/** As a browser's, on a line where all happens at once; status 0 where no answer comes. */
+/** A stand-in for the browser's request that finishes at once. Status 0: no answer. */
 class Request {
   status = 0;
   responseText = '';

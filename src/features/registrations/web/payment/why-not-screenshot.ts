@@ -7,7 +7,7 @@ interface Refusal {
   description: string;
 }
 
-/** Why a chosen file cannot be sent, and what to do about it. */
+/** Says why a chosen file cannot be sent, and what to do. */
 export function whyNotScreenshot({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): Refusal | undefined {
   if (/heic|heif/.test(type) || /\.hei[cf]$/i.test(name)) {
     return {

@@ -6,11 +6,11 @@ import { EventRegisterPicture, placeOf } from '../event-parts.tsx';
 
 interface EventRegisterAboutProps {
   event: FestEvent;
-  /** The registration is made: the seats that were left before it are not the number any more. */
+  /** The registration is made, so the number of free seats is out of date. */
   isDone: boolean;
 }
 
-/** What one may want to read again while filling in the form: beside it, and below it on a phone. */
+/** Information that students read again while they fill in the form: beside it, or below it on a phone. */
 export function EventRegisterAbout({ event, isDone }: EventRegisterAboutProps) {
   const { isTeamEvent, capacity, seatsLeft } = event;
   return (

@@ -15,11 +15,11 @@ interface AddToCartProps {
   payment: EntryPayment;
   questions: readonly Question[];
   openStep: (step: RegistrationStep) => void;
-  /** What is wrong with the members so far may show. */
+  /** Called when faults of this many members should be shown. */
   onChecked: (members: number) => void;
 }
 
-/** Puts the filled-in form into the cart. As before sending, missing fields are shown first, except the payment's. */
+/** Puts the completed form into the cart. Shows missing fields first, except those of the payment. */
 export function AddToCart({ event, payment, questions, openStep, onChecked }: AddToCartProps) {
   const { getValues, setFocus, trigger } = useFormContext<RegistrationValues>();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function AddToCart({ event, payment, questions, openStep, onChecked }: Ad
     const missing = firstFault(faults);
     if (missing) {
       const name = missing.field as FieldPath<RegistrationValues>;
-      // The field has to be in sight before it can have the focus.
+      // A field must be visible to take the focus.
       flushSync(() => openStep(stepOf(missing.field)));
       onChecked(getValues().teamMembers.length);
       setFocus(name);
@@ -38,7 +38,7 @@ export function AddToCart({ event, payment, questions, openStep, onChecked }: Ad
       return;
     }
     const typed = submissionOf(event, getValues(), { payment, questions });
-    // The cart shows the fee of the moment when it is opened.
+    // The cart shows the fee that applies when it is opened.
     const { transactionId: ___, feeShown: ____, ...submission } = typed;
     const address = paths.eventRegister(event._id);
     putInCart({

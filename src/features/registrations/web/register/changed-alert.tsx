@@ -10,7 +10,7 @@ interface EventRegisterChangedProps {
   begun: EventTerms;
 }
 
-/** Says what changed about the event since the form was begun. */
+/** Says what changed about the event since the student began the form. */
 export function EventRegisterChanged({ event, listedFee, begun }: EventRegisterChangedProps) {
   const { getValues } = useFormContext<RegistrationValues>();
   useWatch<RegistrationValues>();

@@ -42,7 +42,7 @@ const pass: PublicPass = {
   soldOut: false,
 };
 
-/** Shows what the form holds of the two fields that these parts change. */
+/** Shows the form's values of the two fields that these parts change. */
 function InForm({ coupon = '', children }: { coupon?: string; children: ReactNode }) {
   const form = useForm<RegistrationValues>({ defaultValues: { ...noValues, coupon } });
   const held = useWatch({ control: form.control, name: ['passId', 'coupon'] });

@@ -11,11 +11,11 @@ import { paths } from '#shared/paths.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { RegistrationValues } from './faults.ts';
 
-/** Whether the registration is confirmed only with its pass. */
+/** Whether the registration is confirmed only when its pass is paid. */
 export const waitsForPass = ({ passes, passId }: EntryPayment): boolean =>
   passes.some(({ _id, isPaid }) => _id === passId && !isPaid);
 
-/** What this registration will cost and why (R296), and another way to pay for it where there is one. */
+/** Says what the registration will cost and why (R296), and offers other ways to pay for it. */
 export function EventRegisterCost({ payment, onSale }: { payment: EntryPayment; onSale: PublicPass[] }) {
   if (!payment.words) return null;
   return (
@@ -50,7 +50,7 @@ function Ways({ payment: { passes, passId, mayPay } }: { payment: EntryPayment }
   const usable = passes.filter(({ left }) => left !== 0);
   if (usable.length + (mayPay ? 1 : 0) < 2) return null;
 
-  // The page asks again what it costs, with what the draft names by then.
+  // The page then asks for the price again with the values of the draft.
   function choose(way: string) {
     setValue('passId', way);
     void revalidate();
@@ -86,7 +86,7 @@ function Ways({ payment: { passes, passId, mayPay } }: { payment: EntryPayment }
   );
 }
 
-/** In place of the form, before anything is typed. */
+/** Shown in place of the form, before anything is typed. */
 export function NeedsPass({ hindrance, passes }: { hindrance: 'passNeeded' | 'allowanceSpent'; passes: PublicPass[] }) {
   if (hindrance === 'passNeeded') return <PassNeeded passes={passes} />;
   return (

@@ -5,13 +5,13 @@ import { AppliedCoupon, CouponField } from '../payment/coupon-field.tsx';
 import type { RegistrationValues } from './faults.ts';
 
 interface EventRegisterCouponProps {
-  /** The code that is taken off, '' without one. */
+  /** The code of the applied coupon; '' without one. */
   applied: string;
-  /** Why the one that was typed is not. */
+  /** Why the typed coupon is not applied. */
   fault: string;
 }
 
-/** The draft keeps the code, and the page asks with it what the registration costs: here and after a reload. */
+/** Stores the code in the draft. The page asks for the price with it, now and after a reload. */
 export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps) {
   const { register, setValue, setError, formState } = useFormContext<RegistrationValues>();
   const typed = useWatch<RegistrationValues, 'coupon'>({ name: 'coupon' });
@@ -30,7 +30,7 @@ export function EventRegisterCoupon({ applied, fault }: EventRegisterCouponProps
     await revalidate();
   }
 
-  // Enter in this field means the coupon, not the whole form.
+  // Enter in this field applies the coupon and must not send the whole form.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -29,33 +29,33 @@ import { studentSession } from '#web/sessions.ts';
 import { leaveForLogin } from '#web/way-back/way-back.ts';
 
 export interface EventRegisterData extends StudentPageData {
-  /** Undefined: `missing` says whether it does not exist or could not be fetched. */
+  /** If undefined, `missing` says whether the event does not exist or could not be loaded. */
   event?: FestEvent;
   missing?: boolean;
   payment: EntryPayment;
-  /** What everybody is shown that the event costs. */
+  /** The fee that everybody is shown. */
   listedFee: number;
-  /** Why the coupon in the draft is not taken off; '' where it is, or where no coupon is named. */
+  /** Why the coupon in the draft is not applied; '' if it is, or without one. */
   couponFault: string;
   /** The passes on sale that open the event. */
   passes: PublicPass[];
-  /** What the event asks besides the usual details. */
+  /** The questions of the form beyond the usual details. */
   questions: Question[];
   /** The student's other events at the same time. */
   clashes: ScheduledEvent[];
   profile?: StudentProfile;
   registered: boolean;
-  /** What keeps the student from registering a team. */
+  /** The reasons why the student cannot register a team. */
   hindrances: Hindrance[];
-  /** The seat that the waitlist keeps for this student, if it does. */
+  /** The seat that the waitlist keeps for this student, if any. */
   offer: OwnPlace | undefined;
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if unknown. */
   timeZone: string | undefined;
 }
 
 /**
- * Anybody may look; what belongs to the student is fetched for those who are signed in. Nothing here needs Zod, so the
- * calls are under way while the form's own scripts load (decision 26).
+ * Loads the page for anybody, and the student's own data for those who are signed in. Needs no Zod, so the calls run
+ * while the form's scripts load (decision 26).
  */
 export async function loadEventRegister(eventId: string): Promise<EventRegisterData> {
   const finding = findEvent(eventId);
@@ -95,7 +95,7 @@ export async function loadEventRegister(eventId: string): Promise<EventRegisterD
   };
 }
 
-// Nobody's payment yet, so it has no reference, and no code can be made for it.
+// Visitors have no reference, so no code can be made for them.
 const nobodys = {
   reference: '',
   words: '',
@@ -107,20 +107,20 @@ const nobodys = {
   mustConfirmEmail: false,
 } satisfies Partial<EntryPayment>;
 
-/** What can be bought now for an event that takes passes. */
+/** The passes that can be bought now for an event that takes passes. */
 async function passesFor(event: FestEvent): Promise<PublicPass[]> {
   if (event.entry !== 'pass' && event.entry !== 'passOrFee') return [];
   const passes = await api.call(listPasses, { retryWhileBusy: true }).catch(() => undefined);
   return passes?.filter(({ covers, soldOut, saleFrom }) => !soldOut && !saleFrom && opensEvent(covers, event)) ?? [];
 }
 
-/** The fee that this student pays: a pass or a price list may make it another one than the event's. */
+/** Sets the fee that this student pays: a pass or a price list may change the event's. */
 function withOwnFee({ priceNow, ...event }: FestEvent, { amount }: EntryPayment): FestEvent {
   if (amount === relevantFee(event)) return event;
   return { ...event, registrationFees: event.isTeamEvent ? { solo: 0, team: amount } : { solo: amount, team: 0 } };
 }
 
-/** The server says it again where this could not be asked. */
+/** If this call fails, the server still refuses the team later. */
 async function hindrancesOf(eventId: string): Promise<Hindrance[]> {
   const asked = api.call(listEventHindrances, { params: { eventId }, retryWhileBusy: true });
   return (await asked.catch(() => undefined))?.hindrances ?? [];
@@ -142,7 +142,7 @@ async function loadOwn(eventId: string) {
     const [profile, registrations, asked, schedule, waitlist] = await Promise.all([
       api.call(getProfile, { retryWhileBusy: true }),
       api.call(listMyRegistrations, { retryWhileBusy: true }).catch(() => undefined),
-      // Also where its script does not load: the student still sees what is theirs.
+      // The student's own data is shown even if this script does not load.
       import('./own-payment.ts').then(({ askOwnPayment }) => askOwnPayment(eventId)).catch(() => undefined),
       api.call(getMySchedule, { retryWhileBusy: true }).catch(() => undefined),
       api.call(getMyPlace, { params: { eventId }, retryWhileBusy: true }).catch(() => undefined),

@@ -10,7 +10,7 @@ import { teamFaults } from '#features/registrations/rules.ts';
 /** The form with the file, which is sent beside the fields. */
 export interface RegistrationValues extends RegistrationForm {
   paymentScreenshot: File | null;
-  /** By question, the leader's first and then the members' in their order. */
+  /** The answers by question: first the leader's, then the members' in their order. */
   answers: Record<string, AnswerValue[]>;
 }
 
@@ -22,12 +22,12 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationStep = (typeof registrationSteps)[number]['value'];
 
-/** What is sent: an event that has become one for individuals takes no team, which still stays in the form. */
+/** The values to send. If the event is now for individuals, the team stays in the form but is not sent. */
 export function sentValues(values: RegistrationValues, { isTeamEvent }: FestEvent): RegistrationValues {
   return isTeamEvent ? values : { ...values, teamName: '', teamMembers: [] };
 }
 
-/** Everything that keeps the form from being sent, by field name: the server asks the same. */
+/** All reasons why the form cannot be sent, by field name. The server checks the same. */
 export function registrationFaults(
   typed: RegistrationValues,
   event: FestEvent,
@@ -50,7 +50,7 @@ export function registrationFaults(
 
 const ofPayment = new Set(['transactionId', 'paymentScreenshot', 'coupon', 'passId']);
 
-/** As the server takes them, without those that are empty or of nobody in the team any more. */
+/** The answers in the form of the call, without empty ones and those of removed members. */
 export const givenAnswers = (
   { answers, teamMembers }: Pick<RegistrationValues, 'answers' | 'teamMembers'>,
   questions: readonly Question[],
@@ -62,7 +62,7 @@ export const givenAnswers = (
       .filter(({ value }) => !isEmpty(value)),
   );
 
-/** The answers once the member at `index` is taken out: the others keep theirs. */
+/** The answers without those of the member at `index`. The others keep theirs. */
 export const withoutMember = (answers: RegistrationValues['answers'], index: number): RegistrationValues['answers'] =>
   Object.fromEntries(Object.entries(answers).map(([question, values]) => [question, values.toSpliced(index + 1, 1)]));
 
@@ -72,21 +72,21 @@ export function stepOf(field: string): RegistrationStep {
   return ofPayment.has(field) ? 'payment' : 'details';
 }
 
-/** The fault to deal with first: that of the earliest step. */
+/** The fault to show first: the one in the earliest step. */
 export function firstFault(faults: Record<string, string>): { field: string; message: string } | undefined {
   const order = registrationSteps.map(({ value }) => value);
   const [first] = Object.entries(faults).sort(([a], [b]) => order.indexOf(stepOf(a)) - order.indexOf(stepOf(b)));
   return first && { field: first[0], message: first[1] };
 }
 
-/** The contract's schema together with the rules that need to know the event. */
+/** Checks the contract's schema together with the rules that depend on the event. */
 export function registrationResolver(event: FestEvent, questions: readonly Question[]): Resolver<RegistrationValues> {
   return async (values) => {
     const faults = Object.entries(registrationFaults(values, event, questions));
     if (faults.length === 0)
       return { values: { ...values, ...registrationForm.parse(sentValues(values, event)) }, errors: {} };
     const errors: FieldErrors<RegistrationValues> = {};
-    // A fault of the whole list is beside those of its members.
+    // A fault of the whole list is kept beside the faults of its members.
     for (const [field, message] of faults) {
       set(errors, field === 'teamMembers' ? 'teamMembers.root' : field, { type: 'rule', message });
     }

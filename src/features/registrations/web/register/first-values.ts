@@ -2,7 +2,7 @@ import type { StudentProfile } from '#features/accounts/student-profile-contract
 import { studentSession } from '#web/sessions.ts';
 import type { RegistrationValues } from './faults.ts';
 
-/** From the profile. */
+/** The values from the student's profile. */
 export function prefilled(profile: StudentProfile | undefined): RegistrationValues {
   const known = profile ?? studentSession.info();
   return {
@@ -16,7 +16,7 @@ export function prefilled(profile: StudentProfile | undefined): RegistrationValu
   };
 }
 
-/** What was typed before goes before the profile. */
+/** The profile's values, replaced by those in the draft. */
 export function firstValues(
   known: RegistrationValues,
   draft: { values: Record<string, string | object> } | undefined,
@@ -25,11 +25,11 @@ export function firstValues(
   return { ...known, ...Object.fromEntries(typed) };
 }
 
-/** Something was typed into a field, a list or a record of them. */
+/** Whether a field, or any field of a list or record, has text. */
 export const isTyped = (value: string | object): boolean =>
   typeof value === 'string' ? value !== '' : Object.values(value).length > 0;
 
-/** Without what is in the profile: a draft must not bring back an email that the student has changed since. */
+/** The values without those of the profile: a draft must not restore an email that the student has changed since. */
 export function typedValues(values: RegistrationValues, known: RegistrationValues): RegistrationValues {
   const typed = Object.entries(values).map(([field, value]) => {
     const isKnown = typeof value === 'string' && value === known[field as keyof RegistrationValues];

@@ -35,7 +35,7 @@ interface EventRegisterFormProps {
   passes: PublicPass[];
   profile: StudentProfile | undefined;
   clashes: ScheduledEvent[];
-  /** What the event asks besides the usual details. */
+  /** The questions of the form beyond the usual details. */
   questions: readonly Question[];
   timeZone: string | undefined;
   isDone: boolean;
@@ -113,7 +113,7 @@ export function EventRegisterForm(props: EventRegisterFormProps) {
   );
 }
 
-/** A form that opens at a later part, as after a reload or a login, shows that part and not what is above the form. */
+/** Scrolls to the open part when the form opens at a later part, as after a reload or a login. */
 function useKeptStepInSight(step: RegistrationStep) {
   const top = useRef<HTMLDivElement>(null);
   const [first] = useState(step);
@@ -125,7 +125,7 @@ function useKeptStepInSight(step: RegistrationStep) {
 
 const shown = 3;
 
-/** A warning and no more: somebody may leave one early, or play for a team that sends another. */
+/** Only a warning: the student may leave one event early, or somebody else may play for the team. */
 function EventRegisterClashes({ clashes }: { clashes: ScheduledEvent[] }) {
   if (clashes.length === 0) return null;
   const others = clashes.length - shown;

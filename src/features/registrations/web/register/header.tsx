@@ -6,7 +6,7 @@ import { useDayOf } from '#web/layouts/student/page.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EventTitle, eventTypeNames, priceOf } from '../event-parts.tsx';
 
-/** Short, so that a phone shows the form's first field beneath it. The rest is in `about.tsx`. */
+/** Short, so that the form's first field is visible on a phone. The rest is in `about.tsx`. */
 export function EventRegisterHeader({ event }: { event: FestEvent }) {
   const { isTeamEvent, teamSize } = event;
   const dayOf = useDayOf();
@@ -24,7 +24,7 @@ export function EventRegisterHeader({ event }: { event: FestEvent }) {
         </Fact>
         {times && (
           <Fact Icon={Clock} label="Time">
-            {/* The dash stays with what it follows. */}
+            {/* Keeps the dash on the same line as the text after it. */}
             {times.replace(' -', '\u00a0-')}
           </Fact>
         )}

@@ -23,7 +23,7 @@ interface EventRegisterOutcomeProps {
   payment: Pick<EntryPayment, 'hindrance'>;
   passes: PublicPass[];
   timeZone: string | undefined;
-  /** The form, for an event that still takes this visitor. */
+  /** The form, for an event that still takes a registration from this visitor. */
   children: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
     () => new Date(),
   );
   useEffect(() => {
-    // The answer may have been lost on the way: there is still nothing to go on with.
+    // The answer may have been lost, but there is a registration, so the draft is not needed.
     if (registered) dropDraft(event._id);
   }, [registered, event._id]);
   const refused = whyNotRegister(event, lookedAt) ?? (event.seatsLeft === 0 && !offer ? 'eventFull' : undefined);
@@ -89,7 +89,7 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
       {refused === 'eventFull' &&
         (student ? (
           <Suspense fallback={null}>
-            {/* A seat that is free after all: then the form opens. */}
+            {/* If a seat is free after all, the form opens. */}
             <WaitlistPanel eventId={event._id} onJoined={revalidate} />
           </Suspense>
         ) : (
@@ -105,7 +105,10 @@ export function EventRegisterOutcome({ children: theForm, ...props }: EventRegis
   );
 }
 
-/** Students who wait for the opening see it; a form that is being filled in is not taken away at the closing. */
+/**
+ * Loads again when registration opens, for students who wait. A form that is being filled in stays open when
+ * registration closes.
+ */
 function useWaitForOpening(waits: boolean, lookAgain: () => void): void {
   useEffect(() => {
     if (!waits) return;

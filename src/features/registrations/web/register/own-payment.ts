@@ -7,11 +7,14 @@ type Teammate = Pick<TeamMember, 'email' | 'college'>;
 
 interface AskedPayment {
   payment: EntryPayment;
-  /** Why the draft's coupon is not taken off; '' where it is, or where no coupon is named. */
+  /** Why the draft's coupon is not applied; '' if it is, or without one. */
   couponFault: string;
 }
 
-/** Asks with the draft's pass, coupon and college, so that they survive a reload. One that is refused is left out. */
+/**
+ * Asks with the draft's pass, coupon and college, so that they survive a reload. Leaves out those that the server
+ * refuses.
+ */
 export function askOwnPayment(eventId: string): Promise<AskedPayment | undefined> {
   const { passId = '', coupon = '', college = '', teamMembers = [] } = draftFor(eventId)?.values ?? {};
   const team = teamMembers.map(({ email, college }) => ({ email: email.trim(), college: college.trim() }));

@@ -12,7 +12,7 @@ interface EventRegisterPaymentProps {
   event: FestEvent;
   payment: EntryPayment;
   couponFault: string;
-  /** The cart as another way to pay, for students who are logged in. */
+  /** Offers the cart as another way to pay, to students who are logged in. */
   cart: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface EventRegisterQuestionsProps {
   timeZone: string | undefined;
 }
 
-/** What the event asks besides the usual details: the leader first, then each member. */
+/** Asks the event's own questions: the leader first, then each member. */
 export function EventRegisterQuestions({ questions, isTeamEvent, timeZone }: EventRegisterQuestionsProps) {
   const teamMembers = useWatch<RegistrationValues, 'teamMembers'>({ name: 'teamMembers' });
   const ofEach = questions.filter(({ askedOf }) => askedOf === 'each');
@@ -53,7 +53,7 @@ function RegisterQuestion({ question, member, timeZone }: { question: Question; 
       ref={field.ref}
       error={fieldState.error?.message}
       more={submissionWords(question, timeZone)}
-      // After a reload only its name is not known any more.
+      // After a reload the file's name is unknown.
       file={{ name: 'Your file', bytes: 0 }}
     />
   );

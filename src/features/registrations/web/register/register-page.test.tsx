@@ -26,7 +26,7 @@ const payment = {
   mustConfirmEmail: false,
 };
 
-/** A registration that is sent here is taken. */
+/** A stand-in for the browser's upload that accepts each registration. */
 class Upload {
   status = 201;
   responseText = JSON.stringify({ _id: 'r1' });

@@ -73,7 +73,7 @@ export default function EventRegisterPage({ loaderData, params }: Route.Componen
               hindrances={hindrances.filter(forbids)}
               title="You cannot register a team for this event. Please do not pay."
             />
-            {/* Another event, another form: nothing typed for one may end up in the other. */}
+            {/* Another event gets another form, so that no values pass from one event to the other. */}
             <UploadScope key={event._id}>
               <EventRegisterForm
                 event={event}

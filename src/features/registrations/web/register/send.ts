@@ -14,7 +14,7 @@ interface Sending {
   questions: readonly Question[];
 }
 
-/** Only a paid registration brings a proof. */
+/** Sends a registration, with the proof only if it costs something. */
 export function sendRegistration(event: FestEvent, values: RegistrationValues, sending: Sending) {
   const { keyFor, onProgress } = sending;
   const body = submissionOf(event, values, sending);
@@ -28,7 +28,7 @@ export function sendRegistration(event: FestEvent, values: RegistrationValues, s
   });
 }
 
-/** On the wire the team is JSON text, since the call is multipart. */
+/** In the call the team is JSON text, because the call is multipart. */
 export function submissionOf(
   event: FestEvent,
   values: RegistrationValues,
@@ -36,7 +36,7 @@ export function submissionOf(
 ) {
   const sent = sentValues(values, event);
   const { paymentScreenshot: _, teamMembers, answers: __, ...typed } = sent;
-  // What the page has shown: the pass that pays, or the fee although there is one.
+  // The choice that the page has shown: the pass, or the fee despite a pass.
   const passId = payment.passId || (payment.passes.length > 0 ? noPass : '');
   const given = givenAnswers(sent, questions);
   const answers: Record<string, string> = given.length > 0 ? { answers: JSON.stringify(given) } : {};

@@ -20,14 +20,17 @@ interface EventRegisterStepsProps {
   steps: readonly { value: RegistrationStep; label: string }[];
   step: RegistrationStep;
   openStep: (step: RegistrationStep) => void;
-  /** Next was pressed: what is wrong with the members so far may show. */
+  /** Called when Next is pressed: faults of this many members should be shown. */
   onChecked: (members: number) => void;
 }
 
-/** Back, Next and, on the last part, Complete Registration: disabled while something is missing, and it says what. */
+/**
+ * Back, Next and, in the last part, Complete Registration. A button is disabled while something is missing, and says
+ * what.
+ */
 export function EventRegisterSteps({ event, questions, steps, step, openStep, onChecked }: EventRegisterStepsProps) {
   const { trigger, setFocus, formState, getValues } = useFormContext<RegistrationValues>();
-  // Renders again with every change: the watched values lack what is not registered yet.
+  // Renders again with every change: `watch` lacks fields that are not registered yet.
   useWatch<RegistrationValues>();
   const faults = registrationFaults(getValues(), event, questions);
   const at = steps.findIndex(({ value }) => value === step);
@@ -36,7 +39,7 @@ export function EventRegisterSteps({ event, questions, steps, step, openStep, on
 
   const root = useRef<HTMLDivElement>(null);
 
-  /** To the top of that part: the button that was pressed is gone, and focus must not go with it. */
+  /** Moves to the top of the part: the pressed button disappears, and the focus must not be lost. */
   function go(to: RegistrationStep) {
     flushSync(() => openStep(to));
     root.current?.closest('form')?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
@@ -44,7 +47,7 @@ export function EventRegisterSteps({ event, questions, steps, step, openStep, on
 
   function show(field: string) {
     const name = field as FieldPath<RegistrationValues>;
-    // The field has to be in sight before it can have the focus.
+    // A field must be visible to take the focus.
     flushSync(() => openStep(stepOf(field)));
     onChecked(getValues().teamMembers.length);
     setFocus(name);
@@ -65,7 +68,8 @@ export function EventRegisterSteps({ event, questions, steps, step, openStep, on
       {!after && missing && <WhatIsMissing {...missing} onShow={() => show(missing.field)} />}
       <div className="flex flex-wrap gap-3">
         {before && <Button onClick={() => go(before.value)}>Back</Button>}
-        {/* Two buttons: if one became the other during the click on Next, that click would also send the form. */}
+        {/* Two separate buttons: if the Next button turned into the other during a click, the click would also send
+            the form. */}
         {after ? (
           <Button key="next" variant="main" onClick={() => next(after.value)}>
             Next

@@ -33,7 +33,7 @@ interface Terms {
   event: FestEvent;
   payment: EntryPayment;
   listedFee: number;
-  /** What the event asks besides the usual details. */
+  /** The questions of the form beyond the usual details. */
   questions: readonly Question[];
 }
 
@@ -41,7 +41,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   const { event, payment, questions } = terms;
   const [{ begun, values, firstStep, known: knownAtFirst }] = useState(() => beginning(terms, profile));
   const [asked, setAsked] = useState(firstStep);
-  /** Whose form it is, and what the profile gave it. */
+  /** The student whose form it is, and the values from the profile. */
   const [{ owner, known }, setWhose] = useState(() => ({ owner: studentSession.info()?.id, known: knownAtFirst }));
   const resolver = useMemo(() => registrationResolver(event, questions), [event, questions]);
   const form = useForm<RegistrationValues>({ resolver, mode: 'onChange', defaultValues: values });
@@ -73,7 +73,8 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
       if (error.status === 401) return toLogin();
       showRefusal(error);
       setConflict(whatStays(error));
-      // Full, closed, gone, registered already, not confirmed or with other terms: the page says so once it knows.
+      // The event may be full or closed or its terms changed, the student may be registered already or unconfirmed:
+      // loading again lets the page say so.
       if ([403, 404, 409, 422].includes(error.status)) await revalidate();
     } finally {
       setProgress(undefined);
@@ -81,7 +82,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   });
 
   useEffect(() => {
-    // What was typed outlives a page that is reloaded or thrown out of memory while the payment app is open.
+    // Keeps the draft up to date: the page may be reloaded or removed from memory while the payment app is open.
     const subscription = form.watch(keep);
     return () => subscription.unsubscribe();
   }, [form, keep]);
@@ -90,7 +91,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
     const nowKnown = next ? prefilled(undefined) : noValues;
     setWhose({ owner: next?.id, known: nowKnown });
     form.reset(next ? firstValues(nowKnown, draftFor(event._id)) : noValues);
-    // The reference of a payment is one student's, too.
+    // The reference of a payment belongs to one student too.
     if (next) void revalidate();
     else dropDraft(event._id);
   });
@@ -98,7 +99,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
   function openStep(step: RegistrationStep) {
     setAsked(step);
     keepAt(step);
-    // What it costs is asked again with the college and the members that are typed by now (R316).
+    // Asks for the price again with the college and members typed so far (R316).
     const isForGroups = event.prices.some(({ audience }) => audience === 'collegeGroup');
     if (step === 'payment' && isForGroups && owner) void revalidate();
   }
@@ -111,7 +112,7 @@ export function useRegistrationForm(terms: Terms, profile: StudentProfile | unde
     }
     const fault = firstFault(error.errors);
     if (!fault) return;
-    // The field has to be in sight before it can have the focus.
+    // A field must be visible to take the focus.
     flushSync(() => openStep(stepOf(fault.field)));
     form.setFocus(nameOf(fault.field));
   }
@@ -129,20 +130,21 @@ function beginning({ event, listedFee }: Terms, profile: StudentProfile | undefi
   return {
     known,
     begun: draft?.terms ?? termsOf(event, listedFee),
-    // The payment app may have pushed this page out of memory; the next step is to send the proof.
+    // The phone may have removed this page from memory while the payment app was open. The next step is to send the
+    // proof.
     firstStep: draft?.step ?? 'details',
     values: firstValues(known, draft),
   };
 }
 
 /**
- * Another tab logs out, or somebody else in: this one must not show, and store again, what was removed from the device.
- * A visitor's form belongs to the student who logs in.
+ * Empties the form when another tab logs out or somebody else logs in: this tab must not show, and store again, what
+ * was removed from the device. A visitor's form passes to the student who logs in.
  */
 function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty: () => void): void {
   const student = useStudent();
-  // A session that ran out leaves the draft, and then the form stays as it is. The other tab may hear of a session's end
-  // from the server first, and delete the draft after that.
+  // An expired session keeps the draft, so the form is kept too. Another tab may learn of the logout from the server
+  // first and delete the draft only afterwards.
   const isKept = useIsDraftKept(eventId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another session, and a draft that is gone, count
   useEffect(() => {
@@ -152,7 +154,10 @@ function useOnceSomebodyElses(eventId: string, owner: string | undefined, empty:
   }, [student, isKept]);
 }
 
-/** Said in its place too: offline no toast may load, and the list of events may learn of a full one a second later. */
+/**
+ * Shown on the page as well: offline no toast may load, and the list of events may learn a second later that an event
+ * is full.
+ */
 function whatStays({ status, message }: ApiError) {
   if (message === feeChanged.message) return { title: message, advice: 'What you filled in stays here.' };
   if (status === 409 || message === emailNotConfirmed.message) {
@@ -162,7 +167,7 @@ function whatStays({ status, message }: ApiError) {
   return { title: message, advice: 'What you filled in stays here. Please send it again; it is not counted twice.' };
 }
 
-/** With the way back; what was typed is kept meanwhile. */
+/** Opens the login with the way back. The draft keeps what was typed. */
 function useToLogin(eventId: string) {
   const navigate = useNavigate();
   return async () => {
@@ -174,5 +179,5 @@ function useToLogin(eventId: string) {
   };
 }
 
-// The server names fields as the form does; one that it does not have is simply not shown beside anything.
+// The server uses the form's field names. A message for an unknown field is shown beside no field.
 const nameOf = (field: string) => field as FieldPath<RegistrationValues>;

@@ -23,7 +23,7 @@ interface CancelPartProps {
   title: string;
 }
 
-/** Where the organisers let students cancel: quiet, since most come. */
+/** Lets students cancel if the organisers allow it. Not prominent, because most students come. */
 export function CancelPart({ registrationId, title }: CancelPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const params = { registrationId };
@@ -51,18 +51,18 @@ export function CancelPart({ registrationId, title }: CancelPartProps) {
 
 export interface CancelOrderProps {
   orderId: string;
-  /** Of the pass. */
+  /** The name of the pass. */
   name: string;
 }
 
-/** The same for an order of a pass; nothing where the organisers do not let students cancel. */
+/** Lets students cancel a pass order; shows nothing if the organisers do not allow it. */
 export function CancelOrder({ orderId, name }: CancelOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const params = { orderId };
   const read = () => api.call(getOrderCancellation, { params });
   const { loaded } = useLoaded(read);
   if (loaded.state !== 'loaded') return null;
-  // What the student can do something about is said in the dialog.
+  // The dialog explains what the student can do something about.
   if (!loaded.data.mayCancel && !saidInDialog.includes(loaded.data.whyNot)) return null;
   return (
     <div>
@@ -90,11 +90,11 @@ const saidInDialog: readonly string[] = [cancellationRefusals.passInUse.message,
 
 interface CancelDialogProps {
   title: string;
-  /** Of the event or the pass; beneath the title, since it may be long. */
+  /** The name of the event or pass. Below the title, because it may be long. */
   what: string;
-  /** Of the button that cancels. */
+  /** The label of the button that cancels. */
   label: string;
-  /** What becomes of it. */
+  /** What happens after cancelling. */
   after: string;
   read: () => Promise<Cancellation>;
   cancel: (refundShown: number) => Promise<{ message: string }>;
@@ -105,7 +105,7 @@ interface CancelDialogProps {
 function CancelDialog({ title, what, label, after, read, cancel, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { loaded, retry } = useLoaded(read);
-  // The refund may be another amount now.
+  // The refund may have changed.
   const { busy, refusal, attempt } = useAttempt('It could not be cancelled. Please try again in a moment.', retry);
   const found = loaded.state === 'loaded' ? loaded.data : undefined;
 

@@ -9,12 +9,12 @@ import type { StudentPageData } from '#web/layouts/student/page.ts';
 import { withMenu } from '#web/layouts/student/with-menu.ts';
 
 export interface RegistrationStatusData extends StudentPageData {
-  /** Undefined: `missing` says whether it does not exist or could not be fetched. */
+  /** If undefined, `missing` says whether it does not exist or could not be loaded. */
   registration: RegistrationDetails | undefined;
   missing: boolean;
-  /** Where the student of an ended registration waits again or has an offer. */
+  /** The student's new place on the waitlist, or offer, after the registration ended. */
   place: OwnPlace | undefined;
-  /** The edition's; undefined where it is not known. */
+  /** The edition's time zone; undefined if unknown. */
   timeZone: string | undefined;
 }
 
@@ -34,7 +34,7 @@ async function find(registrationId: string): Promise<Pick<RegistrationStatusData
   try {
     return { registration: await api.call(getMyRegistration, { params: { registrationId } }), missing: false };
   } catch (error) {
-    // A session that is over is for the page's guard.
+    // The page's guard handles an expired session.
     if (!(error instanceof ApiError) || error.status === 401) throw error;
     return { registration: undefined, missing: isMissing(error) };
   }

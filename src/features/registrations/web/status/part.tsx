@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './status.css';
 
-/** One part of the page, named by its heading. `id` is the heading's, where the focus can be caught. */
+/** A part of the page with a heading. `id` is the heading's, so that the focus can move there. */
 export function Part({ id: given, title, children }: { id?: string; title: string; children: ReactNode }) {
   const made = useId();
   const id = given ?? made;
@@ -19,7 +19,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
 
-/** Left out where there is nothing to say. */
+/** Leave it out if there is nothing to say. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -13,7 +13,7 @@ interface PaymentFactsProps {
   timeZone: string | undefined;
 }
 
-/** What was sent as proof, word for word, so that it can be compared with the payment app. */
+/** Shows the proof exactly as it was sent, to compare it with the payment app. */
 export function PaymentFacts({ registration, timeZone = usualTimeZone }: PaymentFactsProps) {
   const { registrationStatus, paymentStatus, amountDue, resubmittedAt, isMember } = registration;
   return (
@@ -26,7 +26,7 @@ export function PaymentFacts({ registration, timeZone = usualTimeZone }: Payment
           <StatusBadge status={paymentStatus} tone={paymentTones[paymentStatus]} />
         </Fact>
         <Fact label="Amount">
-          {/* What was paid is the leader's (R286). */}
+          {/* Only the leader sees what was paid (R286). */}
           {!isMember && <span className="figures">{amountDue > 0 ? inRupees(amountDue) : 'Free'}</span>}
         </Fact>
         <Fact label="Reference">{registration.paymentReference}</Fact>

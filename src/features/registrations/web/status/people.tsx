@@ -2,7 +2,7 @@ import type { RegistrationDetails } from '#features/registrations/contract.ts';
 import { breakAtSign } from '../payment/copy-line.tsx';
 import { Fact, Facts, Part } from './part.tsx';
 
-/** Who takes part, as given with the registration. */
+/** Shows who takes part, as typed when registering. */
 export function People({ registration }: { registration: RegistrationDetails }) {
   const { participant, teamMembers, teamName, additionalInfo, event } = registration;
   return (

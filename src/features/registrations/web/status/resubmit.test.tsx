@@ -21,7 +21,7 @@ const payment: PaymentDetails = {
 };
 const picture = new File(['a screenshot'], 'paid.png', { type: 'image/png' });
 
-/** The form, before a server that answers like this. */
+/** Opens the form with a server that gives this answer. */
 function open(answer: () => Promise<unknown>) {
   asStudent();
   const call = vi.fn(answer);

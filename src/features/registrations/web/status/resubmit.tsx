@@ -23,7 +23,7 @@ interface ResubmitProps {
   payment: PaymentDetails;
 }
 
-/** After a failed payment, or when the seat was released: the right proof, or another payment and its proof. */
+/** Takes a corrected proof, or the proof of a new payment, after a failed payment or a released seat. */
 export function Resubmit({ registration, payment }: ResubmitProps) {
   return (
     <Part title="Send the proof again">
@@ -40,7 +40,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
   const [keyFor] = useState(() => attemptKeys(randomKey));
   const { revalidate } = useRevalidator();
   const form = useContractForm(resubmitProof, {
-    // A student who has to send it again has something to pay, so both are asked for.
+    // A student who sends a proof again has an amount to pay, so both fields are required.
     fields: byRules<ProofValues>((typed) => proofFaults(typed.transactionId, typed.paymentScreenshot !== null)),
     defaults: { transactionId: '', paymentScreenshot: null },
     draft: 'none',
@@ -61,7 +61,7 @@ function ProofForm({ registrationId }: { registrationId: string }) {
     failure: { words: 'Something went wrong. Please try again.', toast: 'Not sent' },
     onRefused(error) {
       setProgress(undefined);
-      // Settled or given away meanwhile: the page says so once it knows.
+      // Another person may have decided the payment or taken the seat: loading again lets the page say so.
       if (error instanceof ApiError && [401, 404, 409].includes(error.status)) void revalidate();
     },
   });

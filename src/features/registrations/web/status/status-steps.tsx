@@ -6,7 +6,7 @@ type Look = Step['state'] | 'rejected';
 
 const lookWords: Record<Look, string> = { done: 'done', current: 'in progress', upcoming: 'to come', rejected: 'now' };
 
-/** Submitted → Checking payment → Confirmed or Rejected. */
+/** Shows the steps: Submitted → Checking payment → Confirmed or Rejected. */
 export function StatusSteps({ steps }: { steps: Step[] }) {
   return (
     <ol aria-label="Status of the registration" className="status-steps">

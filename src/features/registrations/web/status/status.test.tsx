@@ -71,7 +71,10 @@ const question = {
 };
 const sheet = { questions: [question], people: [{ _id: '', name: 'Meena' }], answers: [] } as unknown as AnswerSheet;
 
-/** Opens the page of a registration that is `then` when it is read again. The two panels ask in no certain order. */
+/**
+ * Opens the page of a registration that has the changes `then` when it is loaded again. The two panels ask in any
+ * order.
+ */
 function open(then: Partial<RegistrationDetails>, ...answers: object[]) {
   let show: (read: RegistrationDetails) => void = () => {};
   function Page() {
@@ -118,7 +121,7 @@ test.each([
   const registration = { ...incomplete, overallStatus, reason: teamTooSmall, releasedAt };
   openScreen(<WhatNext registration={registration} place={undefined} timeZone="UTC" />);
   expect(screen.queryByText(/Reason given by the organisers/)).toBeNull();
-  // The words of a released one begin with it.
+  // The text for a released registration begins with the reason.
   expect(screen.queryAllByText(teamTooSmall)).toHaveLength(times);
 });
 

@@ -32,7 +32,7 @@ interface RegistrationStatusProps {
   timeZone: string | undefined;
 }
 
-/** First the status and what to do, then what was sent. */
+/** Shows the status and what to do first, then what was sent. */
 export function RegistrationStatus({ registration, place, timeZone }: RegistrationStatusProps) {
   const { event, teamName, registeredOn, incompleteTeam, registrationStatus } = registration;
   return (
@@ -110,7 +110,7 @@ function Payment({ registration }: { registration: RegistrationDetails }) {
   return payment && <Resubmit registration={registration} payment={payment} />;
 }
 
-/** What can be downloaded once the seat is confirmed or the payment has arrived (R346). */
+/** Offers the documents, once the seat is confirmed or the payment has arrived (R346). */
 function DocumentsPart({ registration }: { registration: RegistrationDetails }) {
   const { _id, registrationStatus, paymentStatus, amountDue, isMember } = registration;
   const hasLetter = registrationStatus === 'confirmed';

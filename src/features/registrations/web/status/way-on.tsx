@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface WayOnProps {
   registration: RegistrationDetails;
-  /** Where the student waits for a seat of this event again, or has the offer of one. */
+  /** The student's new place on this event's waitlist, or offer. */
   place: OwnPlace | undefined;
 }
 
-/** The button beside the words of what to do next, where there is something to press. */
+/** The button beside the text about what to do next, if a button can help. */
 export function WayOn({ registration, place }: WayOnProps) {
   const { overallStatus, event, result } = registration;
   if (result && 'isThrough' in result && !result.isThrough) return null;
@@ -36,10 +36,10 @@ export function WayOn({ registration, place }: WayOnProps) {
   return <Again registration={registration} place={place} />;
 }
 
-/** To another registration for the same event, once this one has ended. */
+/** Links to a new registration for the same event, once this one has ended. */
 function Again({ registration, place }: WayOnProps) {
   const { overallStatus, event, mayRegisterAgain, mayComeBack } = registration;
-  // Students who wait for a seat cannot register yet, and those who have paid, or say so, need not.
+  // A student on the waitlist cannot register yet. A student who has paid, or says so, need not.
   if (place?.state === 'waiting' || overallStatus === 'paidNoSeat') return null;
   if (overallStatus === 'released' && registration.resubmittedAt > registration.releasedAt && !place) return null;
   const mayResendInstead = overallStatus === 'cancelled' && registration.canResubmit;

@@ -12,7 +12,7 @@ import { WayOn } from './way-on.tsx';
 
 interface Look {
   title: string;
-  /** Beneath the organisers' own reason, which is the heading then. */
+  /** Shown below the organisers' own reason, which is then the heading. */
   by?: string;
   tone: 'info' | 'error' | 'success';
 }
@@ -39,12 +39,12 @@ const confirmedIncomplete: Look = { title: 'Your team is incomplete', tone: 'inf
 
 interface WhatNextProps {
   registration: RegistrationDetails;
-  /** Where the student waits for a seat of this event again, or has the offer of one. */
+  /** The student's new place on this event's waitlist, or offer. */
   place: OwnPlace | undefined;
   timeZone: string | undefined;
 }
 
-/** The status in a word, the reason, and what to do. */
+/** Shows the status in a word, the reason and what to do. */
 export function WhatNext({ registration, place, timeZone = usualTimeZone }: WhatNextProps) {
   const { next, money, reason, releasedAt, result, overallStatus } = registration;
   const [openedAt] = useState(() => new Date());
@@ -78,7 +78,10 @@ interface ReasonProps {
   status: OverallStatus;
 }
 
-/** No organiser has written the reason of a team that was too small, and what to do after a release begins with it. */
+/**
+ * Shows the reason. No organiser wrote the reason of a team that was too small, and after a release it is left out,
+ * because the text about the release begins with it.
+ */
 function Reason({ reason, status }: ReasonProps) {
   if (reason !== teamTooSmall) {
     return (
@@ -107,8 +110,8 @@ export function lookOf({ overallStatus, passFault, incompleteTeam, result, isMem
 type Held = Pick<RegistrationDetails, 'overallStatus' | 'paymentStatus' | 'amountDue' | 'holdUntil' | 'isMember'>;
 
 /**
- * How long the seat is held while its payment is not confirmed; '' where that is no question, and for a member of a
- * team: the time is the leader's to keep, and the member is not told of it.
+ * Says how long the seat is held without a confirmed payment. '' if there is no time limit, and for a member: only the
+ * leader can meet the deadline.
  */
 export function seatWords(
   { overallStatus, paymentStatus, amountDue, holdUntil, isMember }: Held,
@@ -116,7 +119,7 @@ export function seatWords(
   timeZone: string,
 ): string {
   const isFailed = overallStatus === 'paymentFailed';
-  // With a pass nothing is due for the registration, and its seat has a deadline all the same.
+  // With a pass the registration costs nothing, but its seat has a deadline.
   const isOwed = amountDue > 0 || holdUntil !== '';
   const isChecked = overallStatus === 'checking' && isOwed && paymentStatus === 'pending';
   if (isMember || (!isFailed && !isChecked)) return '';

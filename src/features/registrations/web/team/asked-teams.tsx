@@ -11,13 +11,13 @@ import { TeamFacts } from './team-facts.tsx';
 
 const headingId = 'student-asked-teams';
 
-/** Teams that the student has asked to join, until their leaders answer (R317); nothing without one. */
+/** Lists the teams that the student has asked to join, until their leaders answer (R317); shows nothing without any. */
 export function AskedTeams() {
   const { loaded, replace } = useLoaded(() => api.call(listAskedTeams));
   if (loaded.state !== 'loaded' || loaded.data.length === 0) return null;
   const { data } = loaded;
   async function left(id: string) {
-    // The request is withdrawn, also where the list does not load again.
+    // The request is withdrawn, even if the list cannot be loaded again.
     const others = data.filter(({ registrationId }) => registrationId !== id);
     replace(await api.call(listAskedTeams).catch(() => others));
   }

@@ -18,7 +18,7 @@ interface AskingListProps {
   onChanged: (team: OwnTeam) => void;
 }
 
-/** Who came by the code and waits for the leader's answer (R317). */
+/** Lists the students who joined by the code and wait for the leader's answer (R317). */
 export function AskingList({ registrationId, team: { asking, members }, isFull, onChanged }: AskingListProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
   const { revalidate } = useRevalidator();
@@ -26,7 +26,7 @@ export function AskingList({ registrationId, team: { asking, members }, isFull, 
   const [declining, setDeclining] = useState<OwnTeam['asking'][number]>();
   if (asking.length === 0) return refusal ? <Alert tone="error">{refusal}</Alert> : null;
 
-  /** The leader has named them since, and keeps a place for them. */
+  /** The leader has named the person since, so a place is kept for them. */
   const isNamed = (email: string) =>
     members.some((member) => isInTeam(member.state) && member.email.toLowerCase() === email.toLowerCase());
 
@@ -35,7 +35,7 @@ export function AskingList({ registrationId, team: { asking, members }, isFull, 
     return attempt(async () => {
       onChanged(await api.call(approveJoin, { params: { registrationId, memberId } }));
       notify({ title: `${name} is in the team`, tone: 'success' });
-      // The page beside says how many the team still needs.
+      // The page beside the list says how many people the team still needs.
       await revalidate();
     });
   }

@@ -8,7 +8,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** Nobody who has declined, or was declined, comes back by themselves: it asks first. */
+/** Asks first, because a person who has declined, or was declined, cannot return alone. */
 export function DeclineDialog({ title, about, decline, onClose }: DeclineDialogProps) {
   const { busy, refusal, attempt } = useAttempt('Your answer could not be saved. Please try again.');
   return (

@@ -2,7 +2,7 @@ import type { Hindrance } from '#features/registrations/team-contract.ts';
 import { forbids, hindranceWords } from '#features/registrations/team-rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Everything at once that speaks against it; nothing where nothing does. */
+/** Lists everything that prevents joining, all at once; shows nothing without any. */
 export function Hindrances({ hindrances, title }: { hindrances: readonly Hindrance[]; title?: string }) {
   if (hindrances.length === 0) return null;
   const isForbidden = hindrances.some(forbids);
@@ -10,7 +10,7 @@ export function Hindrances({ hindrances, title }: { hindrances: readonly Hindran
     <Alert tone={isForbidden ? 'error' : 'info'} {...(title && { title })} className="max-w-3xl">
       <ul className="grid gap-1">
         {hindrances.map((hindrance) => (
-          // The notice says that one can still join.
+          // The usual notice says that one can still join.
           <li key={hindrance}>{hindranceWords[isForbidden && hindrance === 'clashNotice' ? 'clash' : hindrance]}</li>
         ))}
       </ul>

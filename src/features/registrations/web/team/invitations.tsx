@@ -18,7 +18,7 @@ const DeclineDialog = onDemand(async () => (await import('./decline-dialog.tsx')
 
 const headingId = 'student-invitations';
 
-/** Teams that ask the student to come; nothing where none does. */
+/** Lists the teams that invite the student; shows nothing without any. */
 export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | undefined }) {
   const { loaded, replace } = useLoaded(() => api.call(listInvitations));
   const { revalidate } = useRevalidator();
@@ -26,7 +26,7 @@ export function Invitations({ timeZone = usualTimeZone }: { timeZone: string | u
   const { data } = loaded;
   async function answered(id: string, message: string) {
     notify({ title: message, tone: 'success' });
-    // The answer counts, also where the list does not load again.
+    // The answer is stored, even if the list cannot be loaded again.
     const others = data.filter(({ _id }) => _id !== id);
     replace(await api.call(listInvitations).catch(() => others));
     await revalidate();

@@ -26,7 +26,7 @@ export const handle: StudentPageHandle = { frame: 'menu' };
 
 export const meta: Route.MetaFunction = () => notIndexed('Join a team');
 
-/** Without a session to the login, and back here with the code. */
+/** Opens the login for a visitor, with the way back to this page and its code. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return asStudent(request, async () => {
     const [found, site, registrations] = await Promise.all([
@@ -79,7 +79,7 @@ export default function JoinPage({ loaderData }: Route.ComponentProps) {
 interface TeamProps {
   code: string;
   offer: TeamOffer;
-  /** The student's own for this event; undefined without one, or where it did not load. */
+  /** The student's own registration for this event; undefined without one, or if it did not load. */
   ownRegistration: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StatusBadge, type StatusTone } from '#web/ui/status-badge.tsx';
 import type { TeamTask } from './team-tasks.tsx';
 
-/** The words of a member's state, with what they mean for the eye. */
+/** The words and the colour of a member's state. */
 const memberStateWords: Record<(typeof shownMemberStates)[number], { words: string; tone: StatusTone }> = {
   typed: { words: 'named', tone: 'success' },
   invited: { words: 'asked', tone: 'warning' },
@@ -25,7 +25,7 @@ export function MemberList({ team, onTask }: MemberListProps) {
     <ul aria-label="Members and their answers" className="border-line border-t">
       {team.members.map((member, index) => (
         <li
-          // Members see no ids of others.
+          // Members do not get the ids of others.
           key={member._id || index}
           className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-0.5 border-line border-b py-3"
         >

@@ -16,7 +16,7 @@ interface TeamCodeProps {
   onChanged: (team: OwnTeam) => void;
 }
 
-/** The code and the link that let others in. */
+/** Shows the code and the link for joining the team. */
 export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: TeamCodeProps) {
   const { busy, run } = useAction('No new code', async () => {
     onChanged({ ...team, ...(await api.call(renewCode, { params: { registrationId } })) });
@@ -38,7 +38,7 @@ export function TeamCode({ registrationId, team, timeZone, isFull, onChanged }: 
           </CopyLine>
           <CopyLine label="Link" text={link}>
             {link.split(/(?<=\w[/?])/).map((part) => (
-              // Browsers break an address at a slash only where they are told so.
+              // Browsers break an address after a slash only with a hint.
               <Fragment key={part}>
                 {part}
                 <wbr />

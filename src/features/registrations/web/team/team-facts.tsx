@@ -1,7 +1,7 @@
 import type { TeamOffer } from '#features/registrations/team-contract.ts';
 import { dayText, timeRangeText } from '#shared/dates.ts';
 
-/** Which team it is, whose, and when its event is. */
+/** Shows the team, its leader and when its event is. */
 export function TeamFacts({ offer }: { offer: Pick<TeamOffer, 'event' | 'teamName' | 'leader'> }) {
   const { event, teamName, leader } = offer;
   const when = [dayText(event.date, 'medium'), timeRangeText(event.startTime, event.endTime), event.location];

@@ -46,7 +46,7 @@ test('says who leads, until when members accept, and what each has answered', as
   );
   expect(anbu?.textContent).toContain('accepted');
   expect(beela?.textContent).toContain('declined');
-  // Somebody who declined is not in the team, so there is nothing to change about them.
+  // A person who declined is not in the team, so there is nothing to change.
   expect(within(beela as HTMLElement).queryByRole('button')).toBeNull();
 });
 

@@ -23,7 +23,7 @@ interface TeamPanelProps {
   registrationStatus: string;
 }
 
-/** Who is in the team and who is asked; the leader changes it, a member may leave. */
+/** Shows who is in the team and who is invited. The leader can change the team, and a member can leave. */
 export function TeamPanel({ registrationId, timeZone = usualTimeZone, registrationStatus }: TeamPanelProps) {
   const ask = () => api.call(getOwnTeam, { params: { registrationId } });
   const { loaded, retry, refresh, replace } = useLoaded(ask, registrationStatus);

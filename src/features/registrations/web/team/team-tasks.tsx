@@ -18,7 +18,7 @@ import { useAttempt } from '#web/hooks/use-action.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-/** `name` without a member: in a free place. */
+/** `name` without a member: names somebody for a free place. */
 export type TeamTask =
   | { does: 'name'; memberId?: string; name?: string }
   | { does: 'takeOut' | 'handOver'; memberId: string; name: string }
@@ -28,7 +28,7 @@ interface TeamTaskProps<Task extends TeamTask = TeamTask> {
   registrationId: string;
   task: Task;
   onClose: () => void;
-  /** The team as it is now, or undefined where it has to be read again. */
+  /** Called with the changed team, or undefined if it has to be loaded again. */
   onChanged: (team: OwnTeam | undefined) => void;
 }
 

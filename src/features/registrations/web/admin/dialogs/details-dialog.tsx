@@ -21,7 +21,7 @@ interface DetailsDialogProps {
   timeZone: string;
   open: boolean;
   onClose: () => void;
-  /** Undefined for people who may not. */
+  /** Undefined for organisers who may not change registrations. */
   onUpdate: (() => void) | undefined;
   onRestored: ((restored: Registration) => void) | undefined;
 }

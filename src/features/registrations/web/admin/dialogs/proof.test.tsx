@@ -8,7 +8,7 @@ import { Proof } from './proof.tsx';
 cleanScreens();
 
 test.each([
-  // With a pass or a coupon too: the event itself need not be free.
+  // Also with a pass or a coupon: the event itself need not be free.
   [0, 'Nothing was to pay.'],
   [150, 'No screenshot was uploaded.'],
 ])('says why there is no screenshot when ₹%i were to pay', (amountDue, words) => {

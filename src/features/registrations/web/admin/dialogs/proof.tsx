@@ -2,7 +2,7 @@ import { ExternalLink, ImageOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Registration } from '#features/registrations/contract.ts';
 
-/** The payment screenshot beside the data it must agree with. Its address expires, so each refresh brings a new one. */
+/** Shows the screenshot beside the data that it must match. Its address expires, so each refresh brings a new one. */
 export function Proof({ registration }: { registration: Registration }) {
   const id = useId();
   const { paymentProof, amountDue } = registration;

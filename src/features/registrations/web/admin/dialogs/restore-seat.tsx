@@ -11,11 +11,11 @@ import { notify } from '#web/ui/notify.ts';
 interface RestoreSeatProps {
   registration: Registration;
   timeZone: string;
-  /** Undefined for people who may not. */
+  /** Undefined for organisers who may not change registrations. */
   onRestored: ((restored: Registration) => void) | undefined;
 }
 
-/** What became of the seat of a cancelled registration, and the way back to one. */
+/** Says why a registration lost its seat, and offers to give it one again. */
 export function RestoreSeat({ registration, timeZone, onRestored }: RestoreSeatProps) {
   const { busy, refusal, attempt } = useAttempt('The seat could not be given again. Please try again.');
 

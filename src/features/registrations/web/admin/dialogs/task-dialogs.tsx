@@ -6,7 +6,7 @@ import { DeleteRegistration } from './delete-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import type { TaskKind, Tasks } from './use-task.ts';
 
-// Their forms come with the first dialog, not with the list.
+// Loaded with the first dialog, not with the list.
 const UpdateDialog = onDemand(async () => (await import('./update-dialog.tsx')).UpdateDialog);
 const BulkDialog = onDemand(async () => (await import('../selection/bulk-dialog.tsx')).BulkDialog);
 
@@ -24,7 +24,7 @@ export function TaskDialogs({ tasks, registrations, timeZone, onUpdated, onDelet
   if (!task) return null;
   const [first] = task.item;
   const registration = registrations.find(({ _id }) => _id === first._id) ?? first;
-  // All stay mounted, so that each can fade out and hand the focus back.
+  // All dialogs stay mounted, so that each can fade out and return the focus.
   const shown = (kind: TaskKind) => ({ open: open && task.kind === kind, onClose: end });
   const update = () => begin('update', registration);
   return (

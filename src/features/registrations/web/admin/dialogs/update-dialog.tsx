@@ -23,7 +23,7 @@ interface UpdateDialogProps {
 
 export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateDialogProps) {
   const { revalidate } = useRevalidator();
-  // As it was when the dialog opened, until somebody was told of a change.
+  // The statuses when the dialog opened, or when the organiser was last told of a change.
   const [seen, setSeen] = useState<Registration>(registration);
   const form = useContractForm(updateRegistration, {
     fields: statusFields,
@@ -53,7 +53,7 @@ export function UpdateDialog({ registration, open, onClose, onUpdated }: UpdateD
     registration.registrationStatus !== 'cancelled' &&
     registration.amountDue > 0;
   const hasMoved = !sameStatuses(seen, registration);
-  // The stored reason speaks of the stored statuses: it is not sent to the student with others.
+  // The stored reason is about the stored statuses, so the student must not read it with other statuses.
   const dropOldReason = () => {
     if (form.getValues('reason') === registration.reason) form.setValue('reason', '');
   };

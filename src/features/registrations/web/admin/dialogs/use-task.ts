@@ -6,7 +6,7 @@ import { type Tasks as DeskTasks, useTask as useDeskTask } from '#web/desk/use-t
 type RowTaskKind = 'details' | 'update' | 'delete';
 export type TaskKind = RowTaskKind | 'bulk';
 
-/** One but for `bulk`. */
+/** One registration, or several for `bulk`. */
 type Chosen = readonly [Registration, ...Registration[]];
 
 export type BeginTask = (kind: RowTaskKind, registration: Registration) => void;
@@ -16,7 +16,7 @@ export interface Tasks extends Omit<DeskTasks<TaskKind, Chosen>, 'begin'> {
   beginBulk: (registrations: readonly Registration[]) => void;
 }
 
-/** The one thing that is being done, to one registration or to many. */
+/** The one action that is under way, for one registration or for many. */
 export function useTask(): Tasks {
   const { begin: start, ...tasks } = useDeskTask<TaskKind, Chosen>();
   const begin = useCallback<BeginTask>((kind, registration) => start(kind, [registration]), [start]);
@@ -27,11 +27,14 @@ export function useTask(): Tasks {
   return { ...tasks, begin, beginBulk };
 }
 
-/** By what name each form waits for a session that ended; the record of the second is the ids of all chosen ones. */
+/**
+ * The names under which a form is kept when the session ends. The record id of the second holds the ids of all chosen
+ * registrations.
+ */
 export const keptUpdate = 'registration status';
 export const keptBulk = 'registration statuses';
 
-/** The statuses and the reason that were being set when the session ended are open again, once their rows are here. */
+/** Opens the form again that was open when the session ended, once its registrations are loaded. */
 export function useKeptUpdate(registrations: readonly Registration[], tasks: Tasks, mayUpdate: boolean): void {
   useKeptTask(keptUpdate, (id) => {
     const registration = registrations.find(({ _id }) => _id === id);

@@ -10,7 +10,7 @@ import { exportName, registrationsCsv, registrationsXlsx } from './export-files.
 type Kind = 'csv' | 'xlsx';
 
 interface ExportButtonsProps {
-  /** Fetches what the filters let through, on all pages. */
+  /** Loads everything that the filters match, on all pages. */
   load: () => Promise<readonly ListedRegistration[]>;
   timeZone: string;
 }

@@ -116,6 +116,6 @@ test('both files have a column for each question after all others, and answers t
 async function sheetOf(rows: Parameters<typeof registrationsXlsx>[0], view = { withPayments: true }) {
   const file = await registrationsXlsx(rows, zone, view);
   const [sheet] = await readSheet(Buffer.from(await file.arrayBuffer()), { trim: false });
-  // The sheet leaves empty cells out.
+  // The sheet leaves out empty cells.
   return (sheet?.data ?? []).map((row) => row.map((cell) => cell ?? ''));
 }

@@ -9,13 +9,13 @@ type TimeText = (at: string) => string;
 interface Column {
   title: string;
   value: (row: Registration, timeText: TimeText) => string;
-  /** Left out for readers who see no payment details: empty, it would say that nothing was paid. */
+  /** Left out for readers without payment details: an empty column would look as if nothing was paid. */
   isOfPayment?: true;
 }
 
 const everything = { withPayments: true };
 
-/** The specified ones first and as they are written there (R221), then what else one asks about. */
+/** First the specified columns with their specified names (R221), then other useful ones. */
 const columns: Column[] = [
   { title: 'Name', value: (row) => row.name },
   { title: 'Email', value: (row) => row.email },
@@ -32,7 +32,7 @@ const columns: Column[] = [
   { title: 'Proof Sent Again', value: (row, timeText) => row.resubmittedAt && timeText(row.resubmittedAt) },
   { title: 'Department', value: (row) => row.department },
   { title: 'Year', value: (row) => row.year },
-  // Named as in the teams' export.
+  // The same name as in the export of teams.
   { title: 'Member Names', value: (row) => listed(row.teamMembers, 'name') },
   { title: 'Member Emails', value: (row) => listed(row.teamMembers, 'email') },
   { title: 'Member Phones', value: (row) => listed(row.teamMembers, 'phone') },
@@ -44,7 +44,7 @@ export function registrationsCsv(rows: readonly ListedRegistration[], timeZone: 
   return csvText(titles, cells);
 }
 
-/** Fetches the writer first: few want a spreadsheet, and nobody at first view. */
+/** Loads the code that writes spreadsheets on first use, because few organisers need it. */
 export async function registrationsXlsx(
   rows: readonly ListedRegistration[],
   timeZone: string,
@@ -68,7 +68,7 @@ function listed(members: Registration['teamMembers'], field: 'name' | 'email' | 
   return members.map((member) => member[field]).join('; ');
 }
 
-/** Last a column for each question of these rows' events (R308). */
+/** The last columns are the questions of these rows' events (R308). */
 function tableOf(rows: readonly ListedRegistration[], timeZone: string, { withPayments }: typeof everything) {
   const shown = columns.filter(({ isOfPayment }) => withPayments || !isOfPayment);
   const timeText: TimeText = (at) => sortableTime(new Date(at), timeZone).slice(0, 16);
@@ -82,7 +82,7 @@ function tableOf(rows: readonly ListedRegistration[], timeZone: string, { withPa
   };
 }
 
-/** The title of each column, by question: with the event where two questions have the same words. */
+/** The column title of each question. Includes the event if two questions have the same words. */
 function questionsOf(rows: readonly ListedRegistration[]): Map<string, string> {
   const asked = new Map<string, { label: string; event: string }>();
   for (const { answers = [], event } of rows) {

@@ -9,8 +9,7 @@ import type { ListedRegistration } from '#features/registrations/admin-contract.
 type Incoming = { registrations: ListedRegistration[] } | { fault: string };
 
 /**
- * The list as the table shows it, whatever came: missing values get their defaults (R211). One odd
- * row must not cost an organiser the whole table.
+ * Reads the list for the table. Missing values get defaults (R211), so that one bad row does not hide the whole table.
  */
 export function readIncoming(rows: unknown, now: Date): Incoming {
   if (!Array.isArray(rows)) return { fault: 'Invalid data received from server' };

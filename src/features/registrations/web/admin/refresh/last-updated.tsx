@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Ticks by itself, so that a second's passing redraws these words and not the table. */
+/** Counts the seconds in a component of its own, so that each second redraws these words and not the table. */
 export function LastUpdated({ at }: { at: number }) {
   const [now, setNow] = useState(at);
 
@@ -11,7 +11,7 @@ export function LastUpdated({ at }: { at: number }) {
     return () => clearInterval(timer);
   }, []);
 
-  // A list that has just come is younger than the last tick.
+  // A list that was just loaded is newer than the last tick.
   const age = Math.max(0, (now - at) / 1000);
   return (
     <p className="flex items-center gap-2 text-quiet">

@@ -15,7 +15,7 @@ const intervalWords: Record<(typeof refreshSeconds)[number], string> = {
 
 interface RefreshBarProps {
   updatedAt: number;
-  /** Of the list that is shown. */
+  /** The revision of the list that is shown. */
   revision: string;
 }
 
@@ -97,7 +97,7 @@ export function ArrivalsBanner({ count, onDismiss }: ArrivalsBannerProps) {
 
 const refreshSeconds = [10, 30, 60, 300] as const;
 
-/** Asks again `seconds` after the last answer. A hidden tab waits until somebody looks again. */
+/** Loads again `seconds` after the last answer. A hidden tab waits until it is visible again. */
 function useAutoRefresh(on: boolean, seconds: number): void {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {

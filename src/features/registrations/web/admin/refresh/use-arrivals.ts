@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
 import { forgetNewest, type LoadedRegistrations } from '../load-registrations.ts';
 
-/** What came since this screen was opened: highlighted for 30 seconds, counted until the banner is dismissed. */
+/**
+ * Tracks arrivals since this screen was opened: each is highlighted for 30 seconds and counted until the banner is
+ * dismissed.
+ */
 export function useArrivals({ registrations, since, arrived, at }: LoadedRegistrations) {
   const [seenAt, setSeenAt] = useState(at);
   const [arrivals, setArrivals] = useState<Arrivals>(new Map());
@@ -15,7 +18,7 @@ export function useArrivals({ registrations, since, arrived, at }: LoadedRegistr
 
   useEffect(() => {
     if (arrived > 0) notify({ title: `${arrived} New Registration(s)` });
-    // Each answer counts once, also when two bring the same number.
+    // Each answer counts once, even if two have the same number.
     void at;
   }, [arrived, at]);
 
@@ -31,7 +34,7 @@ export function useArrivals({ registrations, since, arrived, at }: LoadedRegistr
   return { arrivals, unread, dismiss: () => setUnread(0) };
 }
 
-/** The rows that were made after `since`. Before the first look nothing is new. */
+/** The rows that were made after `since`. In the first list nothing is new. */
 export function newIds(since: string, rows: readonly { _id: string; createdAt: string }[]): string[] {
   return since ? rows.filter(({ createdAt }) => createdAt > since).map(({ _id }) => _id) : [];
 }
@@ -41,7 +44,7 @@ export const highlightMs = 30_000;
 /** When each id was first seen as new. */
 export type Arrivals = ReadonlyMap<string, number>;
 
-/** With the ids that arrived at `now`, and without those whose 30 seconds are over. */
+/** Adds the ids that arrived at `now` and drops those that are older than 30 seconds. */
 export function withArrivals(arrivals: Arrivals, ids: readonly string[], now: number): Arrivals {
   const live = [...arrivals].filter(([, at]) => now - at < highlightMs);
   return new Map([...live, ...ids.map((id) => [id, now] as const)]);

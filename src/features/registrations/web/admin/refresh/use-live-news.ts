@@ -4,12 +4,12 @@ import { watchRegistrations } from '#features/registrations/admin-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { listen } from '#web/network/listen.ts';
 
-/** At nine o'clock there is news all the time; a table that changes more often cannot be read. */
+/** When registration opens, news never stops. A table that changes more often than this cannot be read. */
 const restMs = 3_000;
 
 /**
- * Refreshes soon after the server has told of another revision than the one shown, which came at `lastAt`. Answers
- * whether the server can tell.
+ * Loads the list again soon after the server reports a revision other than the one shown, which was loaded at `lastAt`.
+ * Returns whether the server can report revisions.
  */
 export function useLiveNews(on: boolean, lastAt: number, shown: string): boolean {
   const { state, revalidate } = useRevalidator();

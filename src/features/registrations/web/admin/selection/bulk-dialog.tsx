@@ -23,7 +23,7 @@ interface BulkDialogProps {
 export function BulkDialog({ rows, open, onClose, onUpdated }: BulkDialogProps) {
   const { revalidate } = useRevalidator();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  // Those of the beginning: what is updated may leave the filters, and with them the selection.
+  // The rows at the start: an updated row may leave the filters and with them the selection.
   const [chosen] = useState(rows);
   const ids = chosen.map(({ _id }) => _id);
   const form = useContractForm(updateRegistrations, {

@@ -7,7 +7,7 @@ import type { Notice } from '#web/ui/notify.ts';
 type Answer = Output<typeof updateRegistrations>;
 export type Refused = Answer['refused'][number];
 
-/** In a form, '' leaves a status alone. */
+/** The form for many registrations. '' leaves a status unchanged. */
 export const bulkForm = z
   .object({
     registrationStatus: z.enum(['', ...registrationStatuses]),
@@ -27,7 +27,7 @@ export function toBulkBody(ids: string[], wanted: BulkForm): CallInput<typeof up
     ids,
     ...(registrationStatus && { registrationStatus }),
     ...(paymentStatus && { paymentStatus }),
-    // An empty field gives no reason; reasons that are there already stay.
+    // An empty field sends no reason, so stored reasons are kept.
     ...(reason && { reason }),
   };
 }

@@ -7,7 +7,10 @@ interface RowCheckboxProps {
   onToggle: (id: string, withRange: boolean) => void;
 }
 
-/** Space marks a row, Shift and Space or a click a range; the arrows go from row to row, with Shift marking them. */
+/**
+ * Space selects a row; Shift with Space or a click selects a range. The arrow keys move between rows, and with Shift
+ * they select them.
+ */
 export function RowCheckbox({ registration: { _id, name, event }, checked, onToggle }: RowCheckboxProps) {
   function click(mouse: MouseEvent<HTMLInputElement>): void {
     onToggle(_id, mouse.shiftKey);
@@ -36,7 +39,7 @@ export function RowCheckbox({ registration: { _id, name, event }, checked, onTog
         checked={checked}
         onClick={click}
         onKeyDown={press}
-        // The click decides, since only it knows of Shift.
+        // The click handler decides, because only the click knows whether Shift is pressed.
         onChange={() => {}}
       />
     </label>

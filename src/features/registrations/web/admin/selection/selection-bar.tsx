@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 
 interface SelectionBarProps {
   marked: number;
-  /** How many the filters let through. */
+  /** How many registrations match the filters. */
   found: number;
   onSelectFound: () => void;
   onUpdate: () => void;

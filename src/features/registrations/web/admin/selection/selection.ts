@@ -1,6 +1,6 @@
 export type Selection = ReadonlySet<string>;
 
-/** With `id` turned over; with a range, everything from `anchor` to it becomes as `id` becomes. */
+/** Toggles `id`. With a range, everything from `anchor` to `id` gets the new value of `id`. */
 export function toggled(
   selection: Selection,
   ids: readonly string[],
@@ -16,14 +16,14 @@ export function toggled(
   return next;
 }
 
-/** All ids between two, in whichever direction; the last alone where the first is not in sight. */
+/** All ids between two, in either direction; only the last one if the first is not on the page. */
 function rangeOf(ids: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [ids.indexOf(from), ids.indexOf(to)];
   if (start < 0 || end < 0) return [to];
   return ids.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
-/** All of `ids` in or, where they all are in already, out. */
+/** Selects all of `ids`, or deselects them if all are selected. */
 export function allToggled(selection: Selection, ids: readonly string[]): Selection {
   const next = new Set(selection);
   const areIn = ids.every((id) => selection.has(id));

@@ -6,7 +6,7 @@ export interface Selecting {
   selection: Selection;
   /** The selected rows as they were last shown. */
   rows: readonly Registration[];
-  /** With Shift, everything since the row before. Always the same function. */
+  /** With Shift, selects everything since the previous row. The function never changes. */
   toggle: (id: string, withRange: boolean) => void;
   togglePage: () => void;
   select: (rows: readonly Registration[]) => void;
@@ -16,7 +16,7 @@ export interface Selecting {
 
 const nothing: Selection = new Set();
 
-/** The rows that are marked, over all pages of one set of filters, which `filterKey` names. */
+/** The selected rows on all pages of one set of filters, which `filterKey` identifies. */
 export function useSelection(page: readonly Registration[], filterKey: string): Selecting {
   const [{ key, chosen }, setState] = useState({ key: filterKey, chosen: nothing });
   const selection = key === filterKey ? chosen : nothing;
@@ -42,7 +42,7 @@ export function useSelection(page: readonly Registration[], filterKey: string): 
     toggle,
     togglePage: () => setChosen(allToggled(selection, now.current.ids)),
     select(wanted) {
-      // They were asked for with filters that have changed meanwhile: none of them is in sight.
+      // The answer is for filters that have changed since, so none of its rows is visible.
       if (filterKey !== now.current.filterKey) return;
       for (const row of wanted) known.current.set(row._id, row);
       setChosen(new Set(wanted.map(({ _id }) => _id)));

@@ -4,12 +4,12 @@ const pieces = 500;
 const durationMs = 5_000;
 const bursts = 50;
 
-/** 500 pieces over 5 seconds, rained from the upper edge; none for those who asked for less motion. */
+/** Throws 500 pieces in 5 seconds from the upper edge; none if the visitor prefers less motion. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { create } = await import('canvas-confetti');
   const canvas = overlay();
-  // No worker: it would be started from a blob, which the page's policy forbids.
+  // Without a worker: it would start from a blob, which the page's security policy forbids.
   const fire = create(canvas, { useWorker: false, resize: true });
   setTimeout(() => canvas.remove(), durationMs + 3_000);
   for (let burst = 0; burst < bursts; burst += 1) {
@@ -30,7 +30,7 @@ export async function throwConfetti(): Promise<void> {
   }
 }
 
-/** Over everything, in nobody's way, and nothing to a screen reader. */
+/** A canvas over the whole page that takes no clicks and is hidden from screen readers. */
 function overlay(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.ariaHidden = 'true';

@@ -10,7 +10,7 @@ const redirectAfterMs = 3_000;
 
 interface EventRegisterDoneProps {
   paid: boolean;
-  /** Until its pass is paid. */
+  /** The registration waits until its pass is paid. */
   waits: boolean;
   isIncomplete: boolean;
   isOver: boolean;
@@ -44,7 +44,7 @@ export function EventRegisterDone({ paid, waits, isIncomplete, isOver }: EventRe
   );
 }
 
-/** Once: in development effects run twice. */
+/** Celebrates only once: in development, effects run twice. */
 function useCelebration(): void {
   const navigate = useNavigate();
   const celebrated = useRef(false);

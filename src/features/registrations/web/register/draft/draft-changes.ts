@@ -3,7 +3,7 @@ import { maxExtraMembers, relevantFee } from '#features/events/rules.ts';
 import { inRupees } from '#shared/money.ts';
 import type { RegistrationValues } from '../faults.ts';
 
-/** What a half-filled form depends on. */
+/** The terms of an event that a partly completed form depends on. */
 export interface EventTerms {
   title: string;
   fee: number;
@@ -22,7 +22,7 @@ export function termsOf(event: FestEvent, fee = relevantFee(event)): EventTerms 
 
 type Typed = Pick<RegistrationValues, 'transactionId' | 'teamName' | 'teamMembers'>;
 
-/** What has changed about an event since somebody began to fill in its form, and what becomes of what was typed. */
+/** Says what changed about an event since the student began the form, and what happens to the typed values. */
 export function draftChanges(before: EventTerms, now: EventTerms, typed: Typed): string[] {
   return [feeChange(before, now, typed), teamChange(before, now, typed)].filter((words) => words !== undefined);
 }

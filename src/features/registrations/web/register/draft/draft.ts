@@ -14,14 +14,14 @@ const answer = z
   .nullish()
   .transform((given) => given ?? '');
 const draft = z.object({
-  /** The event as it was when the typing began. */
+  /** The event's terms when the student began to type. */
   terms: z.object({
     title: text,
     fee: z.number(),
     isTeamEvent: z.boolean(),
     teamMax: z.number(),
   }) satisfies z.ZodType<EventTerms>,
-  /** The part of the form that was open. Drafts of an older version do not say. */
+  /** The part of the form that was open. Drafts from older versions lack it. */
   step: z.enum(registrationSteps.map(({ value }) => value)).catch('details'),
   values: z.object({
     name: text,
@@ -33,11 +33,11 @@ const draft = z.object({
     teamName: text,
     additionalInfo: text,
     transactionId: text,
-    // Drafts of an older version have neither.
+    // Drafts from older versions have neither.
     passId: text.catch(''),
     coupon: text.catch(''),
     teamMembers: z.array(z.object({ name: text, email: text, phone: text, college: text })),
-    // Drafts of an older version have none.
+    // Drafts from older versions have none.
     answers: z.record(text, z.array(answer)).default({}),
   }),
 });
@@ -46,15 +46,15 @@ type RegistrationDraft = z.output<typeof draft>;
 const storageKey = 'registrationDrafts';
 const drafts = z.record(z.string(), draft);
 
-/** What was typed for this event; for a visitor, only what was typed in this visit. A file cannot be kept. */
+/** Returns the draft for this event; a visitor gets only what was typed in this visit. Files cannot be kept. */
 export function draftFor(eventId: string): RegistrationDraft | undefined {
   const typedSignedOut = readDrafts(visitStorage())[eventId];
   return typedSignedOut ?? (studentSession.info() && readDrafts(storage())[eventId]);
 }
 
 /**
- * `isStudents`: typed by somebody signed in, so it stays on the device until logout; else only for this visit, and what
- * a session that ran out has left on the device waits there for its student.
+ * `isStudents`: typed by a signed-in student, so the draft stays on the device until logout. Otherwise it is kept only
+ * for this visit, and a draft from an expired session stays for its student.
  */
 export function keepDraft(
   eventId: string,
@@ -64,7 +64,7 @@ export function keepDraft(
   const kept = draft.safeParse(typed);
   if (!kept.success) return;
   if (isStudents) dropFrom(visitStorage(), eventId);
-  // A form that a visitor has only looked at would go before the student's own after the login.
+  // An untouched form of a visitor must not replace the student's own draft after the login.
   else if (Object.values(kept.data.values).every((value) => !isTyped(value))) return;
   const place = isStudents ? storage() : visitStorage();
   place.setItem(storageKey, JSON.stringify({ ...readDrafts(place), [eventId]: kept.data }));
@@ -81,7 +81,7 @@ function dropFrom(place: Kept, eventId: string): void {
 
 const changes = createEmitter(fromOtherTabs);
 
-/** Whether it is on the device, for any student; another tab may delete it. */
+/** Whether this device has a draft, for any student. Another tab may delete it. */
 export function useIsDraftKept(eventId: string): boolean {
   return useSyncExternalStore(
     changes.subscribe,
@@ -91,6 +91,6 @@ export function useIsDraftKept(eventId: string): boolean {
 }
 
 function readDrafts(place: Kept): Record<string, RegistrationDraft> {
-  // Written by something else or by an older version: ignored.
+  // Ignores data from an older version or from other software.
   return drafts.safeParse(readLocalDraft(storageKey, place)).data ?? {};
 }

@@ -9,7 +9,7 @@ import type { RegistrationValues } from '../faults.ts';
 
 interface MemberProps {
   index: number;
-  /** Next was pressed: everything that is wrong shows, not only what was typed in. */
+  /** Next was pressed: show all faults, not only those of fields that were edited. */
   isChecked: boolean;
   onRemove: () => void;
 }
@@ -19,7 +19,7 @@ export function EventRegisterMember({ index, isChecked, onRemove }: MemberProps)
   const [typed, setTyped] = useState<readonly string[]>([]);
   const { errors } = formState;
   const path = `teamMembers.${index}` as const;
-  // What was typed in, and nothing else: a new member's fields take the focus and lose it while others are added.
+  // Shows only faults of edited fields: a new member's fields gain and lose the focus while others are added.
   function fieldOf(field: keyof TeamMember) {
     return {
       ...register(`${path}.${field}`, { onChange: () => setTyped((before) => [...new Set([...before, field])]) }),
@@ -37,7 +37,7 @@ export function EventRegisterMember({ index, isChecked, onRemove }: MemberProps)
           </Button>
         </span>
       </legend>
-      {/* The browser would fill in the one who types, not the teammate. */}
+      {/* Without autocomplete: the browser would fill in the student's own details, not the teammate's. */}
       <TextField label="Name" autoComplete="off" required {...fieldOf('name')} />
       <TextField label="Email" type="email" autoComplete="off" required {...fieldOf('email')} />
       <TextField label="Phone" type="tel" autoComplete="off" required {...fieldOf('phone')} />

@@ -16,7 +16,7 @@ import { hasTeammates, nextTeammate } from './teammates.ts';
 
 interface EventRegisterTeamProps {
   event: FestEvent;
-  /** How many members were there when Next was pressed. */
+  /** The number of members when Next was pressed. */
   checked: number;
 }
 
@@ -43,7 +43,7 @@ export function EventRegisterTeam({ event, checked }: EventRegisterTeamProps) {
   function takeOut(index: number) {
     remove(index);
     setValue('answers', withoutMember(getValues('answers'), index));
-    // The pressed button goes with its member, and a keyboard would start over at the top of the page.
+    // The pressed button disappears with its member, and keyboard users would start at the top of the page.
     addButton.current?.focus();
   }
 

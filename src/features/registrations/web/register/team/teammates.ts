@@ -5,12 +5,12 @@ import { storage } from '#web/storage.ts';
 
 const storageKey = 'savedTeammates';
 
-/** The last team, to prefill the next one. */
+/** Stores the last team, to fill in the next one. */
 export function saveTeammates(members: TeamMember[]): void {
   if (members.length > 0) storage().setItem(storageKey, JSON.stringify(members));
 }
 
-/** The first of the last team who is not in this one yet; an empty member when all are taken. */
+/** The first person of the last team who is not in this team yet; an empty member if there is no such person. */
 export function nextTeammate(taken: string[]): TeamMember {
   const emails = new Set(taken.map((email) => email.toLowerCase()));
   const known = savedTeammates().find(({ email }) => !emails.has(email.toLowerCase()));
@@ -22,6 +22,6 @@ export function hasTeammates(): boolean {
 }
 
 function savedTeammates(): TeamMember[] {
-  // Written by something else or by an older version: ignored.
+  // Ignores data from an older version or from other software.
   return z.array(teamMember).safeParse(readLocalDraft(storageKey)).data ?? [];
 }
