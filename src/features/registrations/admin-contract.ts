@@ -14,27 +14,27 @@ import {
 } from '#shared/list-contract.ts';
 import { registration, registrationNotFound, registrationParams } from './contract.ts';
 
-/** As many as are changed in one go without keeping others waiting; a page of them can be selected together. */
+/** The most registrations that one call changes without delaying other requests. A whole page can be selected. */
 export const bulkMax = mostPerPage;
 
 export const submissionFilters = ['missing'] as const;
 export const waitingFilters = ['committee'] as const;
 
-/** What narrows the list; `event` is an event's `_id`. */
+/** Filters of the list. `event` is an event's `_id`. */
 export const registrationFilters = z.object({
   q: searchFilter,
   event: idFilter,
   status: choiceFilter(registrationStatuses),
   payment: choiceFilter(paymentStatuses),
-  /** The participant's, not those of a team's members. */
+  /** The college of the participant, not of the team's members. */
   college: collegeFilter,
-  /** `missing`: not cancelled, and a submission is not handed in, whether its deadline is over or not. */
+  /** `missing`: a live registration that lacks a submission, before or after its deadline. */
   submission: choiceFilter(submissionFilters),
-  /** `committee`: payments that the committee can settle now, as the dashboard counts them. */
+  /** `committee`: payments that the committee can decide now, as the dashboard counts them. */
   waiting: choiceFilter(waitingFilters),
 });
 
-/** `answers` only for an event with questions; on a page, only of a list of one event. */
+/** `answers` is present only for an event with questions; on a page, only if the list is filtered by event. */
 const listedRegistration = registration.extend({ answers: z.array(readAnswer).optional() });
 export type ListedRegistration = z.output<typeof listedRegistration>;
 
@@ -56,23 +56,23 @@ export const findRegistrations = endpoint({
   summary: 'One page of the registrations that the filters let through, newest first',
   query: registrationFilters.extend({
     ...pageQuery,
-    /** `newest` of an earlier answer, to learn how many came since. */
+    /** The `newest` of an earlier answer, to count the registrations that arrived since. */
     since: boundedText('Please enter text.', 40).default(''),
   }),
   output: z.object({
     registrations: z.array(listedRegistration),
-    /** Events to filter by, in the order of their titles. */
+    /** The events to filter by, ordered by title. */
     events: z.array(z.object({ _id: id, title: z.string(), asksSubmission: z.boolean() })),
-    /** When the newest of all was made, '' without one. */
+    /** When the newest of all registrations was made; '' without any. */
     newest: z.string(),
-    /** How many of all were made after `since`. */
+    /** How many of all registrations were made after `since`. */
     arrived: z.number(),
-    /** `revision` is as `watchRegistrations` tells it. */
+    /** `revision` has the same form as in `watchRegistrations`. */
     ...pageInfo,
   }),
 });
 
-/** `revision` is the ETag of the list that its reader would get now. */
+/** `revision` is the ETag that the list would have now for this organiser. */
 export const watchRegistrations = endpoint({
   method: 'GET',
   path: '/api/registration/revision',
@@ -84,7 +84,7 @@ export const watchRegistrations = endpoint({
 
 const registrationStatusField = z.enum(registrationStatuses, 'Please choose a registration status');
 const paymentStatusField = z.enum(paymentStatuses, 'Please choose a payment status');
-/** Kept while the registration is cancelled or its payment failed; left out, the reason stays as it was. */
+/** Stored while the registration is cancelled or its payment has failed. Left out: keeps the stored reason. */
 const reasonField = trimmedText('Please enter text.', 500).optional();
 const anotherIsLive = {
   status: 409,
@@ -110,7 +110,7 @@ export const updateRegistration = endpoint({
   summary: 'Set the registration status and the payment status',
   params: registrationParams,
   body: statusFields.extend({
-    /** What the caller takes the statuses to be; left out, the change is made whatever they are. */
+    /** The statuses that the client has seen. Left out: the change is made whatever they are now. */
     seen: z
       .object({
         registrationStatus: registrationStatusField,
@@ -176,7 +176,7 @@ export const updateRegistrations = endpoint({
       path: ['registrationStatus'],
       message: 'Please choose a status to set.',
     }),
-  /** In no particular order; a registration in neither list was named twice. */
+  /** In any order. If an id is in neither list, the request named it twice. */
   output: z.object({
     updated: z.array(registration),
     refused: z.array(z.object({ _id: id, message: z.string() })),

@@ -1,7 +1,7 @@
 import { call } from '#shared/endpoint.ts';
 import type { AskedTeam, Hindrance, Invitation } from './team-contract.ts';
 
-/** Refusals of a registration that the card of an event says before anybody tries. */
+/** Refusals that an event's card can show before anybody tries to register. */
 export const notNow = {
   eventNotOpen: { status: 409, message: 'Registration for this event is not open yet.' },
   eventClosed: { status: 409, message: 'Registration for this event has closed.' },
@@ -19,7 +19,7 @@ export const notAPicture = {
   message: 'Please upload the screenshot as a PNG, JPG or GIF picture.',
 } as const;
 
-/** As `passId`: the fee is paid although there is a pass. */
+/** A value of `passId`: the student pays the fee although a pass would open the event. */
 export const noPass = 'none';
 
 export interface Answered {
@@ -41,7 +41,7 @@ export const joining = {
   resultPublished,
   alreadyAnswered: { status: 409, message: 'This invitation is over: it was answered, or the team has changed.' },
 } as const;
-/** As a reason to stay in a team. */
+/** Also the reason why a member cannot leave a team. */
 export const wasLetIn = {
   status: 409,
   message: 'You were let in already, so you stay in the team. If something went wrong, write to the organisers.',

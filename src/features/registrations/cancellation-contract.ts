@@ -2,25 +2,25 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id } from '#shared/fields.ts';
 
-// A student cancels a registration, or an order of a pass: the same two calls for each. Payments answers them, since
-// how much is refunded is decided by the ledger. Amounts are rupees, with paise as decimals.
+// Calls with which a student cancels a registration or a pass order. The payments feature answers them, because the
+// ledger decides the refund. Amounts are rupees, with paise as decimals.
 
-/** What cancelling would do at this moment; asking changes nothing. */
+/** What cancelling would do now. Asking changes nothing. */
 export const cancellation = z.object({
   mayCancel: z.boolean(),
-  /** A sentence, where `mayCancel` is false. */
+  /** A sentence with the reason; '' if `mayCancel`. */
   whyNot: z.string(),
-  /** Of the payment, so far. */
+  /** The amount received for the payment so far. */
   received: z.number(),
-  /** By the refund policy. Hand it back as `refundShown`. */
+  /** The refund by the policy. Send it back as `refundShown`. */
   comesBack: z.number(),
-  /** How much is refunded and why, in a sentence or two. */
+  /** Says in one or two sentences how much is refunded and why. */
   words: z.string(),
 });
 export type Cancellation = z.output<typeof cancellation>;
 
 const body = z.object({
-  /** In rupees, as it was shown: nobody cancels on terms that changed meanwhile. */
+  /** The refund that was shown, in rupees. A different refund is refused, so that nobody cancels on changed terms. */
   refundShown: z
     .number('Please look at the refund first.')
     .min(0, 'Please look at the refund first.')

@@ -47,7 +47,7 @@ export function asJson(message: string) {
   };
 }
 
-/** On the wire the members are JSON text, since the call is multipart; in forms and on the server they are a list. */
+/** In the call the members are JSON text, because the call is multipart. In forms and on the server they are a list. */
 const membersAsJsonText = boundedText(unreadableMembers, 100_000, unreadableMembers)
   .default('[]')
   .transform(asJson(unreadableMembers))
@@ -62,14 +62,14 @@ const participant = {
 };
 
 /**
- * The registration form (R109). `transactionId` is checked by `paymentFaults` in `proof-rules.ts`,
- * because only a paid event asks for it.
+ * The fields of the registration form (R109). `paymentFaults` in `proof-rules.ts` checks `transactionId`, because only
+ * a paid event asks for it.
  */
 export const registrationForm = z.object({
   ...participant,
   teamMembers: z.array(teamMember).default([]),
   transactionId: transactionIdText,
-  /** As in `registrationSubmission`. */
+  /** The same as in `registrationSubmission`. */
   passId: optionalText(64),
   coupon: optionalText(40),
 });
@@ -80,55 +80,55 @@ export const registrationSubmission = z.object({
   ...participant,
   teamMembers: membersAsJsonText,
   transactionId: transactionIdText,
-  /** Nobody registers on terms that changed meanwhile. */
+  /** The fee that was shown. A different fee is refused, so that nobody registers on changed terms. */
   feeShown: amountShown,
-  /** A pass or an order of it; left out, one that opens the event; 'none' pays the fee although there is one. */
+  /** The id of a pass or its order. Left out: any pass that opens the event. 'none': pay the fee despite a pass. */
   passId: optionalText(64),
   coupon: optionalText(40),
-  /** To the event's own questions, for an event that has some. */
+  /** The answers to the event's own questions. */
   answers: answersAsJsonText,
 });
 export type RegistrationSubmission = z.output<typeof registrationSubmission>;
 
-/** How to pay one registration. Amounts are whole rupees. */
+/** The data to pay for one registration. Amounts are whole rupees. */
 export const paymentDetails = z.object({
   amount: z.number(),
-  /** The event's own UPI ID, else the site's; '' without one. */
+  /** The event's own UPI ID, or else the site's; '' without either. */
   upiId: z.string(),
   payeeName: z.string(),
-  /** Eight characters that are not easily confused; '' where there is nothing to pay. */
+  /** Eight characters that are hard to confuse; '' if nothing is due. */
   reference: z.string(),
-  /** What a QR code carries and a phone opens; absent where the UPI ID is no valid one or nothing is to pay. */
+  /** The link in the QR code, which a phone can open. Absent if the UPI ID is invalid or nothing is due. */
   upiLink: z.string().optional(),
-  /** The organisers' own picture: the event's, else the site's; '' without one. */
+  /** The organisers' own picture of the event, or else of the site; '' without either. */
   qrCode: z.string(),
 });
 export type PaymentDetails = z.output<typeof paymentDetails>;
 
-/** The same for an event that may take passes and price lists. */
+/** The payment details of an event that may take passes and price lists. */
 const entryPayment = paymentDetails.extend({
-  /** What the registration costs and why, as a sentence; '' where the event's usual fee counts and no pass. */
+  /** Says in a sentence what the registration costs and why; '' if the event's usual fee applies without a pass. */
   words: z.string(),
   /** The student's own passes that open the event. */
   passes: z.array(
     z.object({
-      /** Of the order. */
+      /** The id of the order. */
       _id: id,
       name: z.string(),
       isPaid: z.boolean(),
-      /** How many events of this kind are left; null where nothing is counted. */
+      /** How many events of this kind the pass still opens; null without a limit. */
       left: z.number().nullable(),
     }),
   ),
-  /** The order that pays for it, '' where none does. */
+  /** The id of the order that pays for it; '' without one. */
   passId: z.string(),
-  /** Whether the fee may be paid instead of using a pass. */
+  /** Whether the student may pay the fee instead of using a pass. */
   mayPay: z.boolean(),
-  /** The code of the coupon that is taken off, '' without one. */
+  /** The code of the applied coupon; '' without one. */
   coupon: z.string(),
-  /** Why it cannot be registered for at the moment, '' otherwise. */
+  /** Why the student cannot register now; '' if nothing prevents it. */
   hindrance: z.enum(['', 'passNeeded', 'allowanceSpent']),
-  /** The student holds all that an account with an unconfirmed email may hold (R88). */
+  /** The student holds as much as an account with an unconfirmed email may hold (R88). */
   mustConfirmEmail: z.boolean(),
 });
 export type EntryPayment = z.output<typeof entryPayment>;
@@ -147,7 +147,7 @@ const registrationDetails = ownRegistration.extend({
     location: z.string(),
     image: z.string(),
     isTeamEvent: z.boolean(),
-    /** False: unpublished, so its page is not there. */
+    /** False: the event is unpublished, so its page does not exist. */
     isActive: z.boolean(),
     isOver: z.boolean(),
   }),
@@ -163,39 +163,39 @@ const registrationDetails = ownRegistration.extend({
   additionalInfo: z.string(),
   transactionId: z.string(),
   paymentReference: z.string(),
-  /** A path that expires, '' without one. */
+  /** A path that expires; '' without a proof. */
   paymentProof: z.string(),
-  /** The picture could not be opened by anybody: its student should know. */
+  /** The server cannot decode the picture, and the student should know. */
   isProofUnreadable: z.boolean(),
-  /** Why it was rejected or lost its seat, in the words of an administrator or ours; '' otherwise. */
+  /** Why the payment was rejected or the seat was lost, in an administrator's words or ours; '' otherwise. */
   reason: z.string(),
   overallStatus: z.enum(overallStatuses),
   steps: z.array(z.object({ name: z.enum(stepNames), state: z.enum(['done', 'current', 'upcoming']) })),
-  /** What to do next, in words. */
+  /** What the student should do next, in words. */
   next: z.string(),
-  /** What becomes of money that was sent, in words; '' where that is no question. */
+  /** What happens to money that the student sent, in words; '' if there is nothing to say. */
   money: z.string(),
   updatedAt: instant,
   /** When the proof was last sent again, '' if never. */
   resubmittedAt: z.string(),
-  /** It has ended, and the event takes another registration of this student, or would if a seat was left. */
+  /** The registration has ended, and the event would take another one from this student if a seat is free. */
   mayRegisterAgain: z.boolean(),
-  /** And a seat is left, or kept for this student. */
+  /** `mayRegisterAgain`, and a seat is free or kept for this student. */
   mayComeBack: z.boolean(),
-  /** The student may cancel it now (cancellation-contract.ts). */
+  /** The student may cancel the registration now (cancellation-contract.ts). */
   mayCancel: z.boolean(),
   /** The id of its joint payment; '' without one. */
   jointPayment: z.string(),
   /** How to pay again; null unless `canResubmit`. */
   payment: paymentDetails.nullable(),
-  /** Before that: the student holds all that an account with an unconfirmed email may hold (R88). */
+  /** True: before that the student must confirm the email, because the account holds as much as it may (R88). */
   mustConfirmEmail: z.boolean().optional(),
-  /** Whom to call: the event's coordinators, else the site's contact. Absent parts are ''. */
+  /** The event's coordinators, or else the site's contact. Missing values are ''. */
   contacts: z.array(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
 });
 export type RegistrationDetails = z.output<typeof registrationDetails>;
 
-/** A registration as an administrator reads it. `paymentProof` is a path that expires, '' without one. */
+/** A registration in its form for administrators. `paymentProof` is a path that expires; '' without a proof. */
 export const registration = z.object({
   _id: id,
   name: z.string(),
@@ -204,24 +204,24 @@ export const registration = z.object({
   college: z.string(),
   department: z.string(),
   year: z.string(),
-  /** `teamMin`: how many people a team needs, 1 for an event for one person. */
+  /** `teamMin`: how many people a team needs; 1 for an event for individuals. */
   event: z.object({ _id: id, title: z.string(), teamMin: z.number() }),
   registrationStatus: z.enum(registrationStatuses),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: instant,
   transactionId: z.string(),
-  /** What the payer's app was given to write beside the payment; '' for free ones and those from before. */
+  /** The reference in the payer's app; '' for free registrations and those made before references existed. */
   paymentReference: z.string(),
   paymentProof: z.string(),
   amountDue: z.number(),
   teamName: z.string(),
   teamMembers: members,
   additionalInfo: z.string(),
-  /** Why it was rejected or lost its seat, as the student reads it. */
+  /** Why the payment was rejected or the seat was lost, as the student reads it. */
   reason: z.string(),
   /** When the student sent the proof again, '' if never. */
   resubmittedAt: z.string(),
-  /** When the deadline took the seat; '' if never, or since a seat was given again. */
+  /** When the deadline released the seat; '' if it did not, or if a seat was given since. */
   releasedAt: z.string(),
 });
 export type Registration = z.output<typeof registration>;
@@ -241,7 +241,7 @@ export const submissionRefusals = {
     message:
       'Please confirm your email to hold more than two registrations or passes. You can ask for the code on your profile page.',
   },
-  /** By the event's rules for teams; `errors` has a key for each hindrance. */
+  /** Refused by the event's rules for teams. `errors` has a key for each hindrance. */
   hindered: { status: 409, message: 'You cannot register a team for this event.' },
   keyReused: {
     status: 422,
@@ -284,7 +284,7 @@ export const registerForEvent = endpoint({
   },
 });
 
-/** As in the form; left out, the server chooses, and the college is the account's. */
+/** The same as in the form. Left out: the server chooses, and the college is the account's. */
 const wanted = z.object({ passId: optionalText(64), coupon: optionalText(40), college: optionalText() });
 const eventParams = z.object({ eventId: id });
 const paymentRefusals = {
@@ -305,7 +305,7 @@ export const getPayment = endpoint({
   refusals: paymentRefusals,
 });
 
-/** Sent in a body, so that no address of a member is part of the call's own address. */
+/** A POST, so that members' email addresses are not part of the URL. */
 export const getTeamPayment = endpoint({
   method: 'POST',
   path: '/api/students/events/:eventId/payment',

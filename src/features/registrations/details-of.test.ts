@@ -91,7 +91,7 @@ describe('sending the proof again', () => {
     expect(canResubmit).toBe(false);
     expect(next).toContain('You may register again as long as seats are left, which means paying again.');
     expect(next).not.toContain('screenshot');
-    // What the deadline took comes back on the page of the payment.
+    // After a release by the deadline, the page of the payment takes the new proof.
     const releasedAt = '2025-05-03T06:00:00.000Z';
     expect(canSendAgain({ ...together, listed: { ...listed, releasedAt } })).toBe(true);
   });

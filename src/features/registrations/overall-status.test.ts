@@ -104,7 +104,7 @@ const whatNext = (registration: Omit<Parameters<typeof wordsOf>[0], 'incompleteT
 describe('what to do next', () => {
   const ended = { mayRegisterAgain: true, mayComeBack: true, isProofBack: false, reason: '' };
   const releasedAt = '2026-05-01T03:30:00.000Z';
-  // A release is a cancellation of what costs something.
+  // Only a registration that costs something can be released.
   const all = registrationStatuses.flatMap((registrationStatus) =>
     paymentStatuses.flatMap((paymentStatus) => [
       ...[0, 100].map((amountDue) => ({ registrationStatus, paymentStatus, amountDue, releasedAt: '' })),

@@ -1,8 +1,8 @@
 import type { OwnRegistration } from '#features/own-registrations/contract.ts';
 
-// Not in `own-registrations/rules.ts`, which comes with the scripts of every page.
+// Not in `own-registrations/rules.ts`, which every page loads.
 
-/** To a member, who reads nothing of the leader's pass. */
+/** For a member, who reads nothing about the leader's pass. */
 export const teamNotAccepted = 'The payment of your team was not accepted';
 
 const passFaults = {
@@ -10,7 +10,7 @@ const passFaults = {
   cancelled: 'The pass of this registration is cancelled',
 } as const;
 
-/** What is wrong with the pass of a registration, in a few words; '' where nothing is. */
+/** Names the problem with the pass of a registration; '' without one. */
 export function passFaultWords({ passFault, isMember }: Pick<OwnRegistration, 'passFault' | 'isMember'>): string {
   if (!passFault) return '';
   return isMember ? teamNotAccepted : passFaults[passFault];

@@ -20,7 +20,7 @@ export const resubmitProof = endpoint({
   refusals: {
     ...submissionRefusals,
     registrationNotFound,
-    /** The seat was lost, and the coupon with it. */
+    /** The registration lost its coupon together with its seat. */
     couponUsedUp: couponRefusals.couponUsedUp,
     couponUsedByYou: couponRefusals.couponUsedByYou,
     notFailed: { status: 409, message: 'There is nothing to send again: this payment has not failed.' },
@@ -43,7 +43,7 @@ export const resubmitProof = endpoint({
 
 const brokenLink = 'This link is not complete. Please open the registration again for a new one.';
 
-/** The picture itself, behind an address that the server signed for a while (R126). */
+/** The picture, at an address that the server signed for a limited time (R126). */
 export const readProof = endpoint({
   method: 'GET',
   path: '/proofs/:registrationId',

@@ -2,11 +2,11 @@ import { plainTransactionId, whyNotTransactionId } from '#shared/payments/transa
 
 // Not in rules.ts, which the first view of the student's dashboard loads.
 
-/** What a registration must bring (R117): free ones need nothing. Keys are field names. */
+/** Checks the proof of payment that a registration needs (R117). Free registrations need none. Keys are field names. */
 export const paymentFaults = (fee: number, transactionId: string, hasScreenshot: boolean): Record<string, string> =>
   fee === 0 ? {} : proofFaults(transactionId, hasScreenshot);
 
-/** The same where something is paid, whatever the amount. */
+/** Checks the proof of any payment, whatever the amount. */
 export function proofFaults(transactionId: string, hasScreenshot: boolean): Record<string, string> {
   const faults: Record<string, string> = {};
   const plain = plainTransactionId(transactionId);

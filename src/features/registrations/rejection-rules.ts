@@ -1,12 +1,12 @@
 import { askTheOrganisers, type Contact } from '#features/edition/rules.ts';
 import { inRupees } from '#shared/money.ts';
 
-// What a student reads of a payment that was not accepted: the same words for a registration, an order of a pass and a
-// joint payment, on pages and in mails, whatever the reason was.
+// Texts for students about a payment that was not accepted. They are the same for a registration, a pass order and a
+// joint payment, on pages and in mails.
 
 export const notAccepted = 'Your payment was not accepted';
 
-/** Beneath the organisers' own reason, which is the heading then. */
+/** Shown below the organisers' own reason, which is then the heading. */
 export const notAcceptedBy = 'The organisers did not accept your payment and gave this reason.';
 
 export const proofAgainWords = (reason: string): string =>
@@ -14,7 +14,7 @@ export const proofAgainWords = (reason: string): string =>
     ? 'Look the payment up in your UPI app and compare it with what the organisers write. Then send the right transaction ID and a screenshot of it.'
     : 'Look the payment up in your UPI app. If the money has left your account, send the right transaction ID and a screenshot of it. If no money has left your account, please pay again first.';
 
-/** In a mail. `how`: which proof, and where it is sent. */
+/** For a mail. `how`: which proof to send, and where. */
 export const sendAgainWords = (how: string): string =>
   'Please look up the payment in your UPI app and compare its transaction ID with the one you sent. If the money has ' +
   `left your account, send ${how}. If no money has left your account, please pay first.`;
@@ -22,14 +22,14 @@ export const sendAgainWords = (how: string): string =>
 /** The subject of a mail. */
 export const notAcceptedFor = (what: string): string => `Your payment for ${what} was not accepted`;
 
-/** In a mail, beneath what was not accepted. */
+/** For a mail, below the name of what was not accepted. */
 export const reasonGiven = (reason: string): string[] => (reason ? [`The organisers write: ${reason}`] : []);
 
 interface Sent {
   /** In rupees. */
   amountDue: number;
   paymentReference: string;
-  /** Where it is one, another amount has left the account. */
+  /** For a joint payment a different amount has left the account, so the text names none. */
   jointPayment?: string;
 }
 type Asked = Pick<Contact, 'mailbox'>;
@@ -42,6 +42,6 @@ export const leftAccount = ({ amountDue, jointPayment }: Sent): string =>
 export const askAboutPayment = ({ paymentReference }: Sent, contact: Asked): string =>
   `${askTheOrganisers(contact)}${paymentReference && `, with the reference ${paymentReference}`}`;
 
-/** So that nobody pays twice. */
+/** Keeps students from paying twice. */
 export const notLost = (sent: Sent, contact: Asked): string =>
   `If ${leftAccount(sent)}, it is not lost. If you are not sure, ${askAboutPayment(sent, contact)}, before you pay again.`;

@@ -3,8 +3,8 @@ import { overallStatusOf, type Statuses } from '#features/own-registrations/rule
 import type { RegistrationForm, TeamMember } from './contract.ts';
 
 /**
- * How far a team is below its minimum, its leader counted; undefined for a complete team. An event for one person has
- * a minimum of 1.
+ * How far a team is below its minimum, leader included; undefined for a complete team. The minimum of an event for
+ * individuals is 1.
  */
 export function teamShortfall(teamMin: number, members: readonly unknown[]): TeamShortfall | undefined {
   const has = members.length + 1;
@@ -16,14 +16,14 @@ interface TeamOnRecord {
   event: { teamMin: number };
 }
 
-/** Of a sent registration (R113). A cancelled one has no team to complete. */
+/** The shortfall of a stored registration (R113). A cancelled registration has no team to complete. */
 export function incompleteTeam(team: TeamOnRecord, members: readonly unknown[]): TeamShortfall | undefined {
   return team.registrationStatus === 'cancelled' ? undefined : teamShortfall(team.event.teamMin, members);
 }
 
 /**
- * The reason of a seat that was released because too few members had accepted in time (decision 43). Stored in rows, and
- * compared with them: never change it.
+ * The reason of a seat that was released because too few members accepted in time (decision 43). It is stored in rows
+ * and compared with them, so it must never change.
  */
 export const teamTooSmall = 'Too few members of the team had accepted in time.';
 
@@ -45,8 +45,8 @@ export const nobodyMore = {
 } satisfies Record<Exclude<Entry, 'open'>, string>;
 
 /**
- * Team faults by field, e.g. `teamMembers.1.email`. `maxExtra` is the team size max minus 1. `accountEmail`: of the
- * leader, who may have typed another one into the form.
+ * Faults of the team by field, e.g. `teamMembers.1.email`. `maxExtra` is the largest team size minus 1. `accountEmail`
+ * is the leader's account, since the form may have another email.
  */
 export function teamFaults(
   form: Pick<RegistrationForm, 'email'> & { teamMembers: TeamMember[] },
@@ -68,7 +68,7 @@ export function teamFaults(
   return faults;
 }
 
-/** A student may say that they paid until the money is found, also after the seat was released. */
+/** Whether the student may send a proof: until the money is found, also after the seat was released. */
 export function canResubmit({ paymentStatus, amountDue, releasedAt }: Omit<Statuses, 'registrationStatus'>): boolean {
   if (amountDue === 0) return false;
   return paymentStatus === 'failed' || (paymentStatus === 'pending' && Boolean(releasedAt));
@@ -80,13 +80,13 @@ export interface Step {
 }
 
 interface Shown extends Statuses {
-  /** Nothing but the payment of the student's own pass is missing. */
+  /** Only the payment of the student's own pass is missing. */
   waitsForPass?: boolean;
 }
 
 /**
- * Submitted → Checking payment → Confirmed, Rejected, Cancelled or Refunded; a free registration has no payment to
- * check, and one with a pass waits for the pass.
+ * The steps: Submitted → Checking payment → Confirmed, Rejected, Cancelled or Refunded. A free registration has no
+ * payment step; a registration with a pass waits for the pass.
  */
 export function stepsOf(registration: Shown): Step[] {
   const overallStatus = overallStatusOf(registration);
@@ -104,7 +104,7 @@ export function stepsOf(registration: Shown): Step[] {
     if (registration.paymentStatus !== 'pending') steps.push({ name: 'Checking payment', state: 'done' });
     return [...steps, { name: 'Seat released', state: 'current' }];
   }
-  // Cancelled before anybody looked at the payment, or with none to look at: nothing was rejected.
+  // Cancelled before the payment was checked, or without a payment: nothing was rejected.
   if (overallStatus === 'cancelled' && (registration.paymentStatus !== 'failed' || registration.amountDue === 0)) {
     return [...steps, { name: 'Cancelled', state: 'current' }];
   }
@@ -127,22 +127,22 @@ export function stepsOf(registration: Shown): Step[] {
 
 export interface Held extends Statuses {
   updatedAt: string;
-  /** Nothing is due for it alone: it was made with a pass, whose payment confirms it. */
+  /** The registration itself costs nothing: the payment of its pass confirms it. */
   hasPass: boolean;
 }
 
 export interface HoldRules {
-  /** 0: seats are held for ever. */
+  /** 0: seats are held without a time limit. */
   holdHours: number;
-  /** No seat's time to pay counts from before this instant; '' for no such bound. */
+  /** The time to pay starts at this instant at the earliest; '' without such a limit. */
   holdSince: string;
 }
 
 const hourMs = 3_600_000;
 
 /**
- * When the seat is released unless its payment is confirmed before; '' where it is not. The time counts from the last
- * change of the registration, and a seat that an organiser confirmed by hand stays.
+ * When the seat is released unless its payment is confirmed first; '' if it is not released. The time counts from the
+ * last change of the registration. A seat that an organiser confirmed by hand is not released.
  */
 export function holdUntil(held: Held, { holdHours, holdSince }: HoldRules): string {
   const { registrationStatus, paymentStatus, amountDue, hasPass, updatedAt } = held;
@@ -152,7 +152,7 @@ export function holdUntil(held: Held, { holdHours, holdSince }: HoldRules): stri
   return new Date(Date.parse(since) + holdHours * hourMs).toISOString();
 }
 
-/** Seats held without a change since this instant are due at `now`; undefined: none is. */
+/** Seats without a change since this instant are due at `now`. Undefined: no seat is due. */
 export function heldSince({ holdHours, holdSince }: HoldRules, now: Date): string | undefined {
   if (holdHours === 0) return undefined;
   const since = new Date(now.getTime() - holdHours * hourMs).toISOString();

@@ -5,12 +5,18 @@ import * as calls from './calls.ts';
 import { accountGone, joining, resultPublished, teamGone, wasLetIn } from './calls.ts';
 import { registrationNotFound, registrationParams, teamMember } from './contract.ts';
 
-/** As they are sent. `typed`: nobody has asked the person. `replaced`: the leader has taken the person out. */
+/**
+ * The states as they are sent. `typed`: the person was not asked to accept. `replaced`: the leader has removed the
+ * person.
+ */
 export const shownMemberStates = ['typed', 'invited', 'accepted', 'declined', 'left', 'replaced'] as const;
-/** `asked`: has come by the code and waits for the leader; on no list of members, and keeps no place (R317). */
+/**
+ * `asked`: joined by the code and waits for the leader. Such a student is on no list of members and takes no place
+ * (R317).
+ */
 export type MemberState = (typeof shownMemberStates)[number] | 'asked';
 
-/** Why somebody cannot be in a team, or `clashNotice`: may be, but should know. The words are in `team-rules.ts`. */
+/** Why a person cannot be in a team. `clashNotice` only informs. The words are in `team-rules.ts`. */
 export const hindrances = [
   'closed',
   'alreadyInTeam',
@@ -26,7 +32,7 @@ export const hindrances = [
 ] as const;
 export type Hindrance = (typeof hindrances)[number];
 
-/** A team as somebody sees it who may join. Names alone: phones and emails are the team's own business. */
+/** A team as a student sees it who may join. Contains only names: phones and emails are private to the team. */
 const teamOffer = z.object({
   event: z.object({
     _id: id,
@@ -44,7 +50,7 @@ export type TeamOffer = z.output<typeof teamOffer>;
 
 export const invitation = teamOffer.extend({
   _id: id,
-  /** Until when the answer counts; '' where there is no such time. */
+  /** Until when the student can answer; '' without a time limit. */
   answerUntil: z.string(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -53,21 +59,23 @@ export type Invitation = z.output<typeof invitation>;
 const askedTeam = teamOffer.extend({ registrationId: id });
 export type AskedTeam = z.output<typeof askedTeam>;
 
-/** What is not the leader's alone is sent to accepted members too; to them `code`, emails and `_id`s are ''. */
+/**
+ * Accepted members get the team too, without what only the leader may see: for them `code`, emails and `_id`s are ''.
+ */
 const ownTeam = z.object({
-  /** Six characters for `POST /api/students/teams/join`; '' where the team has no code, or its time is over. */
+  /** Six characters for `POST /api/students/teams/join`; '' if the team has no code or it has expired. */
   code: z.string(),
   codeUntil: z.string(),
   teamName: z.string(),
   isLeader: z.boolean(),
   leader: z.object({ name: z.string() }),
-  /** How many people the team needs and how many it may have, its leader counted. */
+  /** The smallest and largest number of people, leader included. */
   teamSize: z.object({ min: z.number(), max: z.number() }),
-  /** Members have to accept until then; '' where nobody has to. */
+  /** Until when members must accept; '' if nobody must. */
   agreeUntil: z.string(),
   /** The leader may still change the team. */
   mayChange: z.boolean(),
-  /** Why a member cannot leave, as `leaveTeam` refuses it; absent where they can, and for the leader. */
+  /** Why `leaveTeam` would refuse the member; absent if it would not, and for the leader. */
   whyStays: z.enum(['resultPublished', 'wasLetIn']).optional(),
   members: z.array(
     z.object({
@@ -78,7 +86,7 @@ const ownTeam = z.object({
       isYou: z.boolean(),
     }),
   ),
-  /** Who wants to come by the code and waits for the leader; the leader's alone to know. */
+  /** Students who joined by the code and wait for the leader. Only the leader gets them. */
   asking: z.array(z.object({ _id: id, name: z.string(), email: z.string(), college: z.string() })),
 });
 export type OwnTeam = z.output<typeof ownTeam>;
@@ -156,7 +164,7 @@ export const joinTeam = endpoint({
     leftOften: { status: 409, message: 'You have left this team several times. Please ask its leader to name you.' },
   },
   body: byCode,
-  /** `waits`: the leader has to approve first. */
+  /** `waits`: the leader must approve first. */
   output: answered.extend({ waits: z.literal(true).optional() }),
 });
 

@@ -15,7 +15,7 @@ interface Case {
 const hours = { date: '2025-05-09', startTime: '10:00', endTime: '12:00' };
 const member = (id: string, state: MemberState, student_id: string | null = null) => ({ id, state, student_id });
 
-/** Nothing speaks against it: an invited person and a free place. */
+/** An invited person and a free place, without any hindrance. */
 const fine = (): Case => ({
   person: { id: 'meena', name: 'Meena', phone: '+91 00000 00100', college: 'Thinnai College', isOwnCollege: true },
   event: { id: 'robots', ...hours, teamMax: 3, rules: { ...usualTeamRules, clash: 'forbid' }, isClosed: false },
@@ -30,7 +30,7 @@ const fine = (): Case => ({
 });
 const other = { eventId: 'quiz', registrationId: 'other', date: '2025-05-10', startTime: '10:00', endTime: '11:00' };
 
-/** What makes each hindrance, and nothing else. */
+/** The cause of each hindrance, without causing any other. */
 const makes: Record<Hindrance, (at: Case) => void> = {
   closed: (at) => {
     at.event.isClosed = true;
@@ -85,7 +85,7 @@ describe('the reasons why a person cannot join a team', () => {
   });
 
   const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two] as const));
-  /** Each is another value of one rule, and an event has that rule once. */
+  /** These need different values of one rule, so they cannot occur together. */
   const excluding = new Set(['clash clashNotice', 'notOwnCollege otherCollege']);
   test.each(pairs.filter((pair) => !excluding.has(pair.join(' '))))(
     'names two reasons together: %s and %s',

@@ -4,14 +4,17 @@ import { statesInTeam } from '#features/own-registrations/rules.ts';
 import { clash, type Hours } from '#shared/hours.ts';
 import type { Hindrance, MemberState } from './team-contract.ts';
 
-/** The one table of what may become of a member (decision 43). What it does not name is refused. */
+/** The only table of a member's changes of state (decision 43). Anything else is refused. */
 const memberTransitions = {
   accept: { from: ['typed', 'invited'], to: 'accepted' },
   decline: { from: ['typed', 'invited'], to: 'declined' },
-  /** The leader answers somebody who came by the code. */
+  /** The leader answers a student who joined by the code. */
   approve: { from: ['asked'], to: 'accepted' },
   turnDown: { from: ['asked'], to: 'declined' },
-  /** The time to accept is over. It is the time of those who were asked: the leader has until registration closes. */
+  /**
+   * The time to accept is over. It applies only to invited members: the leader can answer requests until registration
+   * closes.
+   */
   lapse: { from: ['invited'], to: 'declined' },
   leave: { from: ['accepted', 'asked'], to: 'left' },
   replace: { from: ['typed', 'invited', 'accepted'], to: 'replaced' },
@@ -19,13 +22,13 @@ const memberTransitions = {
 
 export type MemberEvent = keyof typeof memberTransitions;
 
-/** Where an event leads to; undefined: it may not happen. */
+/** The state after an event; undefined if the event is not allowed. */
 export function memberAfter(state: MemberState, event: MemberEvent): MemberState | undefined {
   const { from, to }: { from: readonly MemberState[]; to: MemberState } = memberTransitions[event];
   return from.includes(state) ? to : undefined;
 }
 
-/** Whether a person counts as one of the team. */
+/** Whether a member in this state counts as part of the team. */
 export function isInTeam(state: MemberState): boolean {
   const inTeam: readonly MemberState[] = statesInTeam;
   return inTeam.includes(state);
@@ -38,15 +41,15 @@ interface Member {
 }
 
 /**
- * How many places are taken for somebody who wants to come, the leader's counted. A place is kept for each person who
- * was asked; for those it is, only people who accepted count, since the organisers may have made teams smaller.
+ * How many places are taken, leader included. Each invited person has a place. For an invited person who wants to
+ * accept, only accepted members count, since organisers may have reduced the team size.
  */
 export function placesTaken(members: readonly Member[], own?: Pick<Member, 'id'>): number {
   const counts = ({ id, state }: Member) => (own ? state === 'accepted' && id !== own.id : isInTeam(state));
   return 1 + members.filter(counts).length;
 }
 
-/** So many can wait for one leader. */
+/** How many students can wait for one leader. */
 export const mostAsking = 20;
 
 export interface Person {
@@ -54,7 +57,7 @@ export interface Person {
   name: string;
   phone: string;
   college: string;
-  /** On the account, where a leader has typed `college` into the form. */
+  /** The account's college, if a leader typed another `college` into the form. */
   accountCollege?: string;
   isOwnCollege: boolean;
 }
@@ -63,33 +66,33 @@ interface EventToJoin extends Hours {
   id: string;
   teamMax: number;
   rules: TeamRules;
-  /** No answer counts any more. */
+  /** No answer is accepted any more. */
   isClosed: boolean;
 }
 
-/** An event in which somebody takes part already, as a leader or a member. */
+/** An event that the person takes part in, as a leader or a member. */
 export interface TheirEvent extends Hours {
   eventId: string;
   registrationId: string;
 }
 
 interface TeamToJoin {
-  /** '' for a team that its leader is about to register. */
+  /** '' for a team that is about to be registered. */
   registrationId: string;
   leader: { id: string; college: string };
   members: readonly Member[];
-  /** The person's own row where the leader has named them. */
+  /** The person's own row, if the leader has named them. */
   own?: Pick<Member, 'id'> | undefined;
   /**
-   * The colleges of the leaders of the event's other teams, in their forms and on their accounts; only read where one
-   * team a college is allowed.
+   * The colleges of the leaders of the event's other teams, from their forms and accounts. Read only if each college
+   * may have one team.
    */
   otherColleges: readonly string[];
-  /** Answers alike for names of one college; by the letters alone where it is left out. */
+  /** Returns the same text for all names of one college. Left out: compares only the letters. */
   meaningOf?: (college: string) => string;
 }
 
-/** Everything at once that keeps a person from being in a team, before anybody pays. */
+/** Lists everything that keeps a person from joining, all at once, before anybody pays. */
 export function whyNotJoin(
   person: Person,
   event: EventToJoin,
@@ -140,10 +143,13 @@ export const hindranceWords: Record<Hindrance, string> = {
 };
 
 export const codeDays = 7;
-/** Five codes a minute can be tried. */
+/** A student may try five codes in a minute. */
 export const codeTries = { points: 5, seconds: 60 };
-/** Of one network: ten accounts that guess without a pause, and a campus on which 500 people mistype at once. */
+/**
+ * For a network: enough for 500 people of a campus who mistype at once, and for ten accounts that guess without a
+ * pause.
+ */
 export const networkCodeTries = { points: 500, seconds: 600 };
 
-/** A code as somebody types it: in small letters, with spaces or dashes. */
+/** A typed code in its stored form: capital letters, without spaces and dashes. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');
