@@ -67,7 +67,7 @@ describe('sending the proof again', () => {
   const having = (listed: Partial<Facts['listed']>, more: Partial<Facts> = {}) =>
     canSendAgain({ ...facts, listed: { ...facts.listed, ...listed }, ...more });
 
-  test('is possible with a seat, and without one only as long as one is free', () => {
+  test('is possible when the registration has a seat, or when it was cancelled and a seat is free', () => {
     expect(having({})).toBe(false);
     expect(having(rejected)).toBe(true);
     const cancelled = { ...rejected, registrationStatus: 'cancelled' } as const;
@@ -75,7 +75,7 @@ describe('sending the proof again', () => {
     expect(having(cancelled, { mayRegisterAgain: true, mayComeBack: true })).toBe(true);
   });
 
-  test('is not possible after the student has cancelled, whatever becomes of the money', () => {
+  test('is not possible when the student has cancelled the registration', () => {
     const cancelled = { ...rejected, registrationStatus: 'cancelled' } as const;
     for (const isSettled of [true, false]) {
       const ownCancelling = { words: 'You have cancelled this registration.', isSettled };
@@ -83,7 +83,7 @@ describe('sending the proof again', () => {
     }
   });
 
-  test('is not possible when the registration was cancelled and paid together with other things, and no page asks for it', () => {
+  test('is not possible for a cancelled line of a joint payment, and the page does not ask for it', () => {
     const listed = { ...facts.listed, ...rejected, registrationStatus: 'cancelled' } as const;
     const row = { ...facts.row, joint_payment_id: 'j1' };
     const together: Facts = { ...facts, listed, row, mayRegisterAgain: true, mayComeBack: true };
@@ -96,7 +96,7 @@ describe('sending the proof again', () => {
     expect(canSendAgain({ ...together, listed: { ...listed, releasedAt } })).toBe(true);
   });
 
-  test('is possible after the seat was released, when none is free too', () => {
+  test('is possible when the seat was released, even if no seat is free', () => {
     const releasedAt = '2025-05-03T06:00:00.000Z';
     expect(having({ canResubmit: true, registrationStatus: 'cancelled', releasedAt })).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('the details of a registration', () => {
     });
   });
 
-  test('a member reads neither the payment nor how to reach the others', () => {
+  test('a member sees neither the payment nor the contact details of the others', () => {
     expect(detailsOf({ ...facts, listed: { ...facts.listed, isMember: true } }, null)).toMatchObject({
       participant: { name: 'Test Participant', email: '', phone: '' },
       teamMembers: [{ name: 'Two', email: '', phone: '' }],
@@ -179,7 +179,7 @@ describe('the details of a registration', () => {
     expect(details.next).toContain(words);
   });
 
-  test('leads a leader, and no member, to the pass whose proof has to be sent again', () => {
+  test('links the leader, but no member, to the pass whose proof must be sent again', () => {
     const ofPass = (passStatus: Facts['passStatus'], more: object = {}) => {
       const listed = { ...facts.listed, amountDue: 0, ...more };
       const { passToPay, steps } = detailsOf({ ...facts, listed, passStatus, passId: 'p1' }, null);

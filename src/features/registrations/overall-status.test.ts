@@ -25,7 +25,7 @@ describe('the status of a registration', () => {
     expect(overallStatusOf(paid(registrationStatus, paymentStatus))).toBe(overallStatus);
   });
 
-  test('a seat that went, and the money that came for it', () => {
+  test('is released, paid without a seat, refunded or cancelled when the seat is lost', () => {
     const releasedAt = '2026-05-01T03:30:00.000Z';
     const overallStatus = (more: object) => overallStatusOf({ ...paid('cancelled', 'completed'), ...more });
     expect(overallStatus({ releasedAt, paymentStatus: 'pending' })).toBe('released');
@@ -59,14 +59,14 @@ describe('the steps on the way', () => {
     expect(steps(paid(registrationStatus, paymentStatus))).toEqual(expected);
   });
 
-  test('end with the money where it was given back, whatever became of the seat', () => {
+  test('end in “Refunded” when the money was refunded, whether the seat was released or cancelled', () => {
     for (const releasedAt of ['', '2026-05-01T03:30:00.000Z']) {
       const refunded = { ...paid('cancelled', 'completed'), releasedAt, isRefunded: true };
       expect(steps(refunded)).toEqual(['Submitted: done', 'Checking payment: done', 'Refunded: done']);
     }
   });
 
-  test('end in “Cancelled” when the student has cancelled, whatever was found of the payment', () => {
+  test('end in “Cancelled” when the student has cancelled, whatever the payment status is', () => {
     const ended = (paymentStatus: string, amountDue?: number) =>
       steps({ ...paid('cancelled', paymentStatus, amountDue), isGivenUp: true });
     const checked = ['Submitted: done', 'Checking payment: done', 'Cancelled: current'];
@@ -83,7 +83,7 @@ describe('the steps on the way', () => {
     }
   });
 
-  test('are one that is current at most, and words for each', () => {
+  test('have no current step when the registration is confirmed, and exactly one otherwise', () => {
     for (const registrationStatus of registrationStatuses) {
       for (const paymentStatus of paymentStatuses) {
         for (const amountDue of [0, 100]) {
@@ -112,7 +112,7 @@ describe('what to do next', () => {
     ]),
   );
 
-  test('invites to send the proof again exactly where that is possible, and promises no seat beside its deadline', () => {
+  test('invites to send the proof again exactly when that is possible, and does not say how long the seat is held', () => {
     for (const registration of all) {
       const words = whatNext({ ...registration, ...ended });
       expect(words).toMatch(/\.$/);
@@ -133,13 +133,13 @@ describe('what to do next', () => {
     expect(whatNext({ ...paid('cancelled', 'pending', 0), ...ended })).not.toContain('paying');
   });
 
-  test('asks nobody to pay for a seat that is not there', () => {
+  test('asks the student not to pay when no seat is free', () => {
     const words = whatNext({ ...paid('cancelled', 'failed'), ...ended, mayComeBack: false });
     expect(words).toContain('please do not pay');
     expect(words).not.toContain('send the');
   });
 
-  test('knows of a proof that came back, of money without a seat, and of money given back', () => {
+  test('mentions a new proof, money without a seat, and a refund', () => {
     const released = { ...paid('cancelled', 'pending'), ...ended, releasedAt };
     expect(whatNext({ ...released, isProofBack: true })).toContain('We have your new proof, but no seat was free.');
     expect(whatNext({ ...released, paymentStatus: 'completed' })).toContain('your seat had been released before');
@@ -200,7 +200,7 @@ describe('what becomes of the money', () => {
     else expect(said).toBe('');
   });
 
-  test('is no question for a free registration', () => {
+  test('says nothing about money when the registration is free', () => {
     for (const registrationStatus of registrationStatuses) {
       for (const paymentStatus of paymentStatuses) expect(money(paid(registrationStatus, paymentStatus, 0))).toBe('');
     }

@@ -24,7 +24,7 @@ describe('an incomplete team', () => {
     expect(incompleteText({ has: 1, needs: 2 })).toBe('Incomplete: 1 of 2 members');
   });
 
-  test('the reason of a team whose seat was released stays as rows have stored it', () => {
+  test('keeps the stored wording of the reason why the seat of a small team was released', () => {
     expect(teamTooSmall).toBe('Too few members of the team had accepted in time.');
   });
 });

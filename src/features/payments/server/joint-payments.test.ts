@@ -219,7 +219,7 @@ describe('the desk', () => {
     expect((await itemOf(payment.first)).waitsAs).toBe('');
   });
 
-  test('goes on waiting under the line by which the desk lists it', async () => {
+  test('lists a joint payment under one of its waiting lines when another line was cancelled', async () => {
     const events = await Promise.all(Array.from({ length: 7 }, () => make.event({ fee: 10, columns: { upi_id: '' } })));
     const sent = await till.pay(
       await make.student(),

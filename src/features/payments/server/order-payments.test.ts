@@ -153,7 +153,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('is taken off what was rejected meanwhile, which stays rejected as a whole', async () => {
+  test('leaves the whole order rejected when it is taken off an order that was rejected meanwhile', async () => {
     const { id } = await ordered();
     const [part, whole] = [await openCredit(100), await openCredit(250)];
     await post(`credits/${part}/assign`, { registrationIds: [id] });
@@ -170,7 +170,7 @@ describe('a credit', () => {
     ]);
   });
 
-  test('that pays a part of what was rejected and cancelled leaves the rest where the money without a seat is', async () => {
+  test('counts the rest as released when it pays a part of a registration that was rejected and cancelled', async () => {
     const event = await make.event({ fee: 60 });
     const { id } = await make.registration(event, { fields: { transactionId: shop.nextUtr() } });
     const gone = { registrationStatus: 'cancelled', paymentStatus: 'failed' };

@@ -24,13 +24,13 @@ async function load(tab: string) {
   return { loaded: await loadPayments(`https://fest.example/admin/payments?tab=${tab}`), asked };
 }
 
-test('asks for the count of what is paid without a seat, not for its list, when another tab is shown', async () => {
+test('loads only the number of payments without a seat when another tab is shown', async () => {
   const { loaded, asked } = await load('overview');
   expect(loaded).toMatchObject({ state: 'loaded', paidWithoutSeat: 3 });
   expect(asked).not.toContain('/api/payments/without-seat');
 });
 
-test('counts what is paid without a seat in the list itself when its tab is shown', async () => {
+test('counts payments without a seat in their list when their tab is shown', async () => {
   const { loaded, asked } = await load('seats');
   expect(loaded).toMatchObject({ state: 'loaded', paidWithoutSeat: 1 });
   expect(asked.filter((path) => path.startsWith('/api/payments/without-seat'))).toEqual(['/api/payments/without-seat']);

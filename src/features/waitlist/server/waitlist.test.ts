@@ -139,7 +139,7 @@ describe('a free seat', () => {
     expect(await place(eventId, second)).toMatchObject({ state: 'waiting', position: 1 });
   });
 
-  test('asks to take the seat when it writes that one is kept, as the screens do', async () => {
+  test('asks the student to take the seat, in the words of the screens, when a seat is kept', async () => {
     const { seated, first } = await full(1);
     await remove(seated.id);
     const [mail] = await mailsTo(app, first.email);
@@ -270,7 +270,7 @@ describe('a free seat', () => {
     expect(told?.text).not.toContain('join the waitlist again');
   });
 
-  test('shows an offer until the new end of registration when organisers have put that forward', async () => {
+  test('shows an earlier end of an offer when organisers close registration earlier', async () => {
     const { eventId, seated, first } = await full(1);
     await remove(seated.id);
     expect(placeWords(await place(eventId, first), 'UTC')).toContain('or it goes to the next.');

@@ -57,7 +57,7 @@ describe('a row', () => {
   const line = { audience: 'anyone', channel: 'online', amount: 300 } as const;
   const listed = { ...plainEvent, prices: [{ ...line, from: '', until: '2025-05-01T00:00:00.000Z' }] };
 
-  test('shows the price as students read it where a pass, nothing or a price list counts instead of the fee', () => {
+  test('shows the price as students see it when a pass, free entry or a price list replaces the fee', () => {
     const fees = { solo: 200, team: 0 };
     expect(priceText({ ...plainEvent, entry: 'pass' })).toBe('With a pass');
     expect(priceText({ ...plainEvent, entry: 'free', registrationFees: fees })).toBe('Free Entry');
@@ -66,7 +66,7 @@ describe('a row', () => {
     expect(priceText(listed)).toBe('Free Entry');
   });
 
-  test('asks for a payment code exactly where something may be charged for the event itself', () => {
+  test('asks for a payment code exactly when something may be charged for the event itself', () => {
     const site = { upiId: '', paymentQrCode: '' };
     const fees = { solo: 200, team: 0 };
     expect(qrStates(listed, site)).toEqual(['Missing']);

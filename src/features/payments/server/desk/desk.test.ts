@@ -143,7 +143,7 @@ describe('the payments desk', () => {
     }
   });
 
-  test('lists a payer who has the whole word first, of these who still owes, and newer ones after them', async () => {
+  test('lists payers with the whole word first, then those who still owe money, then newer ones', async () => {
     const eventId = await make.event({ fee: 150 });
     const named = async (name: string, transactionId = nextUtr()) => {
       clock.forward({ seconds: 60 });

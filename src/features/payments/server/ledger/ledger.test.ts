@@ -124,7 +124,7 @@ describe('cash', () => {
   });
 });
 
-test('counts and adds up all cash that was taken, also what is not listed', async () => {
+test('counts and adds up all cash, including entries that are not listed', async () => {
   const eventId = await make.event({ fee: 150 });
   const { id } = await make.registration(eventId);
   await set(id, 'pending', 'failed');
@@ -147,7 +147,7 @@ test('counts and adds up all cash that was taken, also what is not listed', asyn
   expect(new Set(cash.rows.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['received']));
 });
 
-test('counts money without a seat as the list has it, also what was paid in part', async () => {
+test('counts money without a seat like the list, including partial payments', async () => {
   const eventId = await make.event({ fee: 150 });
   const registered = async () => (await make.registration(eventId)).id;
   const [whole, part, kept] = [await registered(), await registered(), await registered()];
@@ -178,7 +178,7 @@ test('never refunds more than was received when several refunds are written down
 /** PostgreSQL gets fewer changes: it answers over a socket, and the sums are the same. */
 const changes = engine === 'postgres' ? 2_000 : 10_000;
 
-test('a student whose payment came in part and was rejected is asked for the rest', async () => {
+test('asks a student for the rest when a partly received payment was rejected', async () => {
   const eventId = await make.event({ fee: 150 });
   const { id, student } = await make.registration(eventId);
   await post('cash', { eventId, registrationId: id, amount: 100, receiptNumber: 'PART-1' });
@@ -187,7 +187,7 @@ test('a student whose payment came in part and was rejected is asked for the res
   expect(details.json().payment).toMatchObject({ amount: 50, upiLink: expect.stringContaining('am=50.00') });
 });
 
-test('a refund with the same amount and reference is written down once, also when it is sent twice at once', async () => {
+test('records a refund with the same amount and reference once, even when it is sent twice at the same time', async () => {
   const { id } = await make.registration(await make.event({ fee: 150 }));
   await set(id, 'confirmed', 'completed');
   const refund = { amount: 50, reference: 'BACK-50', note: '' };
@@ -201,7 +201,7 @@ test('a refund with the same amount and reference is written down once, also whe
   expect((await kindsOf(id)).filter((row) => row.startsWith('refunded'))).toHaveLength(2);
 });
 
-test('a payment that is sent again after its refund is in the books once more', async () => {
+test('enters a payment in the ledger again when it is sent again after its refund', async () => {
   const eventId = await make.event({ fee: 150 });
   const { id, student } = await make.registration(eventId);
   await post('cash', { eventId, registrationId: id, amount: 150, receiptNumber: 'R-1' });

@@ -163,7 +163,7 @@ describe('a student who cancels a paid registration', () => {
   });
 });
 
-test('a student who cancels a rejected registration does not read that the organisers cancelled it, and why', async () => {
+test('does not show the organisers’ reason when a student cancels a rejected registration', async () => {
   const { id, student } = await make.registration(await make.event({ fee: 200 }), {
     fields: { transactionId: shop.nextUtr() },
   });
@@ -178,7 +178,7 @@ test('a student who cancels a rejected registration does not read that the organ
   expect(before).toContain('Another amount');
 });
 
-test('a student cancels ten times a day, whatever it is, and again a day later', async () => {
+test('lets a student cancel ten times a day in all, and again a day later', async () => {
   const eventId = await make.event({ fee: 0 });
   const { student, ...order } = await paidOrder();
   expect((await cancel('orders', order.id, student, 0)).statusCode).toBe(409);
@@ -306,7 +306,7 @@ test('either cancels a pass or registers with it when both are asked for at the 
 });
 
 describe('the refund policy', () => {
-  test('is off until organisers set it, and refuses times that are none or in the wrong order', async () => {
+  test('is off until organisers set it, and refuses times that are invalid or in the wrong order', async () => {
     const fresh = await startTestApp();
     const { bearer } = await maker(fresh).admin();
     const read = await call(fresh, 'GET', '/api/admin/refund-policy', { bearer });

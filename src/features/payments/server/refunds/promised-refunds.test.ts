@@ -55,7 +55,7 @@ async function cancelledOne() {
   return { id, student, eventId };
 }
 
-test('a part that is given back leaves the rest of the promised refund to be sent', async () => {
+test('leaves the rest of a promised refund to be sent when a part of it is refunded', async () => {
   const { id, student } = await cancelledOne();
   expect((await refund(id, 1)).statusCode).toBe(201);
   expect(await promised(id)).toBe(199);
@@ -85,7 +85,7 @@ test('a registration or its event is deleted only after its promised refund is c
   expect((await send('DELETE', confirmed)).statusCode).toBe(200);
 });
 
-test('money that was received is deleted by nobody below an administrator', async () => {
+test('lets only an administrator delete a registration when money was received for it', async () => {
   const eventId = await make.event({ fee: 200 });
   const [unpaid, paid] = [await make.registration(eventId), await make.registration(eventId)];
   await send('PUT', `/api/registration/${paid.id}`, { registrationStatus: 'confirmed', paymentStatus: 'completed' });
@@ -99,7 +99,7 @@ test('money that was received is deleted by nobody below an administrator', asyn
   expect((await send('DELETE', `/api/registration/${paid.id}`)).statusCode).toBe(200);
 });
 
-test('a promised refund stays when the registration is set to cancelled once more', async () => {
+test('keeps a promised refund when the registration is set to cancelled again', async () => {
   const { id, student } = await cancelledOne();
   const bulk = { ids: [id], registrationStatus: 'cancelled' };
   expect((await send('PUT', '/api/registration', bulk)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ test('a promised refund stays when the registration is set to cancelled once mor
   expect(await nextOf(id, student)).toContain('send back ₹200');
 });
 
-test('a promised refund ends when the registration gets a seat again, and is not back when an organiser cancels it', async () => {
+test('ends a promised refund when the registration gets a seat again, also if an organiser cancels it later', async () => {
   const { id } = await cancelledOne();
   expect((await send('POST', `/api/registration/${id}/restore`)).statusCode).toBe(200);
   later();
@@ -120,7 +120,7 @@ test('a promised refund ends when the registration gets a seat again, and is not
   expect(await withoutSeat(id)).toMatchObject({ kind: 'registration', amountReceived: 200 });
 });
 
-test('a promised refund stays when its payment is set to waiting and back', async () => {
+test('keeps a promised refund when its payment is set to pending and back', async () => {
   const { id, student } = await cancelledOne();
   for (const paymentStatus of ['pending', 'completed']) {
     await send('PUT', `/api/registration/${id}`, { registrationStatus: 'cancelled', paymentStatus });
@@ -130,7 +130,7 @@ test('a promised refund stays when its payment is set to waiting and back', asyn
   expect(await nextOf(id, student)).toContain('send back ₹200');
 });
 
-test('a promised refund that has ended is not confirmed, and a part of it counts for nothing', async () => {
+test('refuses to confirm a promised refund that has ended, and counts no part towards it', async () => {
   const { id } = await cancelledOne();
   await send('POST', `/api/registration/${id}/restore`);
   later();
@@ -171,17 +171,20 @@ test.each([
     'You have cancelled this registration. You may register again as long as seats are left, which means paying again.',
     'Nobody has checked your payment.',
   ],
-])('a student who has cancelled a registration %s reads of no mistake', async (_, fee, next, money) => {
-  const eventId = await make.event({ fee, columns: { date: '2099-05-09' } });
-  const { id, student } = await make.registration(eventId, { fields: { transactionId: shop.nextUtr() } });
-  expect((await cancelOwn('registrations', id, student, 0)).statusCode).toBe(200);
-  const path = `/api/students/registrations/${id}/details`;
-  const details = (await send('GET', path, undefined, student.bearer)).json();
-  expect(details).toMatchObject({ next, money: expect.stringContaining(money) });
-  expect(await promised(id)).toBeUndefined();
-});
+])(
+  'says what to do next when a student has cancelled a registration %s, and promises no refund',
+  async (_, fee, next, money) => {
+    const eventId = await make.event({ fee, columns: { date: '2099-05-09' } });
+    const { id, student } = await make.registration(eventId, { fields: { transactionId: shop.nextUtr() } });
+    expect((await cancelOwn('registrations', id, student, 0)).statusCode).toBe(200);
+    const path = `/api/students/registrations/${id}/details`;
+    const details = (await send('GET', path, undefined, student.bearer)).json();
+    expect(details).toMatchObject({ next, money: expect.stringContaining(money) });
+    expect(await promised(id)).toBeUndefined();
+  },
+);
 
-test('all refunds that wait are counted and added up, also those that are not listed', async () => {
+test('counts and adds up all waiting refunds, including those that are not listed', async () => {
   const readAll = async () => (await send('GET', '/api/payments/refund-proposals')).json();
   const before = await readAll();
   const student = await make.student();

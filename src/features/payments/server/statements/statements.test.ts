@@ -284,7 +284,7 @@ describe('a credit assigned by hand', () => {
     expect(answer.paysFor).toEqual([right.id]);
   });
 
-  test('pays for nothing that is owed when a credit comes for what is paid', async () => {
+  test('names no payment that would be owed again when a credit came for a completed payment', async () => {
     const payer = await registered(250);
     await assign(await open(250), { registrationIds: [payer.id] });
     expect((await assign(await open(100), { registrationIds: [payer.id] })).json().credit).toMatchObject({

@@ -61,7 +61,7 @@ test('enters cash of somebody who did not register, and keeps the event for the 
   expect(field('Receipt number')).toHaveProperty('value', '');
 });
 
-test('keeps the focus with the registration that was chosen, and back in the search when it is dropped', async () => {
+test('moves the focus to the chosen registration, and back to the search when the choice is removed', async () => {
   const { user } = openCash([{ json: [payer] }]);
   await user.type(field('Registration'), 'meena');
   (await screen.findByRole('button', { name: /Meena R/ })).focus();

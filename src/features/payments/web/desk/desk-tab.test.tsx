@@ -58,7 +58,7 @@ test('says what looks wrong before the picture and the amount', () => {
   expect(parts[0]).toBe(screen.getByRole('region', { name: 'Please look at this' }));
 });
 
-test('says of what was just approved or undone how it is now, in the flags of the payments to come', async () => {
+test('updates the flags of the next payments when a payment is approved or undone', async () => {
   const one = { ...plainDeskItem, _id: 'one', name: 'Anbu', waitsAs: 'one' };
   const naming = (paymentStatus: 'pending' | 'completed') => {
     const other = { _id: 'one', name: 'Anbu', eventTitle: 'Code Tower', paymentStatus, transactionId: '412345678901' };
@@ -117,7 +117,7 @@ describe('a payment that was decided but has changed since', () => {
   });
 });
 
-test('shows a payment without the fault of before when it is opened once more', async () => {
+test('shows no earlier error when a payment is opened again', async () => {
   const file = { json: { item: plainDeskItem, decisions: [], ledger: [] } };
   const { user } = openDesk([plainDeskItem], [{ status: 500, json: { message: 'The server is busy.' } }, file]);
   await user.click(button('Ledger and history'));
@@ -130,7 +130,7 @@ test('shows a payment without the fault of before when it is opened once more', 
   expect(screen.queryByText('The server is busy.')).toBeNull();
 });
 
-test('counts the changes by coordinators that are left, also when the list has come without one that was looked at', async () => {
+test('counts the remaining changes by coordinators when a new list lacks one that was looked at', async () => {
   const change = (_id: string, title: string): CoordinatorChange => ({
     _id,
     at: '2025-05-01T06:00:00.000Z',

@@ -76,7 +76,7 @@ test('shows older rows of the ledger below, until there are no more', async () =
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('says so when older rows do not come, and can be asked again', async () => {
+test('says when older rows could not be loaded, and offers to try again', async () => {
   const { user } = open(['nothing']);
   await user.click(button('Show more'));
   await screen.findByRole('button', { name: 'Show more' });

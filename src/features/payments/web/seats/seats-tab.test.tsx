@@ -82,7 +82,7 @@ test('gives the money of a cancelled order back, and no seat', async () => {
   expect(screen.queryByRole('button', { name: 'Give a seat to Meena R' })).toBeNull();
 });
 
-test('counts what was paid and has no seat on its tab, as long as there is any', () => {
+test('shows the number of payments without a seat on the tab, unless there are none', () => {
   expect(tabLabelsFor(1).seats).toBe('Paid, no seat (1)');
   expect(tabLabelsFor(0).seats).toBe('Paid, no seat');
 });

@@ -125,7 +125,7 @@ test('adds up the credits of the list that is chosen', async () => {
   await screen.findByText(/^2 credits, ₹90.50\./);
 });
 
-test('keeps the list that was chosen since when further credits of the one before arrive late', async () => {
+test('keeps the chosen list when further credits of the previous list arrive late', async () => {
   const arrives = Promise.withResolvers<void>();
   const further = { json: pageOf({ ...credit, _id: 'c2', narration: 'RENT' }), after: arrives.promise };
   const { user, allRead } = open({ ...pageOf(credit), next: '2025-05-09|c1' }, [further, { json: pageOf(assigned) }]);

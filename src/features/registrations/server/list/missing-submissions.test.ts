@@ -129,7 +129,7 @@ test('sends the list again when a question on the form gets a deadline', async (
   expect([after.statusCode, namesOf(after.json())]).toEqual([200, ['Farhan']]);
 });
 
-test('refuses another word for the filter', async () => {
+test('refuses an unknown value of the filter', async () => {
   const answer = await call(app, 'GET', '/api/admin/registrations?submission=late', admin);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, { submission: 'This filter has no such value.' }]);
 });

@@ -71,7 +71,7 @@ test('says before the proof of a cancelled registration is sent again that the e
   expect(await read()).not.toHaveProperty('mustConfirmEmail');
 });
 
-test('asks for no confirmed email because of teams that others lead', async () => {
+test('does not count teams that others lead when the email is not confirmed', async () => {
   const member = await make.student();
   for (let team = 0; team < 2; team++) {
     await makeTeam(make, { members: [member] });

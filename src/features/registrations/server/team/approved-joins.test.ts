@@ -195,7 +195,7 @@ describe('a person who joins by the code where the leader approves', () => {
     expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('cannot join any more')]);
   });
 
-  test('is not kept when the account is deleted', async () => {
+  test('leaves no name and no email when the account is deleted', async () => {
     const { id, leader, code } = await teamThatApproves();
     const person = await make.student({ password: 'a long password' });
     await calls.join(person, code);

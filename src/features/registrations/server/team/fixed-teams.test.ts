@@ -59,7 +59,7 @@ describe('a member who was let in', () => {
   }
   const codeOf = async (who: TestStudent) => ({ code: (await calls.get(who, 'ticket')).json().code });
 
-  test('is not taken out or replaced when the team comes one after the other through the main gate', async () => {
+  test('cannot be removed or replaced when the team comes through the main gate one after another', async () => {
     const team = await teamOfTwo();
     const gate = await gateOf(app, make, chief);
     await gate.scan(await gate.phone(), [await codeOfTyped(team)]);
@@ -79,7 +79,7 @@ describe('a member who was let in', () => {
     expect(await states(team)).toEqual(['replaced', 'typed']);
   });
 
-  test('cannot leave or decline either when they have an account', async () => {
+  test('cannot leave or decline when they have an account', async () => {
     const [accepted, typed] = [await make.student(), await make.student()];
     const [one, other] = [await teamOfTwo(accepted), await teamOfTwo(typed)];
     await calls.accept(accepted);
@@ -172,7 +172,7 @@ describe('a team of an event whose result is published', () => {
     expect((await calls.post(late, 'teams/find', { code })).json().hindrances).toEqual(['closed']);
   });
 
-  test('gets no further certificate of the winners when a friend is named too late', async () => {
+  test('gets no more winners’ certificates when a friend is named afterwards', async () => {
     const judging = await publishing();
     const team = await winner(judging);
     const round = await judging.marked([9, 5]);

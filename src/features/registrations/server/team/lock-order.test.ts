@@ -192,7 +192,7 @@ describe.runIf(engine === 'postgres')('an event that is deleted', () => {
     expect(answer.statusCode, answer.body).toBe(200);
   });
 
-  test('is refused at once when a registration came meanwhile, also while somebody holds that', async () => {
+  test('is refused at once when a registration came meanwhile, even while another request locks it', async () => {
     const { db } = app.platform;
     const [eventId, other] = [await make.event(), await make.event()];
     const { id } = await make.registration(other);

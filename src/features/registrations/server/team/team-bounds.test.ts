@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const statuses = (answers: { statusCode: number }[]) => [...new Set(answers.map(({ statusCode }) => statusCode))];
 
-test('a leader names sixty people a day, so that nobody mails strangers without end', async () => {
+test('lets a leader name only sixty people a day, which limits mails to strangers', async () => {
   const { id, student: leader } = await makeTeam(make);
   const name = async (email: string, replaces?: string) =>
     calls.post(leader, `registrations/${id}/members`, {
@@ -44,7 +44,7 @@ test('a leader names sixty people a day, so that nobody mails strangers without 
   expect(await mailsTo(app, 'stranger60@elsewhere.example')).toEqual([]);
 });
 
-test('a student hands over a team five times a day, so that the audit log does not grow without end', async () => {
+test('lets a student hand over teams only five times a day, which limits the audit log', async () => {
   const other = await make.student();
   const { id, student: one } = await makeTeam(make, { members: [other] });
   await calls.accept(other);
@@ -59,7 +59,7 @@ test('a student hands over a team five times a day, so that the audit log does n
   expect((await handOver(one)).statusCode).toBe(429);
 });
 
-test('a student comes back into a team by its code five times, and then when the leader names them', async () => {
+test('lets a student return to a team by its code five times, and after that only when the leader names them', async () => {
   const { id, student: leader } = await makeTeam(make);
   const { code } = await calls.team(leader, id);
   const student = await make.student();

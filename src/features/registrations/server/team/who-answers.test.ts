@@ -47,7 +47,7 @@ test('an invitation to a team that was cancelled is neither accepted nor decline
   }
 });
 
-test('a student whose email leaders have typed without end reads the newest fifty invitations', async () => {
+test('shows only the newest fifty invitations when leaders have typed the email of a student more often', async () => {
   const member = await make.student();
   const { id } = await makeTeam(make, { members: [member] });
   const { db } = app.platform;
@@ -71,7 +71,7 @@ test('a student whose email leaders have typed without end reads the newest fift
   );
 });
 
-test('a member sees who is in the team, and the leader alone who has declined or was taken out', async () => {
+test('shows a member who is in the team, and only the leader who has declined or was removed', async () => {
   const [accepted, declined] = [await make.student(), await make.student()];
   const { id, student: leader } = await makeTeam(make, { members: [accepted, declined] });
   await calls.accept(accepted);

@@ -26,7 +26,7 @@ test('names the passes that can be bought now and open the event', async () => {
   expect(offered.map(({ _id }) => _id)).toEqual(['now']);
 });
 
-test('shows a student what is theirs when the script that asks for the payment does not load', async () => {
+test('shows students their own data when the script that asks for the payment does not load', async () => {
   asStudent();
   const own = [{ event: { _id: plainEvent._id }, registrationStatus: 'pending' }];
   vi.stubGlobal('fetch', async (url: string) => {

@@ -66,7 +66,7 @@ function openPage(answer: typeof Upload, with_: object = {}) {
   return openScreen(<RegisterPage {...props} />);
 }
 
-test('shows no number of seats from before the registration once it is made', async () => {
+test('hides the number of free seats when the registration is made', async () => {
   const { user } = openPage(Upload);
   const about = () => screen.getByRole('complementary', { name: 'About the event' }).textContent;
   expect(about()).toContain('10 participants, 7 left');

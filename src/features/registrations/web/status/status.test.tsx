@@ -172,7 +172,7 @@ test('shows a member neither what was paid nor whose payment it was', async () =
   expect(screen.queryByText(/₹/)).toBeNull();
 });
 
-test('says no more that the team is incomplete when the leader has accepted a member', async () => {
+test('no longer says that the team is incomplete when the leader has accepted a member', async () => {
   const { user } = open({ incompleteTeam: null }, { ...team, asking: [] });
   expect(screen.getByText(/^Incomplete/)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Accept Asha' }));

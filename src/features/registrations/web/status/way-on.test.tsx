@@ -62,7 +62,7 @@ test('leads to the pass first, and then to another registration, when the seat w
   ]);
 });
 
-test('a registration that cannot come back leads nowhere', () => {
+test('shows no link when the registration cannot come back', () => {
   const closed = { ...released, mayRegisterAgain: false, mayComeBack: false };
   openScreen(<WayOn registration={closed} place={undefined} />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -44,7 +44,7 @@ test('shows nothing when no team was asked', async () => {
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('is not said to have failed when a request is withdrawn and the list does not load again', async () => {
+test('reports no failure when a request is withdrawn and the list does not load again', async () => {
   const message = 'You are no longer asking to join the team for Robo Kolam.';
   const { user } = openScreen(<AskedTeams />, [{ json: [asked] }, { json: { message } }, 'nothing']);
   await user.click(await screen.findByRole('button', { name: 'Withdraw request for Robo Kolam' }));

@@ -128,7 +128,7 @@ test('lets a member leave, and leads back to the registrations', async () => {
   await waitFor(() => expect(toasts()).toEqual(['You have left.']));
 });
 
-test('gives the focus to the heading when the row of what was pressed is gone', async () => {
+test('moves the focus to the heading when the row of the pressed button is gone', async () => {
   const asking = [{ _id: 'asha', name: 'Asha', email: 'asha@students.example', college: 'Kite College' }];
   const { user } = await open({ asking }, { json: team }, { json: { ...team, members: [] } });
   const isCaught = () =>
@@ -172,7 +172,7 @@ test('offers to try again when the team cannot be loaded', async () => {
   await screen.findByText(/^You lead this team/);
 });
 
-test('asks before a half typed member is dropped', async () => {
+test('asks before it discards a member that is partly typed', async () => {
   const { user } = await open({});
   await user.click(button('Add a member'));
   await user.type(field('Name'), 'Chitra');

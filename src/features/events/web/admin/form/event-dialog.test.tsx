@@ -280,7 +280,7 @@ test('asks before it saves a QR code that cannot be read, and saves it when some
   expect(sent).toMatchObject([{ method: 'POST', body: { isActive: false, qrCode } }]);
 });
 
-test('says of the consent of members nothing that needs a mail server', async () => {
+test('describes the consent of members without promising a mail', async () => {
   const { user } = openDialog('edit', { ...bridges, isTeamEvent: true, teamSize: { min: 2, max: 3 } });
   await user.click(screen.getByRole('tab', { name: 'Details' }));
   const { options } = field('Must members accept?') as HTMLSelectElement;

@@ -114,7 +114,7 @@ describe('the fest’s clock', () => {
 });
 
 describe('how one gets in', () => {
-  test('sends the entry and the prices where they say something, or did', () => {
+  test('sends the entry and the prices when they differ from the default, or did before', () => {
     const prices = [{ audience: 'anyone', channel: 'online', amount: 80, until: '2025-04-30T18:30:00.000Z' } as const];
     const event: FestEvent = { ...stored, entry: 'passOrFee', prices };
     const opened = valuesOf(event, zone);

@@ -6,14 +6,14 @@ import { useSelection } from './use-selection.ts';
 
 const rows = ['a', 'b'].map((_id) => ({ _id }) as Registration);
 
-test('drops all rows together that a change has taken off the list', () => {
+test('deselects all rows that a change has removed from the list', () => {
   const { result } = renderHook(() => useSelection(rows, 'pending'));
   act(() => result.current.select(rows));
   act(() => result.current.drop(['a', 'b']));
   expect([...result.current.selection]).toEqual([]);
 });
 
-test('selects what was found, unless the filters have changed since it was asked for', () => {
+test('selects the rows that were found, unless the filters have changed since the search', () => {
   const { result, rerender } = renderHook(({ key }) => useSelection(rows, key), { initialProps: { key: 'pending' } });
   const { select } = result.current;
   act(() => select(rows));
