@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { workbook } from '../payments/workbook.ts';
 import { pngThatDeclares } from '../pictures.ts';
 import { type FormPart, multipartBody, multipartType, participant } from '../send-form.ts';
-import { workbook } from '../workbook.ts';
 
 export interface HostileRequest {
   name: string;

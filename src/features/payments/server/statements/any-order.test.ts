@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { sendStatement, statementOf } from '#testing/payments/send-statement.ts';
+import { workbook } from '#testing/payments/workbook.ts';
 import { seeded } from '#testing/seeded.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { workbook } from '#testing/workbook.ts';
 
 let app: TestApp;
 let make: Maker;

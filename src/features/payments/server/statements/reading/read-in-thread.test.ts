@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startCpuTime } from '#testing/cpu-time.ts';
 import { statementOf } from '#testing/payments/send-statement.ts';
-import { workbook } from '#testing/workbook.ts';
+import { workbook } from '#testing/payments/workbook.ts';
 import { openInThread, readLinesInThread } from './read-in-thread.ts';
 
 test('gives up a file that takes too long to read, and reads the next file', async () => {

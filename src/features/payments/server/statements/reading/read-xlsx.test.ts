@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startCpuTime } from '#testing/cpu-time.ts';
-import { workbook } from '#testing/workbook.ts';
+import { workbook } from '#testing/payments/workbook.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 const read = (rows: string, parts?: Record<string, string>) => readXlsx(workbook(rows, parts));
