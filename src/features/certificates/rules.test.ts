@@ -4,12 +4,12 @@ import { onPage, resized, snapped, whyNotTexts } from './rules.ts';
 const frame = { x: 40, y: 50, width: 60, height: 10 };
 
 describe('a frame', () => {
-  test('stays on the page, in tenths of a millimetre and large enough to be seen', () => {
+  test('a frame stays on the page, in tenths of a millimetre and large enough to be seen', () => {
     expect(onPage({ x: -3, y: 205, width: 60.04, height: 1 })).toEqual({ x: 0, y: 205, width: 60, height: 4 });
     expect(onPage({ x: 290, y: 0, width: 400, height: 400 })).toEqual({ x: 0, y: 0, width: 297, height: 210 });
   });
 
-  test('snaps to the middle of the page, its margins and other frames', () => {
+  test('a frame snaps to the middle of the page, its margins and other frames', () => {
     expect(snapped({ ...frame, x: 119.2 }, [])).toEqual({
       frame: { ...frame, x: 118.5 },
       guides: { x: 148.5, y: undefined },
@@ -19,16 +19,16 @@ describe('a frame', () => {
     expect(snapped({ ...frame, x: 61 }, [other])).toMatchObject({ frame: { x: 60.5, y: 50 }, guides: { x: 60.5 } });
   });
 
-  test('is left where it is when nothing is near', () => {
+  test('a frame is left where it is when nothing is near', () => {
     expect(snapped(frame, [])).toEqual({ frame, guides: { x: undefined, y: undefined } });
   });
 
-  test('is resized from its corner, up to the edge of the page', () => {
+  test('a frame is resized from its corner, up to the edge of the page', () => {
     expect(resized(frame, 10, -3, false)).toEqual({ ...frame, width: 70, height: 7 });
     expect(resized(frame, 500, 500, false)).toEqual({ ...frame, width: 257, height: 160 });
   });
 
-  test('keeps the box of a QR code a square that a phone can read', () => {
+  test('a frame keeps the box of a QR code a square that a phone can read', () => {
     const code = { x: 22, y: 163, width: 24, height: 24 };
     expect(resized(code, 0, 6, true)).toEqual({ ...code, width: 30, height: 30 });
     expect(resized(code, -20, 0, true)).toEqual({ ...code, width: 15, height: 15 });

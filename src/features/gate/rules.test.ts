@@ -225,7 +225,7 @@ const shuffled = (log: readonly Scan[]) =>
     .map((parts) => parts.flat());
 
 describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () => {
-  test('come to what a naive oracle says', () => {
+  test('scans of 20 phones with wrong clocks give the result of a second, simple implementation', () => {
     fc.assert(
       fc.property(rules, logs, (rule, log) => {
         const result = fold({ rule, timeZone }, log);
@@ -237,7 +237,7 @@ describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () =
     );
   });
 
-  test('come to the same in any order, however often they are sent', () => {
+  test('scans of 20 phones with wrong clocks give the same result in any order, however often they are sent', () => {
     const cases = fc
       .tuple(rules, logs)
       .chain(([rule, log]) => fc.tuple(fc.constant(rule), fc.constant(log), shuffled(log)));
@@ -258,7 +258,7 @@ describe('the capacity', () => {
   const overOf = (rule: EntryRule, scans: readonly Scan[], capacity = 1) =>
     [...overCapacity({ rule, timeZone, capacity }, scans)].sort();
 
-  test('is of a day, or of who is inside, by the rule', () => {
+  test('the capacity is of a day, or of who is inside, by the rule', () => {
     const [one, two, third] = ['one', 'two', 'three'].map((person, place) => scan(place * 24 * 60, { person }));
     const all = [one, two, third].filter((found) => found !== undefined);
     expect(overOf('once', all)).toEqual(ids(all.slice(1)));
@@ -268,7 +268,7 @@ describe('the capacity', () => {
     expect(overOf('once', all, 3)).toEqual([]);
   });
 
-  test('is passed by as many as are counted above it, in any order', () => {
+  test('the capacity is passed by as many as are counted above it, in any order', () => {
     const cases = fc.tuple(fc.constantFrom<EntryRule>('once', { times: 2 }), logs);
     const mixed = cases.chain(([rule, log]) => fc.tuple(fc.constant(rule), fc.constant(log), shuffled(log), fc.nat(9)));
     fc.assert(
@@ -285,7 +285,7 @@ describe('a phone whose clock began at 1970', () => {
   const broken = (more: Partial<Scan> = {}) =>
     scan(clockAt1970Ms / 60_000, { device: 'broken', isTimeUnsure: true, ...more });
 
-  test('never decides who was first among phones whose clocks are right', () => {
+  test('a phone whose clock began at 1970 never decides who was first among phones whose clocks are right', () => {
     fc.assert(
       fc.property(rules, logs, (rule, log) => {
         const scans = log.filter(({ kind }) => kind === 'scan');
@@ -309,7 +309,7 @@ describe('a phone whose clock began at 1970', () => {
     },
   );
 
-  test('is believed that somebody is in already', () => {
+  test('a phone whose clock began at 1970 is believed that somebody is in already', () => {
     const history = { scans: [broken()], inside: 1 };
     const now = new Date(at(30));
     const ticket = { opens: { events: ['quiz'], unpaid: [], passes: [] }, revokedAt: '' };

@@ -31,7 +31,7 @@ describe('standings', () => {
     ]);
   });
 
-  test('are equal when decimals add up to the same', () => {
+  test('standings are equal when decimals add up to the same', () => {
     const sheet = sheetOf({ j1: { a: [1.1], b: [1] }, j2: { a: [0], b: [0.1] } });
     expect(ranks(sheet)).toEqual({ a: 1, b: 1 });
   });
@@ -51,7 +51,7 @@ describe('standings', () => {
     expect(firstRanks(standings(sheet, 'raw'), 2)).toHaveLength(2);
   });
 
-  test('give each judge the same influence when they are normalised', () => {
+  test('standings give each judge the same influence when they are normalised', () => {
     // The first judge uses the whole scale and would decide alone.
     const sheet = sheetOf({ j1: { a: [10], b: [0] }, j2: { a: [5], b: [6] }, j3: { a: [5], b: [6] } });
     expect(ranks(sheet, 'raw')).toEqual({ a: 1, b: 2 });
@@ -74,7 +74,7 @@ describe('standings', () => {
     expect((b?.normalised ?? 0) - (a?.normalised ?? 0)).toBeCloseTo(8.4e-7, 8);
   });
 
-  test('take marks of a judge with one entry, or with the same for all, for average ones', () => {
+  test('standings take marks of a judge with one entry, or with the same for all, for average ones', () => {
     const sheet = sheetOf({ j1: { a: [10] }, j2: { a: [3], b: [3] } });
     expect(standings(sheet, 'normalised').map(({ normalised }) => normalised)).toEqual([50, 50]);
   });

@@ -20,7 +20,7 @@ function issue({ keyId = 3, opened = [1, 2], key = pair.privateKey } = {}) {
 describe('the number of a ticket', () => {
   const hashes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-  test('is read however it is typed, and has no I, O, 0 or 1', () => {
+  test('the number of a ticket is read however it is typed, and has no I, O, 0 or 1', () => {
     fc.assert(
       fc.property(hashes, (hash) => {
         const number = numberFromHash(hash);
@@ -30,7 +30,7 @@ describe('the number of a ticket', () => {
     );
   });
 
-  test('is refused when one sign is wrong or two are swapped', () => {
+  test('the number of a ticket is refused when one sign is wrong or two are swapped', () => {
     fc.assert(
       fc.property(hashes, fc.nat(7), fc.nat(7), fc.nat(31), (hash, one, other, wrong) => {
         const signs = [...numberFromHash(hash)];
@@ -45,19 +45,19 @@ describe('the number of a ticket', () => {
 });
 
 describe('the code of a ticket', () => {
-  test('says what it was issued with, and its number', async () => {
+  test('the code of a ticket says what it was issued with, and its number', async () => {
     const { code, content } = issue();
     expect(await readCode(code, keys)).toEqual({ ...content, number: await numberOf(content.secret) });
     expect(await readCode(` ${code.toLowerCase()}\n`, keys)).toMatchObject({ issuedAt });
   });
 
-  test('has at least 7 pixels a module on a screen of 360 pixels, with the white around it', () => {
+  test('the code of a ticket has at least 7 pixels a module on a screen of 360 pixels, with the white around it', () => {
     const { code } = issue({ opened: [1, 2, 3, 4, 5, 6, 7] });
     expect(code).toMatch(/^[A-Z2-7]+$/);
     expect((qrCode(code)?.length ?? 99) + 8).toBeLessThanOrEqual(Math.floor(360 / 7));
   });
 
-  test('is refused when it is altered in any bit, signed by another key or of another edition', async () => {
+  test('the code of a ticket is refused when it is altered in any bit, signed by another key or of another edition', async () => {
     const { code } = issue();
     const bytes = parseCode(code);
     if (!bytes) throw new Error('it has to be read');
@@ -72,7 +72,7 @@ describe('the code of a ticket', () => {
     expect(await readCode(issue({ keyId: 4 }).code, keys)).toBe('foreign');
   });
 
-  test('is checked by our own script in a browser that has no Ed25519', async () => {
+  test('the code of a ticket is checked by our own script in a browser that has no Ed25519', async () => {
     const verify = vi.spyOn(crypto.subtle, 'verify');
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('no', 'NotSupportedError'));
     const own = generateKeyPairSync('ed25519');
@@ -92,7 +92,7 @@ describe('the code of a ticket', () => {
   });
 
   test.each(['', 'A', 'upi://pay?pa=a@example', 'A'.repeat(150), 'A'.repeat(1_000_000), '2'.repeat(154)])(
-    'is no code when it is another text',
+    'the code of a ticket is no code when it is another text',
     async (text) => expect(await readCode(text, keys)).toBe('malformed'),
   );
 

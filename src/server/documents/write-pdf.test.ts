@@ -44,11 +44,11 @@ const names = [
 ];
 
 describe('a document', () => {
-  test.each(names)('holds the text of %s as it was written', async (name) => {
+  test.each(names)('a document holds the text of %s as it was written', async (name) => {
     expect(await textInPdf(writePdf([sheet(line(name))], facts))).toEqual([name]);
   });
 
-  test.each(names)('is as wide for a reader as it is drawn: %s', async (name) => {
+  test.each(names)('a document is as wide for a reader as it is drawn: %s', async (name) => {
     const document = await getDocumentProxy(new Uint8Array(writePdf([sheet(line(name))], facts)));
     const { items } = await (await document.getPage(1)).getTextContent();
     const ends = items.map((item) => ('str' in item && item.str !== '' ? item.transform[4] + item.width : 0));
@@ -57,7 +57,7 @@ describe('a document', () => {
     expect(Math.abs(Math.max(...ends) - drawn)).toBeLessThan(2);
   });
 
-  test('has no character twice at one place', async () => {
+  test('a document has no character twice at one place', async () => {
     const document = await getDocumentProxy(new Uint8Array(writePdf([sheet(line('ராஜலக்ஷ்மி राष्ट्रीय'))], facts)));
     const { argsArray } = await (await document.getPage(1)).getOperatorList();
     const glyphs: { originalCharCode: number; width: number; unicode: string }[] = argsArray
@@ -69,7 +69,7 @@ describe('a document', () => {
     expect(marks.map(({ width }) => width)).toEqual([0, 0, 0, 0]);
   });
 
-  test('keeps lines and pages in their order, and more than a hundred different letters', async () => {
+  test('a document keeps lines and pages in their order, and more than a hundred different letters', async () => {
     const some = (first: number) => String.fromCodePoint(...Array.from({ length: 40 }, (_, index) => first + index));
     const letters = [0x21, 0x4a, 0xc8, 0x154].map(some);
     const pages = [
@@ -84,7 +84,7 @@ describe('a document', () => {
     expect(write().equals(write())).toBe(true);
   });
 
-  test('is the same file when it is sent page by page', async () => {
+  test('a document is the same file when it is sent page by page', async () => {
     const pages = [sheet(line('First')), sheet(line('कृष्णमूर्ति'), line('Last', 40))];
     let made = 0;
     async function* onePageAtATime() {

@@ -37,7 +37,7 @@ test('a signature without a mailbox says where to write instead, since mails ask
 });
 
 describe('a mail', () => {
-  test('says the same in text and in HTML', () => {
+  test('a mail says the same in text and in HTML', () => {
     const facts: [string, string][] = [
       ['Event', 'Paper Bridges'],
       ['Fee', '₹150'],
@@ -82,7 +82,7 @@ describe('a mail', () => {
     expect(mail.html).not.toContain('<a ');
   });
 
-  test('leaves what a visitor typed as text, wherever it is', () => {
+  test('a mail leaves what a visitor typed as text, wherever it is', () => {
     const markup = `<img src=x onerror="alert('1')">&amp;`;
     const mail = writeMail({
       ...text,
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(mail.text).toContain(markup);
   });
 
-  test('is stored without styles and sent with them, whatever somebody wrote', () => {
+  test('a mail is stored without styles and sent with them, whatever somebody wrote', () => {
     const mail = writeMail({ ...text, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
     const sent = dressed(mail.html);
     expect(mail.html.length).toBeLessThan(900);

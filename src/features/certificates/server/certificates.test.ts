@@ -40,7 +40,7 @@ async function issued(name = 'Harshita Krishnan') {
 const empty = Buffer.alloc(0);
 
 describe('a certificate', () => {
-  test('is listed with its links, and its PDF says what was frozen', async () => {
+  test('a certificate is listed with its links, and its PDF says what was frozen', async () => {
     const { certificate, eventId } = await issued('कृष्णमूर्ति');
     expect(certificate).toMatchObject({
       title: 'Certificate of participation',
@@ -63,7 +63,7 @@ describe('a certificate', () => {
     expect([png.statusCode, png.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  test('is verified by its code and by its serial, however that is typed', async () => {
+  test('a certificate is verified by its code and by its serial, however that is typed', async () => {
     const { certificate } = await issued();
     const answer = { name: 'Harshita Krishnan', title: 'Certificate of participation', event: 'Paper Bridges' };
     const { code, serial } = certificate;
@@ -100,7 +100,7 @@ describe('a certificate', () => {
     },
   );
 
-  test('says that it is revoked at once, with the reason for its owner alone', async () => {
+  test('a certificate says that it is revoked at once, with the reason for its owner alone', async () => {
     const { certificate, student } = await issued();
     const revoke = (reason: string) => post(`/api/admin/certificates/${certificate._id}/revoke`, { reason });
     expect((await revoke('')).statusCode).toBe(422);
@@ -120,7 +120,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  test('is kept by no cache, so that a revocation shows at once to those who have seen it valid', async () => {
+  test('a certificate is kept by no cache, so that a revocation shows at once to those who have seen it valid', async () => {
     const { certificate } = await issued();
     const { _id, code, serial, pdf, png } = certificate;
     const pages = [`/verify/${code}`, `/verify?serial=${serial}`, `/api/verify/${code}`];
@@ -135,7 +135,7 @@ describe('a certificate', () => {
     expect((await call(app, 'GET', `/verify/${code}`)).body).toContain('This certificate was revoked');
   });
 
-  test('is replaced by a correction with a code of its own', async () => {
+  test('a certificate is replaced by a correction with a code of its own', async () => {
     const { certificate, student } = await issued('Harshita Krishna');
     const correct = (id: string, name: string) =>
       post(`/api/admin/certificates/${id}/correct`, { name, reason: 'Spelled wrongly' });
@@ -149,7 +149,7 @@ describe('a certificate', () => {
     expect(await mine(student.bearer)).toMatchObject([{ code: corrected.code, name: 'Harshita Krishnan' }]);
   });
 
-  test('keeps its date when the event is moved, until a correction prints another', async () => {
+  test('a certificate keeps its date when the event is moved, until a correction prints another', async () => {
     const { certificate, eventId } = await issued();
     const dateNow = async (code: string) => (await call(app, 'GET', `/api/verify/${code}`)).json().date;
     const before = await dateNow(certificate.code);
@@ -163,14 +163,14 @@ describe('a certificate', () => {
     expect([moved.date, await dateNow(moved.code)]).toEqual(['2031-03-08', '2031-03-08']);
   });
 
-  test('says when its event is not published any more', async () => {
+  test('a certificate says when its event is not published any more', async () => {
     const { eventId, student } = await issued();
     const unpublish = { bearer: admin.bearer, json: { isActive: false } };
     expect((await call(app, 'PUT', `/api/events/${eventId}/publication`, unpublish)).statusCode).toBe(200);
     expect(await mine(student.bearer)).toMatchObject([{ event: { _id: eventId, isActive: false } }]);
   });
 
-  test('stays valid when its event is deleted', async () => {
+  test('a certificate stays valid when its event is deleted', async () => {
     const { certificate, eventId, student } = await issued();
     const path = `/api/events/${eventId}?confirmRegistrations=1`;
     expect((await call(app, 'DELETE', path, { bearer: admin.bearer })).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('a certificate', () => {
     expect(await mine(student.bearer)).toMatchObject([{ event: null }]);
   });
 
-  test('is not drawn again for a reader who already has it, and is limited for each network', async () => {
+  test('a certificate is not drawn again for a reader who already has it, and is limited for each network', async () => {
     const { certificate } = await issued();
     const { etag } = (await call(app, 'GET', certificate.pdf)).headers;
     const drawings = createAddressThrottle(app.platform, { of: 'some drawings', points: 2, minutes: 10 });
@@ -230,7 +230,7 @@ describe('a certificate', () => {
     expect(new Set(drawn).size).toBe(4);
   });
 
-  test('is shown only to its own student', async () => {
+  test('a certificate is shown only to its own student', async () => {
     const { certificate } = await issued();
     const other = await make.student();
     expect(JSON.stringify(await mine(other.bearer))).not.toContain(certificate.code);
@@ -247,7 +247,7 @@ describe('a certificate', () => {
 });
 
 describe('certificates of organisers', () => {
-  test('are listed by name, serial, event and state, newest first', async () => {
+  test('certificates in the control room are listed by name, serial, event and state, newest first', async () => {
     const { certificate, eventId } = await issued('Zubeida Sultana');
     const find = async (query: string) =>
       (await call(app, 'GET', `/api/admin/certificates?${query}`, { bearer: admin.bearer })).json();
@@ -261,7 +261,7 @@ describe('certificates of organisers', () => {
     expect(found.json().certificates).toMatchObject([{ _id: certificate._id, name: 'Zubeida Sultana' }]);
   });
 
-  test('come as one archive with a PDF each', async () => {
+  test('certificates in the control room come as one archive with a PDF each', async () => {
     const { eventId, certificate } = await issued('राष्ट्रीय');
     const path = `/api/admin/certificates/archive?eventId=${eventId}`;
     const answer = await call(app, 'GET', path, { bearer: admin.bearer, headers: { 'accept-encoding': 'gzip' } });
@@ -272,13 +272,13 @@ describe('certificates of organisers', () => {
     expect((await textInPdf(Buffer.from(files[name] ?? [])))[0]).toContain('राष्ट्रीय');
   });
 
-  test('do not come as an archive without any', async () => {
+  test('certificates in the control room do not come as an archive without any', async () => {
     const path = `/api/admin/certificates/archive?eventId=${await make.event()}`;
     const answer = await call(app, 'GET', path, { bearer: admin.bearer });
     expect([answer.statusCode, answer.json().message]).toEqual([409, 'This event has no valid certificates.']);
   });
 
-  test('are previewed as the same drawing', async () => {
+  test('certificates in the control room are previewed as the same drawing', async () => {
     const eventId = await make.event();
     const query = `eventId=${eventId}&kind=winner&name=${encodeURIComponent('हर्षिता')}`;
     const answer = await call(app, 'GET', `/api/admin/certificates/preview?${query}`, { bearer: admin.bearer });

@@ -92,7 +92,7 @@ const readOn = async (platform: Platform, code: string) => {
 };
 
 describe('the PDF of a certificate', () => {
-  test('is kept when it is first opened, and sent as it was kept from then on', async () => {
+  test('the PDF of a certificate is kept when it is first opened, and sent as it was kept from then on', async () => {
     const { certificate, pdf, eventId } = await issued();
     expect(await keysOf(certificate.id)).toEqual([]);
     const first = await read(pdf);
@@ -111,7 +111,7 @@ describe('the PDF of a certificate', () => {
     expect(await keysOf(certificate.id)).toEqual([key]);
   });
 
-  test('is drawn and kept again when its file is lost', async () => {
+  test('the PDF of a certificate is drawn and kept again when its file is lost', async () => {
     const { certificate, pdf } = await issued();
     const first = await read(pdf);
     const [key = ''] = await keysOf(certificate.id);
@@ -122,7 +122,7 @@ describe('the PDF of a certificate', () => {
     expect(await app.platform.files.read(again)).toEqual(first);
   });
 
-  test('is kept once when many open it at once', async () => {
+  test('the PDF of a certificate is kept once when many open it at once', async () => {
     const { certificate, pdf } = await issued();
     const before = (await filesIn(app)).length;
     const answers = await Promise.all([1, 2, 3, 4].map(() => read(pdf)));
@@ -131,7 +131,7 @@ describe('the PDF of a certificate', () => {
     expect(await filesIn(app)).toHaveLength(before + 1);
   });
 
-  test('is drawn again when the address of the site has changed, and the former file is removed', async () => {
+  test('the PDF of a certificate is drawn again when the address of the site has changed, and the former file is removed', async () => {
     const { certificate, pdf } = await issued();
     const key = await opened(certificate.id, pdf);
     const first = await read(pdf);
@@ -145,7 +145,7 @@ describe('the PDF of a certificate', () => {
     expect(await filesIn(app)).not.toContain(key);
   });
 
-  test('is sent also where it cannot be kept', async () => {
+  test('the PDF of a certificate is sent also where it cannot be kept', async () => {
     const { certificate } = await issued();
     const before = await filesIn(app);
     // As a store that has the file, and whose answer is lost.
@@ -163,7 +163,7 @@ describe('the PDF of a certificate', () => {
 });
 
 describe('the kept file of a certificate', () => {
-  test('is removed when the certificate is revoked, and not sent any more', async () => {
+  test('the kept file of a certificate is removed when the certificate is revoked, and not sent any more', async () => {
     const { certificate, pdf } = await issued();
     const key = await opened(certificate.id, pdf);
     expect((await change(certificate.id, 'revoke')).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('the kept file of a certificate', () => {
     await isGone(key);
   });
 
-  test('is removed when the certificate is corrected, and the new version has its own', async () => {
+  test('the kept file of a certificate is removed when the certificate is corrected, and the new version has its own', async () => {
     const { certificate, pdf } = await issued();
     const key = await opened(certificate.id, pdf);
     const corrected = (await change(certificate.id, 'correct', { name: 'Harshita K' })).json();
@@ -183,7 +183,7 @@ describe('the kept file of a certificate', () => {
     expect(await keysOf(corrected._id)).toHaveLength(1);
   });
 
-  test('is removed when a batch replaces the certificate after a corrected result', async () => {
+  test('the kept file of a certificate is removed when a batch replaces the certificate after a corrected result', async () => {
     const { certificate, pdf, eventId, registrationId } = await issued({ rank: 2 });
     const key = await opened(certificate.id, pdf);
     expect(await giveRank(app, { eventId, id: registrationId, rank: 1 })).toMatchObject({ made: 1 });
@@ -191,7 +191,7 @@ describe('the kept file of a certificate', () => {
     await isGone(key);
   });
 
-  test('is removed with the account of its student', async () => {
+  test('the kept file of a certificate is removed with the account of its student', async () => {
     const { certificate, pdf, student } = await issued();
     const key = await opened(certificate.id, pdf);
     const path = `/api/students/${student.id}?confirmRegistrations=1`;
@@ -200,7 +200,7 @@ describe('the kept file of a certificate', () => {
     expect(await filesIn(app)).not.toContain(key);
   });
 
-  test('stays when the event is deleted', async () => {
+  test('the kept file of a certificate stays when the event is deleted', async () => {
     const { certificate, pdf, eventId } = await issued();
     const first = await read(pdf);
     const path = `/api/events/${eventId}?confirmRegistrations=1`;
@@ -209,7 +209,7 @@ describe('the kept file of a certificate', () => {
     expect(await read(pdf)).toEqual(first);
   });
 
-  test('is not made when the certificate is revoked or its student deleted while it is drawn', async () => {
+  test('the kept file of a certificate is not made when the certificate is revoked or its student deleted while it is drawn', async () => {
     const [revoked, deleted] = [await issued(), await issued()];
     const before = await filesIn(app);
     const drawn = Buffer.from('%PDF-1.7');
@@ -226,7 +226,7 @@ describe('the kept file of a certificate', () => {
     expect(await filesIn(app)).toEqual(before);
   });
 
-  test('is swept when no row names it', async () => {
+  test('the kept file of a certificate is swept when no row names it', async () => {
     const { certificate, pdf } = await issued();
     const key = await opened(certificate.id, pdf);
     const leftBehind = `certificates/${newId()}`;
@@ -254,7 +254,7 @@ describe('in object storage', () => {
     await storage.stop();
   });
 
-  test('a PDF is kept, drawn again when it is lost, and not drawn while the storage does not answer', async () => {
+  test('a PDF in object storage is kept, drawn again when it is lost, and not drawn while the storage does not answer', async () => {
     const { certificate, pdf } = await issued({ there });
     const first = (await call(there, 'GET', pdf)).rawPayload;
     const [key = ''] = await keysOf(certificate.id, there);

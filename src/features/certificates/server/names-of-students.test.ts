@@ -22,7 +22,7 @@ const registered = async (name: string, eventId: string) =>
 describe('the spelling of a name', () => {
   const path = '/api/students/certificate-name';
 
-  test('is confirmed by the student and used by the next batch', async () => {
+  test('the spelling of a name is confirmed by the student and used by the next batch', async () => {
     const eventId = await make.event();
     const student = await registered('harshita k', eventId);
     const read = async () => (await call(app, 'GET', path, { bearer: student.bearer })).json();
@@ -36,7 +36,7 @@ describe('the spelling of a name', () => {
     expect(own.json().certificates).toMatchObject([{ name: 'ஹர்ஷிதா K' }]);
   });
 
-  test('is refused when a student changes it for the twenty-first time in an hour', async () => {
+  test('the spelling of a name is refused when a student changes it for the twenty-first time in an hour', async () => {
     const student = await make.student();
     const confirm = (name: string) => call(app, 'PUT', path, { bearer: student.bearer, json: { name } });
     for (let time = 1; time <= 20; time++) expect((await confirm(`Asha ${time}`)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('the spelling of a name', () => {
     expect((await call(app, 'GET', path, { bearer: student.bearer })).json()).toMatchObject({ name: 'Asha 20' });
   });
 
-  test('is asked for once by mail, and not after the student has confirmed it', async () => {
+  test('the spelling of a name is asked for once by mail, and not after the student has confirmed it', async () => {
     const eventId = await make.event();
     const [asked, done] = [await registered('Asha', eventId), await registered('Devi', eventId)];
     await call(app, 'PUT', path, { bearer: done.bearer, json: { name: 'Devi' } });
@@ -55,7 +55,7 @@ describe('the spelling of a name', () => {
     expect(await subjects(done.email)).not.toContain('How is your name spelled on your certificate?');
   });
 
-  test('is asked of members whom the leader has typed, by their confirmed email', async () => {
+  test('the spelling of a name is asked of members whom the leader has typed, by their confirmed email', async () => {
     const member = await make.student();
     const { eventId } = await makeTeam(make, { members: [member], consent: false });
     const { asked } = (await post('/api/admin/certificates/ask-names', { eventId })).json();
@@ -64,7 +64,7 @@ describe('the spelling of a name', () => {
     expect(subjects).toContain('How is your name spelled on your certificate?');
   });
 
-  test('is asked for once where several organisers ask at the same time', async () => {
+  test('the spelling of a name is asked for once where several organisers ask at the same time', async () => {
     const eventId = await make.event();
     const students = [await registered('Asha', eventId), await registered('Devi', eventId)];
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/admin/certificates/ask-names', { eventId })));

@@ -17,13 +17,13 @@ const [sample] = results;
 const teams = sample?.places.map(({ teamName }) => teamName) ?? [];
 
 describe('the sample edition', () => {
-  test('has a published result of teams', async () => {
+  test('the sample edition has a published result of teams', async () => {
     const published = (await call(app, 'GET', '/api/results')).json();
     expect(published).toMatchObject([{ event: { _id: sample?.eventId }, version: 1, earlier: [] }]);
     expect(published[0].places).toEqual(sample?.places.map((place) => ({ ...place, name: '' })));
   });
 
-  test('has a certificate for each team, which opens and is valid', async () => {
+  test('the sample edition has a certificate for each team, which opens and is valid', async () => {
     const { certificates } = (await call(app, 'GET', '/api/admin/certificates', { bearer })).json();
     expect(certificates.map(({ name }: { name: string }) => name).sort()).toEqual(teams.toSorted());
     for (const { code, name, title } of certificates) {
@@ -34,7 +34,7 @@ describe('the sample edition', () => {
     }
   });
 
-  test('makes none again when an organiser types the teams', async () => {
+  test('the sample edition makes no certificates again when an organiser types the teams', async () => {
     const json = { eventId: sample?.eventId, kind: 'winner', rule: { kind: 'people', names: teams } };
     const made = await call(app, 'POST', '/api/admin/certificates/batches', { bearer, json });
     expect(made.json()).toEqual({ made: 0, failed: [] });

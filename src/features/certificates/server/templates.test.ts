@@ -66,7 +66,7 @@ async function pdfOf(eventId: string, name: string) {
 }
 
 describe('a template', () => {
-  test('is copied from the one that ships, changed, used and taken off the list', async () => {
+  test('a template is copied from the one that ships, changed, used and taken off the list', async () => {
     const shipped = await list();
     expect(shipped.filter(({ _id }) => _id === 'house').map(({ kind }) => kind)).toEqual([
       ...['participation', 'winner', 'organiser', 'judge', 'speaker'],
@@ -85,7 +85,7 @@ describe('a template', () => {
     expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('From Thinnai College');
   });
 
-  test('makes no certificate whose words around the name are cut', async () => {
+  test('a template makes no certificate whose words around the name are cut', async () => {
     const template = await copy('With a sentence');
     const text = '{name} of {college} ({title}, {serial})';
     const [first, ...others] = template.design.boxes.filter((box) => !box.text.includes('{name}'));
@@ -104,7 +104,7 @@ describe('a template', () => {
     expect((await pdfOf(eventId, 'Asha Raman')).text).toContain('GCE');
   });
 
-  test('gets a new version once a certificate was made with it, and the certificate stays as it was', async () => {
+  test('a template gets a new version once a certificate was made with it, and the certificate stays as it was', async () => {
     const template = await copy('In versions');
     const [before, after] = [await make.event(), await make.event()];
     await make.registration(before, { fields: { name: 'Asha Raman' } });
@@ -138,7 +138,7 @@ describe('a template', () => {
     }
   });
 
-  test('is saved by one of two who opened the same version', async () => {
+  test('a template is saved by one of two who opened the same version', async () => {
     const template = await copy('For two');
     const answers = await Promise.all([
       save(template, saying(template, 'One')),
@@ -147,7 +147,7 @@ describe('a template', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('is refused without the name, with an unknown field, off the page, or with letters that no font has', async () => {
+  test('a template is refused without the name, with an unknown field, off the page, or with letters that no font has', async () => {
     const template = await copy('Refused');
     const [box] = template.design.boxes;
     if (!box) throw new Error('the template has no box');
@@ -165,7 +165,7 @@ describe('a template', () => {
     expect((await save(template, { background: 'https://example.com/x.png' })).statusCode).toBe(422);
   });
 
-  test('belongs to one kind, and only organisers who may make certificates have it', async () => {
+  test('a template belongs to one kind, and only organisers who may make certificates have it', async () => {
     const template = await copy('For winners', 'winner');
     const eventId = await make.event();
     expect((await batch(eventId, { templateId: template._id })).statusCode).toBe(404);
@@ -175,7 +175,7 @@ describe('a template', () => {
 });
 
 describe('a background', () => {
-  test('is drawn into preview and PDF, and kept while a version shows it', async () => {
+  test('a background is drawn into preview and PDF, and kept while a version shows it', async () => {
     const template = await copy('On paper');
     const { url } = (await upload(await screenshot({ width: 2_600, height: 1_800 }))).json();
     const stored = (await call(app, 'GET', url)).rawPayload;
@@ -196,7 +196,7 @@ describe('a background', () => {
     expect(text).toContain('Asha Raman');
   });
 
-  test('is refused while too many pictures wait, and is cached after it was drawn', async () => {
+  test('a background is refused while too many pictures wait, and is cached after it was drawn', async () => {
     const template = await copy('On other paper');
     const { url } = (await upload(await screenshot({ width: 600, height: 400 }))).json();
     await save(template, { background: url });
@@ -236,7 +236,7 @@ test('a preview is answered with 503 while a queue that it needs is full, and dr
 });
 
 describe('typed people', () => {
-  test('get certificates of their kind once, and the second of a name is another person', async () => {
+  test('typed people get certificates of their kind once, and the second of a name is another person', async () => {
     const eventId = await make.event({ columns: { title: 'Paper Bridges' } });
     const judges = (names: string[]) => batch(eventId, { kind: 'judge', rule: { kind: 'people', names } });
     expect((await judges(['Asha Raman', 'asha raman', '', '日本'])).json()).toMatchObject({

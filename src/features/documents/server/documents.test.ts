@@ -57,7 +57,7 @@ async function atTime<T>(at: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe('an on-duty letter', () => {
-  test('says who is registered for which events, in the script of the name', async () => {
+  test('an on-duty letter says who is registered for which events, in the script of the name', async () => {
     const student = await make.student({ name: 'கிருஷ்ணமூர்த்தி' });
     await confirmed('Paper Bridges', student);
     await confirmed('कृष्णमूर्ति Quiz', student, '2025-05-10');
@@ -86,7 +86,7 @@ describe('an on-duty letter', () => {
     });
   });
 
-  test('stays the same until it would say something else, and is then replaced', async () => {
+  test('an on-duty letter stays the same until it would say something else, and is then replaced', async () => {
     const { student } = await confirmed();
     const first = serialIn(await linesOf(`${own}/letter`, student.bearer));
     expect(serialIn(await linesOf(`${own}/letter`, student.bearer))).toBe(first);
@@ -114,7 +114,7 @@ describe('an on-duty letter', () => {
     expect(await rows.execute()).toEqual([{ version: 1 }]);
   });
 
-  test('is not valid any more as soon as one of its registrations is cancelled', async () => {
+  test('an on-duty letter is not valid any more as soon as one of its registrations is cancelled', async () => {
     const { student, id } = await confirmed();
     const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
     expect((await setStatus(id, 'cancelled', 'failed')).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('an on-duty letter', () => {
     });
   });
 
-  test('is refused for a name that cannot be printed whole, and says what to do', async () => {
+  test('an on-duty letter is refused for a name that cannot be printed whole, and says what to do', async () => {
     const student = await make.student({ name: 'Party 🎉' });
     await confirmed('Paper Bridges', student);
     const answer = await get(`${own}/letter`, student.bearer);
@@ -163,7 +163,7 @@ describe('an on-duty letter', () => {
     expect(await linesOf(`${own}/letter`, student.bearer)).toContain('Name Party Person');
   });
 
-  test('is refused for a department that cannot be printed whole', async () => {
+  test('an on-duty letter is refused for a department that cannot be printed whole', async () => {
     const { student } = await confirmed();
     const { db } = app.platform;
     await db.updateTable('students').set({ department: '物理 Physics' }).where('id', '=', student.id).execute();
@@ -171,7 +171,7 @@ describe('an on-duty letter', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('the department')]);
   });
 
-  test('is signed by the person named in the settings', async () => {
+  test('an on-duty letter is signed by the person named in the settings', async () => {
     const { student } = await confirmed();
     const json = { signatory: 'Dr. Meenakshi Sundaram', signatoryTitle: 'Convener' };
     const saved = await call(app, 'PUT', '/api/admin/signatory', { bearer: admin.bearer, json });
@@ -199,7 +199,7 @@ describe('an on-duty letter', () => {
     expect((await verified(serialIn(lines))).state).toBe('revoked');
   });
 
-  test('is in the student’s own data, and is deleted with the account', async () => {
+  test('an on-duty letter is in the student’s own data, and is deleted with the account', async () => {
     const student = await make.student({ password: 'a long password' });
     await confirmed('Paper Bridges', student);
     const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
@@ -212,7 +212,7 @@ describe('an on-duty letter', () => {
 });
 
 describe('a badge', () => {
-  test('has the name, the college, the role and the ticket’s number', async () => {
+  test('a badge has the name, the college, the role and the ticket’s number', async () => {
     const student = await make.student({ name: 'हर्षिता Krishnan' });
     await confirmed('Paper Bridges', student);
     const { number } = (await get('/api/students/ticket', student.bearer)).json();
@@ -221,7 +221,7 @@ describe('a badge', () => {
     expect(lines).toContain(numberText(number));
   });
 
-  test('is not made before something is confirmed', async () => {
+  test('a badge is not made before something is confirmed', async () => {
     const student = await make.student();
     expect((await get(`${own}/badge`, student.bearer)).statusCode).toBe(404);
     expect((await get(own, student.bearer)).json()).toEqual({ letter: null, hasBadge: false, receipts: [] });
@@ -257,7 +257,7 @@ describe('a badge', () => {
     expect(known.names).toContain('Test administrator');
   });
 
-  test('are for each of two organisers with the same name', async () => {
+  test('makes a badge for each of two organisers with the same name', async () => {
     await make.admin();
     const { names } = (await get('/api/admin/documents/badge-names?role=organiser', admin.bearer)).json();
     expect(names.filter((name: string) => name === 'Test administrator').length).toBeGreaterThan(1);
@@ -271,7 +271,7 @@ describe('a receipt', () => {
     return { eventId, id, student };
   }
 
-  test('says number, event, amount in figures and words, transaction ID and payer', async () => {
+  test('a receipt says number, event, amount in figures and words, transaction ID and payer', async () => {
     const { id, student } = await paid();
     expect((await get(`${own}/receipts/${id}`, student.bearer)).statusCode).toBe(404);
     await setStatus(id, 'confirmed', 'completed');
@@ -285,7 +285,7 @@ describe('a receipt', () => {
     expect(desk).toBe(text);
   });
 
-  test('is not found while an approval is undone, and keeps its number afterwards', async () => {
+  test('a receipt is not found while an approval is undone, and keeps its number afterwards', async () => {
     const { id, student } = await paid();
     const numberNow = async () => (await get(own, student.bearer)).json().receipts[0]?.number;
     await setStatus(id, 'confirmed', 'completed');
@@ -297,7 +297,7 @@ describe('a receipt', () => {
     expect((await get(own, student.bearer)).json().receipts[0].amount).toBe(150);
   });
 
-  test('says what was refunded', async () => {
+  test('a receipt says what was refunded', async () => {
     const { id, student } = await paid();
     await setStatus(id, 'confirmed', 'completed');
     const json = { amount: 150, reference: '512345678901', note: '' };
@@ -333,7 +333,7 @@ test('a receipt has the cash, and not the credit that was taken off again', asyn
 });
 
 describe('a receipt of several things in one payment', () => {
-  test('has a line for each of them, and is the same from each of them', async () => {
+  test('a receipt of a joint payment has a line for each of them, and is the same from each of them', async () => {
     const shop = passMaker(app, () => admin.bearer);
     const passId = await shop.pass({ name: 'Gold Pass', prices: [{ amount: 500 }] });
     const quiz = await make.event({ fee: 150, columns: { upi_id: '', title: 'Quiz' } });
@@ -359,7 +359,7 @@ describe('a receipt of several things in one payment', () => {
 });
 
 describe('documents of others', () => {
-  test('are not found by another student, and not by anybody who is not signed in', async () => {
+  test('documents are not found by another student, and not by anybody who is not signed in', async () => {
     const eventId = await make.event({ fee: 100 });
     const { id, student } = await make.registration(eventId);
     await setStatus(id, 'confirmed', 'completed');
@@ -384,7 +384,7 @@ describe('documents of others', () => {
     expect(statuses).toEqual([200, 403, 403, 403]);
   });
 
-  test('are not found when a letter’s code is used for a certificate', async () => {
+  test('documents are not found when a letter’s code is used for a certificate', async () => {
     const { student } = await confirmed();
     const serial = serialIn(await linesOf(`${own}/letter`, student.bearer));
     expect((await get(`/certificates/${serial}/certificate.pdf`)).statusCode).toBe(404);

@@ -60,7 +60,7 @@ async function answer(student: TestStudent, event: string, [stars = '', level = 
 }
 
 describe('the questions of an event', () => {
-  test('are saved, audited, and refused where somebody else was quicker', async () => {
+  test('the questions of an event are saved, audited, and refused where somebody else was quicker', async () => {
     const event = await make.event();
     const saved = await save(event, {});
     expect(saved.json()).toMatchObject({ isAsked: true, shown: 0, isAnswered: false });
@@ -81,7 +81,7 @@ describe('the questions of an event', () => {
     expect([answered.statusCode, Object.keys(answered.json().errors)]).toEqual([422, [field]]);
   });
 
-  test('put their event before events without questions', async () => {
+  test('the questions of an event put their event before events without questions', async () => {
     await make.event();
     const event = await askedEvent();
     const { json } = await call(app, 'GET', '/api/admin/feedback', { bearer });
@@ -91,7 +91,7 @@ describe('the questions of an event', () => {
     expect(events.slice(without).every(({ state }) => state === 'none')).toBe(true);
   });
 
-  test('stay as they are once somebody has answered, and can be asked no more', async () => {
+  test('the questions of an event stay as they are once somebody has answered, and can be asked no more', async () => {
     const event = await askedEvent();
     const student = await participant(event);
     const other = await participant(event);
@@ -104,7 +104,7 @@ describe('the questions of an event', () => {
     expect((await record(event)).isAnswered).toBe(true);
   });
 
-  test('stay as they are when the account of the only person who answered is deleted', async () => {
+  test('the questions of an event stay as they are when the account of the only person who answered is deleted', async () => {
     const event = await askedEvent();
     const password = 'a good password';
     const gone = await participant(event, password);
@@ -119,7 +119,7 @@ describe('the questions of an event', () => {
     expect(await record(event)).toMatchObject({ shown: 5, results: [{}, {}, { texts: ['Only one'] }] });
   });
 
-  test('stay as they are when the accounts of all five who answered are deleted', async () => {
+  test('the questions of an event stay as they are when the accounts of all five who answered are deleted', async () => {
     const event = await askedEvent();
     const password = 'a good password';
     for (let person = 1; person <= 5; person++) {
@@ -132,7 +132,7 @@ describe('the questions of an event', () => {
     expect((await record(event)).results[0].counts[0].count).toBe(5);
   });
 
-  test('are another coordinator’s secret', async () => {
+  test('the questions of an event are another coordinator’s secret', async () => {
     const [own, foreign] = [await askedEvent(), await askedEvent()];
     const { bearer: as } = await make.admin({ role: 'coordinator', events: [own] });
     const read = async (event: string) =>
@@ -144,7 +144,7 @@ describe('the questions of an event', () => {
 });
 
 describe('who may answer', () => {
-  test('a participant once, after the event and within 30 days', async () => {
+  test('accepts the answers of a participant once, after the event and within 30 days', async () => {
     const event = await askedEvent();
     const student = await participant(event);
     expect(await sheet(student, event)).toMatchObject({ state: 'open', questions: [{}, {}, {}] });
@@ -156,7 +156,7 @@ describe('who may answer', () => {
     expect((await call(app, 'GET', '/api/students/feedback', { bearer: student.bearer })).json()).toEqual([]);
   });
 
-  test('once, also when the answers arrive twice at the same moment', async () => {
+  test('accepts answers once when they arrive twice at the same moment', async () => {
     const event = await askedEvent();
     const student = await participant(event);
     const statuses = (await Promise.all([1, 2, 3].map(() => answer(student, event, ['3'])))).map(
@@ -167,7 +167,7 @@ describe('who may answer', () => {
     expect(await sealed.execute()).toHaveLength(1);
   });
 
-  test('nobody before the event ends who was not checked in at it', async () => {
+  test('refuses answers before the event ends from somebody who was not checked in at it', async () => {
     const event = await askedEvent(goingOn);
     const student = await participant(event);
     expect((await sheet(student, event)).state).toBe('early');
@@ -179,7 +179,7 @@ describe('who may answer', () => {
     expect((await answer(student, event, ['3'])).statusCode).toBe(201);
   });
 
-  test('nobody who did not take part, or has cancelled', async () => {
+  test('refuses answers from somebody who did not take part, or has cancelled', async () => {
     const event = await askedEvent();
     const stranger = await make.student();
     expect(await sheet(stranger, event)).toEqual({ event: null, state: 'none', questions: [] });
@@ -202,7 +202,7 @@ describe('who may answer', () => {
 });
 
 describe('answers', () => {
-  test('can be read from the fifth person on, and five at a time', async () => {
+  test('answers can be read from the fifth person on, and five at a time', async () => {
     const event = await askedEvent();
     const shown: number[] = [];
     for (let person = 1; person <= 11; person++) {
@@ -217,7 +217,7 @@ describe('answers', () => {
     expect(json().events.find(({ _id }: { _id: string }) => _id === event)).toMatchObject({ shown: 10, stars: 4 });
   });
 
-  test('are sealed at one length until then, and taken apart and mixed afterwards', async () => {
+  test('answers are sealed at one length until then, and taken apart and mixed afterwards', async () => {
     const event = await askedEvent();
     const { db } = app.platform;
     for (const text of ['A', 'B'.repeat(400), 'C', 'D']) await answer(await participant(event), event, ['5', '', text]);
@@ -235,7 +235,7 @@ describe('answers', () => {
     expect(Object.keys(given[0] ?? {}).sort()).toEqual(['event_id', 'student_id']);
   });
 
-  test('count once for each question, and only what was checked', async () => {
+  test('answers count once for each question, and only what was checked', async () => {
     const event = await askedEvent();
     const [{ _id: stars }] = (await record(event)).results;
     const send = async (values: string[]) => {
@@ -259,7 +259,7 @@ describe('answers', () => {
     expect([shown, results[0].counts[3].count, results[2].texts.length]).toEqual([5, 5, 5]);
   });
 
-  test('are not in the student’s data, which says that there are some, and stay when the account goes', async () => {
+  test('answers are not in the student’s data, which says that there are some, and stay when the account goes', async () => {
     const event = await askedEvent();
     const password = 'a good password';
     const student = await participant(event, password);

@@ -303,7 +303,7 @@ describe('the board', () => {
 });
 
 describe('people whom a phone let in, and the server refuses', () => {
-  test('are listed with the reason until somebody decides, and count only then', async () => {
+  test('people whom a phone let in and the server refuses are listed with the reason until somebody decides, and count only then', async () => {
     const gate = await gateOf(app, make, bearer, { closesAt: at(-5) });
     const [one, two] = [await gate.phone(), await gate.phone()];
     const [counted, leftOut, takenBack, turnedAway] = [
@@ -344,7 +344,7 @@ describe('people whom a phone let in, and the server refuses', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: counted.number }]);
   });
 
-  test('are not those who leave, and not those whom the gate let in by an override', async () => {
+  test('people whom a phone let in and the server refuses are not those who leave, and not those whom the gate let in by an override', async () => {
     const gate = await gateOf(app, make, bearer, { rule: 'inOut', closesAt: at(-5) });
     const phone = await gate.phone();
     const [leaves, kept] = [await gate.ticket(), await gate.ticket()];
@@ -361,7 +361,7 @@ describe('people whom a phone let in, and the server refuses', () => {
 });
 
 describe('a phone whose clock is wrong', () => {
-  test('is marked on the board, in conflicts and in a person’s day', async () => {
+  test('a phone whose clock is wrong is marked on the board, in conflicts and in a person’s day', async () => {
     const gate = await gateOf(app, make, bearer);
     const [right, slow] = [await gate.phone(), await gate.phone('Slow phone')];
     const { code, number } = await gate.ticket();
@@ -387,12 +387,15 @@ describe('a phone whose clock is wrong', () => {
     expect(after.find(({ _id }: { _id: string }) => _id === slow.id).clockOff).toBe(0);
   });
 
-  test.each([1.5, 1e12, '14'])('is kept aside when it says %j minutes', async (clockOff) => {
-    const gate = await gateOf(app, make, bearer);
-    const { code } = await gate.ticket();
-    const phone = await gate.phone();
-    const scan = gate.sent({ code });
-    const { results } = (await gate.upload(phone.key, [{ ...scan, clockOff }])).json();
-    expect(results).toMatchObject([{ id: scan.id, result: 'kept', reason: 'malformed' }]);
-  });
+  test.each([1.5, 1e12, '14'])(
+    'a report of a phone is kept aside when it says that its clock is %j minutes off',
+    async (clockOff) => {
+      const gate = await gateOf(app, make, bearer);
+      const { code } = await gate.ticket();
+      const phone = await gate.phone();
+      const scan = gate.sent({ code });
+      const { results } = (await gate.upload(phone.key, [{ ...scan, clockOff }])).json();
+      expect(results).toMatchObject([{ id: scan.id, result: 'kept', reason: 'malformed' }]);
+    },
+  );
 });

@@ -30,7 +30,7 @@ describe('pairing', () => {
     return (await send('/api/admin/gate/devices', { name: 'A', checkpoints: [checkpoint], kind: 'desk' })).json();
   };
 
-  test('works once, for ten minutes', async () => {
+  test('a pairing code works once, for ten minutes', async () => {
     const { _id, pairing } = await added();
     expect(pairing).toMatch(/^[2-9A-HJ-NP-Z]{12}$/);
     expect((await pair('made-up')).statusCode).toBe(410);
@@ -47,7 +47,7 @@ describe('pairing', () => {
     expect((await send(`/api/admin/gate/devices/${late._id}/pairing`)).statusCode).toBe(409);
   });
 
-  test('still works in a network from which many wrong codes came', async () => {
+  test('a pairing code still works in a network from which many wrong codes came', async () => {
     const from = '203.0.113.9';
     const pairFrom = async (pairing: string) =>
       (await call(app, 'POST', '/api/gate/pair', { json: { pairing }, from })).statusCode;
@@ -62,21 +62,21 @@ describe('pairing', () => {
     expect(JSON.stringify(await row.execute())).not.toMatch(new RegExp(`${deviceKey}|${pairing}`));
   });
 
-  test('is over once the phone is revoked, also where its code was not used yet', async () => {
+  test('a pairing code is over once the phone is revoked, also where its code was not used yet', async () => {
     const { _id, pairing } = await added();
     expect((await send(`/api/admin/gate/devices/${_id}/revoke`, {})).statusCode).toBe(200);
     expect((await pair(pairing)).statusCode).toBe(410);
     expect((await send(`/api/admin/gate/devices/${_id}/pairing`)).statusCode).toBe(409);
   });
 
-  test('is refused for a checkpoint that is not there', async () => {
+  test('a pairing code is refused for a checkpoint that is not there', async () => {
     const answer = await send('/api/admin/gate/devices', { name: 'A', checkpoints: ['nowhere'], kind: 'steward' });
     expect(answer.statusCode).toBe(422);
   });
 });
 
 describe('checkpoints', () => {
-  test('are kept as they were sent, and changed', async () => {
+  test('checkpoints are kept as they were sent, and changed', async () => {
     const fields = {
       name: 'Hall 1',
       kind: 'hall',
@@ -116,7 +116,7 @@ describe('checkpoints', () => {
 });
 
 describe('scans', () => {
-  test('the first one counts, an earlier one that comes later takes its place, and both phones are shown', async () => {
+  test('the first scan counts, and an earlier scan that arrives later takes its place, with both phones shown', async () => {
     const gate = await gateOf(app, make, bearer);
     const [one, two] = [await gate.phone(), await gate.phone()];
     const { code, number } = await gate.ticket();
@@ -136,7 +136,7 @@ describe('scans', () => {
     expect(again).toMatchObject([{ result: 'stored', verdict: 'already', first: { at: at(1), device: two.id } }]);
   });
 
-  test('are answered the same when they are sent again, and stored once', async () => {
+  test('scans are answered the same when they are sent again, and stored once', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code } = await gate.ticket();
@@ -147,7 +147,7 @@ describe('scans', () => {
     expect(await gate.read('admissions')).toHaveLength(1);
   });
 
-  test('a wrong one is kept with the reason and stops no other', async () => {
+  test('a wrong scan is kept with the reason and stops no other scan', async () => {
     const gate = await gateOf(app, make, bearer);
     const elsewhere = await gateOf(app, make, bearer);
     const phone = await gate.phone();
@@ -192,7 +192,7 @@ describe('scans', () => {
     expect((await kept.execute()).map(({ reason }) => reason)).toContain('foreign');
   });
 
-  test('more than 500 are refused as a whole, and 500 are taken', async () => {
+  test('more than 500 scans in one upload are refused as a whole, and 500 are taken', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code } = await gate.ticket();
@@ -203,7 +203,7 @@ describe('scans', () => {
     expect(await gate.read('conflicts')).toEqual([]);
   });
 
-  test('are in a log that the database itself does not let anybody change', async () => {
+  test('scans are in a log that the database itself does not let anybody change', async () => {
     const gate = await gateOf(app, make, bearer);
     const { code } = await gate.ticket();
     await gate.scan(await gate.phone(), [{ code }]);
@@ -320,7 +320,7 @@ describe('scans', () => {
     expect(actions.toSorted()).toEqual(['device.create', 'device.paired', 'device.revoke', 'device.stolen']);
   });
 
-  test('are taken from a phone 120 times a minute', async () => {
+  test('scans are taken from a phone 120 times a minute', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
     for (let time = 0; time < 120; time++) expect((await gate.upload(phone.key, [])).statusCode).toBe(200);

@@ -198,7 +198,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('counts as of its own time when the registration was cancelled before it arrived', async () => {
+  test('a scan counts as of its own time when the registration was cancelled before it arrived', async () => {
     const event = await make.event();
     const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [event] } });
     const phone = await gate.phone();
@@ -228,7 +228,7 @@ describe('an upload', () => {
     expect((await gate.board()).oldList.map(({ reason }) => reason)).toEqual(['notAdmitted', 'unpaid']);
   });
 
-  test('counts when its ticket was replaced after the scan and before the upload', async () => {
+  test('a scan counts when its ticket was replaced after the scan and before the upload', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code, student } = await gate.ticket();
@@ -241,7 +241,7 @@ describe('an upload', () => {
     ]);
   });
 
-  test('counts what its ticket has gained since the scan', async () => {
+  test('a scan counts what its ticket has gained since the scan', async () => {
     const event = await make.event();
     const gate = await gateOf(app, make, bearer, { needsPaid: true, admits: { kind: 'events', events: [event] } });
     const phone = await gate.phone();
@@ -255,7 +255,7 @@ describe('an upload', () => {
     expect(await gate.scan(phone, [{ code, at: scanned }])).toMatchObject([{ verdict: 'admitted' }]);
   });
 
-  test('is answered the same again after the ticket has lost what it opened', async () => {
+  test('a scan is answered the same again after the ticket has lost what it opened', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const event = await make.event();
@@ -300,7 +300,7 @@ test('organisers see how many scans of a phone were kept aside, and why', async 
 });
 
 describe('a phone in the wrong hands', () => {
-  test('makes no later scan wait when it sends a long chain of undos, each before what it names', async () => {
+  test('a phone in the wrong hands makes no later scan wait when it sends a long chain of undos, each before what it names', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { code, number } = await gate.ticket();
@@ -326,7 +326,7 @@ describe('a phone in the wrong hands', () => {
     expect(await gate.read('admissions')).toEqual([]);
   });
 
-  test('makes no later scan wait when it sends one ticket again and again, and other phones still count it', async () => {
+  test('a phone in the wrong hands makes no later scan wait when it sends one ticket again and again, and other phones still count it', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
     const [ticket, another] = [await gate.ticket(), await gate.ticket()];
@@ -347,7 +347,7 @@ describe('a phone in the wrong hands', () => {
     ]);
   });
 
-  test('cannot fill the log with undos of scans that nobody has made', async () => {
+  test('a phone in the wrong hands cannot fill the log with undos of scans that nobody has made', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
     const { code } = await gate.ticket();
@@ -374,14 +374,14 @@ describe('an undo that came before its scan and has no number', () => {
     return { ...ticket, gate };
   };
 
-  test('lets the desk check the person in', async () => {
+  test('an undo that came before its scan lets the desk check the person in', async () => {
     const { student, gate } = await undone();
     const json = { student: student.id, key: 'after-undo', checkpoint: gate.checkpoint };
     const answer = await call(app, 'POST', '/api/admin/spot-desk/check-ins', { bearer, json });
     expect(answer.json()).toMatchObject({ checkIn: { verdict: 'admitted' } });
   });
 
-  test('is in the person’s day', async () => {
+  test('an undo that came before its scan is in the person’s day', async () => {
     const { number } = await undone();
     const { scans } = (await call(app, 'GET', `/api/admin/gate/people/${number}`, { bearer })).json();
     expect(scans).toMatchObject([

@@ -19,7 +19,7 @@ const read = async (gate: Awaited<ReturnType<typeof gateOf>>, phone: TestPhone, 
   (await gate.list(phone.key, `?since=${since}&unsent=3&battery=70`)).json();
 
 describe('the list on a phone', () => {
-  test('names nobody, and shows name and college only with the ticket’s code', async () => {
+  test('the list on a phone names nobody, and shows name and college only with the ticket’s code', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone('Main gate phone');
     const { code, number } = await gate.ticket();
@@ -35,13 +35,13 @@ describe('the list on a phone', () => {
     expect(await device.executeTakeFirst()).toMatchObject({ unsent: 3, battery: 70 });
   });
 
-  test('is sent to a phone that writes Device in small letters', async () => {
+  test('the list on a phone is sent to a phone that writes Device in small letters', async () => {
     const { key } = await (await gateOf(app, make, bearer)).phone();
     const list = await call(app, 'GET', '/api/gate/list', { headers: { authorization: `device ${key}` } });
     expect(list.statusCode).toBe(200);
   });
 
-  test('has only the changes since the last one: new tickets, revoked tickets and scans of other phones', async () => {
+  test('the list on a phone has only the changes since the last one: new tickets, revoked tickets and scans of other phones', async () => {
     const gate = await gateOf(app, make, bearer);
     const [one, two] = [await gate.phone(), await gate.phone()];
     const first = await gate.ticket();
@@ -59,7 +59,7 @@ describe('the list on a phone', () => {
     expect(await read(gate, one, 'nonsense')).toMatchObject({ isWhole: true });
   });
 
-  test('does not grow when a student saves one college after the other', async () => {
+  test('the list on a phone does not grow when a student saves one college after the other', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const other = await gate.ticket();
@@ -87,7 +87,7 @@ describe('the list on a phone', () => {
     expect(await collegeOf(other)).toBe('Thinnai College of Engineering');
   });
 
-  test('has a refusal at a full checkpoint as `refused`, which scanners of the version before know', async () => {
+  test('the list on a phone has a refusal at a full checkpoint as `refused`, which scanners of the version before know', async () => {
     const gate = await gateOf(app, make, bearer, { capacity: 1 });
     const [one, two] = [await gate.phone(), await gate.phone()];
     const { code } = await gate.ticket();
@@ -95,7 +95,7 @@ describe('the list on a phone', () => {
     expect((await read(gate, two)).scans).toMatchObject([{ id: 'no-room-here', shown: 'refused' }]);
   });
 
-  test('is given to a phone 600 times a minute, and the whole of it 60 times', async () => {
+  test('the list on a phone is given to a phone 600 times a minute, and the whole of it 60 times', async () => {
     const gate = await gateOf(app, make, bearer);
     const [phone, other] = [await gate.phone(), await gate.phone()];
     await gate.ticket();
@@ -110,7 +110,7 @@ describe('the list on a phone', () => {
     expect((await changes()).statusCode).toBe(200);
   }, 30_000);
 
-  test('is whole again when a checkpoint has changed', async () => {
+  test('the list on a phone is whole again when a checkpoint has changed', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const { version } = await read(gate, phone);
@@ -120,7 +120,7 @@ describe('the list on a phone', () => {
     expect(list).toMatchObject({ isWhole: true, checkpoints: [{ name: 'Gate 2', rule: 'daily' }] });
   });
 
-  test('is sent compressed', async () => {
+  test('the list on a phone is sent compressed', async () => {
     const gate = await gateOf(app, make, bearer);
     const { key } = await gate.phone();
     const headers = { authorization: `Device ${key}`, 'accept-encoding': 'gzip' };
@@ -131,7 +131,7 @@ describe('the list on a phone', () => {
 });
 
 describe('what is new since a version', () => {
-  test('makes what the phone has the same as the whole list', async () => {
+  test('an update of the list makes what the phone has the same as the whole list', async () => {
     const gate = await gateOf(app, make, bearer);
     const phones = [await gate.phone(), await gate.phone()];
     const known = createKnown();
@@ -163,32 +163,35 @@ describe('what is new since a version', () => {
     expect(known.tickets.size).toBeGreaterThan(3);
   });
 
-  test.each([1, 2, 3])('is the whole list after the database has lost two scans and got %d others', async (added) => {
-    const gate = await gateOf(app, make, bearer);
-    const [one, two] = [await gate.phone(), await gate.phone()];
-    const { code } = await gate.ticket();
-    const ids = [`gone-before-${added}`, `gone-too-before-${added}`];
-    await gate.scan(one, [{ id: `there-before-${added}`, code }]);
-    const before = await read(gate, two);
-    await gate.scan(
-      one,
-      ids.map((id) => ({ id, code, shown: 'already' })),
-    );
-    const { version, isWhole } = await read(gate, two, before.version);
-    expect(isWhole).toBe(false);
-    await loseScans(app, ids);
-    const others = Array.from({ length: added }, (_, place) => `other-${place}-of-${added}`);
-    await gate.scan(
-      one,
-      others.map((id) => ({ id, code, shown: 'already' })),
-    );
-    const list = await read(gate, two, version);
-    expect(list.isWhole).toBe(true);
-    expect(list.scans.map(({ id }) => id)).toEqual([`there-before-${added}`, ...others]);
-    expect(await read(gate, two, before.version)).toMatchObject({ isWhole: false, version: list.version });
-  });
+  test.each([1, 2, 3])(
+    'an update of the list is the whole list after the database has lost two scans and got %d others',
+    async (added) => {
+      const gate = await gateOf(app, make, bearer);
+      const [one, two] = [await gate.phone(), await gate.phone()];
+      const { code } = await gate.ticket();
+      const ids = [`gone-before-${added}`, `gone-too-before-${added}`];
+      await gate.scan(one, [{ id: `there-before-${added}`, code }]);
+      const before = await read(gate, two);
+      await gate.scan(
+        one,
+        ids.map((id) => ({ id, code, shown: 'already' })),
+      );
+      const { version, isWhole } = await read(gate, two, before.version);
+      expect(isWhole).toBe(false);
+      await loseScans(app, ids);
+      const others = Array.from({ length: added }, (_, place) => `other-${place}-of-${added}`);
+      await gate.scan(
+        one,
+        others.map((id) => ({ id, code, shown: 'already' })),
+      );
+      const list = await read(gate, two, version);
+      expect(list.isWhole).toBe(true);
+      expect(list.scans.map(({ id }) => id)).toEqual([`there-before-${added}`, ...others]);
+      expect(await read(gate, two, before.version)).toMatchObject({ isWhole: false, version: list.version });
+    },
+  );
 
-  test('is the whole list after the database has lost the last ticket and issued another', async () => {
+  test('an update of the list is the whole list after the database has lost the last ticket and issued another', async () => {
     const gate = await gateOf(app, make, bearer);
     const phone = await gate.phone();
     const [{ number, student }] = [await gate.ticket()];

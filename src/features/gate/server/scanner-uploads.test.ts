@@ -14,7 +14,7 @@ afterEach(() => phones.close());
 const newGate = () => gateOf(app, make, bearer);
 
 describe('a phone with scans to upload', () => {
-  test('uploads what is left when it was revoked, and then erases itself', async () => {
+  test('a phone uploads what is left when it was revoked, and then erases itself', async () => {
     const gate = await newGate();
     const { code, number } = await gate.ticket();
     let isThere = true;
@@ -33,7 +33,7 @@ describe('a phone with scans to upload', () => {
     expect(again.getState()).toMatchObject({ pairing: 'unpaired', counts: { unsent: 0 } });
   });
 
-  test('admits nobody once it knows that it was revoked, without a network and from a cold start too', async () => {
+  test('a phone admits nobody once it knows that it was revoked, without a network and from a cold start too', async () => {
     const gate = await newGate();
     const [first, second] = [await gate.ticket(), await gate.ticket()];
     let arrives = (_path: string) => true;
@@ -53,7 +53,7 @@ describe('a phone with scans to upload', () => {
     expect(cold.getState()).toMatchObject({ pairing: 'revoked', counts: { unsent: 1 } });
   });
 
-  test('hands its unsent scans to another phone, which counts them as the first phone’s', async () => {
+  test('a phone hands its unsent scans to another phone, which counts them as the first phone’s', async () => {
     const gate = await newGate();
     const tickets = [await gate.ticket(), await gate.ticket()];
     let isThere = true;
@@ -75,7 +75,7 @@ describe('a phone with scans to upload', () => {
     expect(await gate.read('conflicts')).toEqual([]);
   });
 
-  test('marks its scans where its clock is off by more than ten minutes, and those that another phone carries', async () => {
+  test('a phone marks its scans where its clock is off by more than ten minutes, and those that another phone carries', async () => {
     const gate = await newGate();
     const tickets = [await gate.ticket(), await gate.ticket()];
     let isThere = true;
@@ -97,7 +97,7 @@ describe('a phone with scans to upload', () => {
     for (const { at } of scans) expect(Math.abs(Date.parse(at) - scannedAt)).toBeLessThan(10_000);
   });
 
-  test('is believed for no other phone without that phone’s proof', async () => {
+  test('a phone is believed for no other phone without that phone’s proof', async () => {
     const gate = await newGate();
     const [one, two] = [await gate.phone(), await gate.phone()];
     const { number } = await gate.ticket();

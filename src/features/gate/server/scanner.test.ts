@@ -20,7 +20,7 @@ afterEach(() => phones.close());
 const newGate = (fields: Partial<CheckpointFields> = {}) => gateOf(app, make, bearer, fields);
 
 describe('a phone at the gate', () => {
-  test('admits a ticket without a network, says it was just here, and uploads it later', async () => {
+  test('a phone admits a ticket without a network, says it was just here, and uploads it later', async () => {
     const gate = await newGate();
     const { code, number } = await gate.ticket();
     let isThere = true;
@@ -46,7 +46,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
   });
 
-  test('refuses forged, altered and foreign codes and a revoked ticket without a network', async () => {
+  test('a phone refuses forged, altered and foreign codes and a revoked ticket without a network', async () => {
     const gate = await newGate();
     const { code, student, number } = await gate.ticket();
     await call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
@@ -85,7 +85,7 @@ describe('a phone at the gate', () => {
     expect(await scanner.scanned(good.number, 'typed')).toMatchObject({ verdict: 'admitted' });
   });
 
-  test('asks before it admits a ticket that is newer than its list', async () => {
+  test('a phone asks before it admits a ticket that is newer than its list', async () => {
     const gate = await newGate();
     await gate.ticket();
     let isThere = true;
@@ -103,7 +103,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
   });
 
-  test('takes back a scan, and lets in a person who was refused', async () => {
+  test('a phone takes back a scan, and lets in a person who was refused', async () => {
     const gate = await newGate({ capacity: 1 });
     const [one, two] = [await gate.ticket(), await gate.ticket()];
     const { scanner } = await phones.pair(gate);
@@ -118,7 +118,7 @@ describe('a phone at the gate', () => {
     expect((await gate.board()).overrides).toMatchObject([{ ticket: two.number, reason: 'full' }]);
   });
 
-  test('turns amber where the server has an earlier scan of another phone', async () => {
+  test('a phone turns amber where the server has an earlier scan of another phone', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
@@ -136,7 +136,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('conflicts')).toEqual([]);
   });
 
-  test('admits a code once, however many screens show it: the second is told when and where it was first', async () => {
+  test('a phone admits a code once, however many screens show it: the second is told when and where it was first', async () => {
     const gate = await newGate();
     const [seen, unseen] = [await gate.ticket(), await gate.ticket()];
     let isThere = true;
@@ -171,7 +171,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toHaveLength(2);
   });
 
-  test('says another phone, and not the control room, for one that was added after its list', async () => {
+  test('a phone names another phone, and not the control room, for a phone that was added after its list', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     let hasList = true;
@@ -185,7 +185,7 @@ describe('a phone at the gate', () => {
     expect(two.scanner.getState().results[0]).toMatchObject({ contrary: { first: { device: 'Another phone' } } });
   });
 
-  test('turns amber when the checkpoint was full already, and counts the person until it is taken back', async () => {
+  test('a phone turns amber when the checkpoint was full already, and counts the person until it is taken back', async () => {
     const gate = await newGate({ capacity: 1 });
     const [first, second] = [await gate.ticket(), await gate.ticket()];
     const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
@@ -203,7 +203,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toHaveLength(1);
   });
 
-  test('turns amber when the server would let in somebody whom the phone has refused', async () => {
+  test('a phone turns amber when the server would let in somebody whom the phone has refused', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     const [one, two] = [await phones.pair(gate), await phones.pair(gate)];
@@ -220,7 +220,7 @@ describe('a phone at the gate', () => {
     expect(await two.scanner.scanned(code, 'camera')).toMatchObject({ verdict: 'admitted' });
   });
 
-  test('decides by its own list when its checkpoint was closed meanwhile, and the board shows whom it has let in', async () => {
+  test('a phone decides by its own list when its checkpoint was closed meanwhile, and the board shows whom it has let in', async () => {
     const gate = await newGate();
     const [early, late] = [await gate.ticket(), await gate.ticket()];
     let isThere = true;
@@ -247,7 +247,7 @@ describe('a phone at the gate', () => {
   });
 
   test.each(['there', 'gone'] as const)(
-    'lets people out of a closed hall and nobody in, with the network %s',
+    'a phone lets people out of a closed hall and nobody in, with the network %s',
     async (after) => {
       const closesAt = new Date(Date.now() + 60_000).toISOString();
       const gate = await newGate({ rule: 'inOut', closesAt });
@@ -270,7 +270,7 @@ describe('a phone at the gate', () => {
     },
   );
 
-  test('refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it hears of it', async () => {
+  test('a phone refuses by its own list when its checkpoint was opened earlier meanwhile, and turns amber once it hears of it', async () => {
     const gate = await newGate({ opensAt: new Date(Date.now() + 3_600_000).toISOString() });
     const { code, number } = await gate.ticket();
     let isThere = true;
@@ -289,7 +289,7 @@ describe('a phone at the gate', () => {
     expect(await gate.read('admissions')).toMatchObject([{ ticket: number }]);
   });
 
-  test('stays green when the server refuses a scan that a supervisor has let through meanwhile', async () => {
+  test('a phone stays green when the server refuses a scan that a supervisor has let through meanwhile', async () => {
     const gate = await newGate({ closesAt: new Date(Date.now() - 60_000).toISOString() });
     const { code } = await gate.ticket();
     const slow = Promise.withResolvers<'there'>();
@@ -306,7 +306,7 @@ describe('a phone at the gate', () => {
     expect([...said]).not.toContain('contrary');
   });
 
-  test('signals an answer once its scan is stored, and only once for a scan', async () => {
+  test('a phone signals an answer once its scan is stored, and only once for a scan', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     const phone = await phones.pair(gate);
@@ -318,7 +318,7 @@ describe('a phone at the gate', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('admits nobody while its store is full', async () => {
+  test('a phone admits nobody while its store is full', async () => {
     const gate = await newGate();
     const { code } = await gate.ticket();
     const { scanner } = await phones.pair(gate);
@@ -336,7 +336,7 @@ describe('a phone at the gate', () => {
     expect(scanner.getState().storage).toBe('ready');
   });
 
-  test('searches by name at a desk alone', async () => {
+  test('a phone searches by name at a desk alone', async () => {
     const gate = await newGate();
     await make.registration(await make.event(), { student: await make.student({ name: 'Kavya Ranganathan' }) });
     const [desk, steward] = [await phones.pair(gate, { kind: 'desk' }), await phones.pair(gate)];

@@ -29,7 +29,7 @@ describe.runIf(engine === 'postgres')('a gate with two servers', () => {
     return (await call(app, 'POST', '/api/gate/scans', { headers, json: { scans } })).json().results;
   }
 
-  test('admits each ticket once when two phones upload it to both at the same moment, and shows both on each board', async () => {
+  test('a gate with two servers admits each ticket once when two phones upload it to both at the same moment, and shows both on each board', async () => {
     const gate = await gateOf(one, make, bearer);
     const [first, second] = [await gate.phone(), await gate.phone()];
     const tickets = await Promise.all(Array.from({ length: 12 }, () => gate.ticket()));
@@ -59,7 +59,7 @@ describe.runIf(engine === 'postgres')('a gate with two servers', () => {
     );
   });
 
-  test('refuses on one what was changed on the other: a replaced ticket, and a phone that was revoked', async () => {
+  test('a gate with two servers refuses on one what was changed on the other: a replaced ticket, and a phone that was revoked', async () => {
     const gate = await gateOf(one, make, bearer);
     const phone = await gate.phone();
     const { code, number } = await gate.ticket();

@@ -25,7 +25,7 @@ const start = (people = 3) => judgingOf(app, make, bearer, { people });
 const ago = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000).toISOString();
 
 describe('a round', () => {
-  test('is made with its criteria, and only its name can change once a judge has saved something', async () => {
+  test('a round is made with its criteria, and only its name can change once a judge has saved something', async () => {
     const judging = await start();
     const fields = { name: 'Final', kind: 'scored', blind: true, counts: 'normalised' };
     const criteria = [
@@ -66,7 +66,7 @@ describe('a round', () => {
       },
       'criteria.1.name',
     ],
-  ])('is refused %s', async (_, fields, field) => {
+  ])('a round is refused %s', async (_, fields, field) => {
     const judging = await start(0);
     const refused = await judging.send('POST', `events/${judging.eventId}/rounds`, {
       name: 'Final',
@@ -76,7 +76,7 @@ describe('a round', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]]);
   });
 
-  test('never takes its entries from a round that is deleted at the same time', async () => {
+  test('a round never takes its entries from a round that is deleted at the same time', async () => {
     const judging = await start(0);
     for (let tries = 0; tries < 8; tries++) {
       const shortlist = await judging.round({ name: 'Shortlist', kind: 'shortlist', criteria: [] });
@@ -134,7 +134,7 @@ describe('a round', () => {
 });
 
 describe('a judge’s link', () => {
-  test('works until it expires, is renewed or withdrawn, and its secret is kept nowhere', async () => {
+  test('a judge’s link works until it expires, is renewed or withdrawn, and its secret is kept nowhere', async () => {
     const judging = await start(1);
     const round = await judging.round();
     const { id, secret } = await judging.judge(round.id, 'Meena', { expiresAt: ago(-3_600) });
@@ -173,7 +173,7 @@ describe('a judge’s link', () => {
     expect(numbersAlone.some((number, index) => index > 0 && number !== (numbersAlone[index - 1] ?? 0) + 1)).toBe(true);
   });
 
-  test('is in no line of the log, also where a save is refused', async () => {
+  test('a judge’s link is in no line of the log, also where a save is refused', async () => {
     const judging = await start(1);
     const { secret } = await judging.judge((await judging.round()).id);
     await judging.save(secret, 'nothing', { marks: { a: -1 } });
@@ -190,7 +190,7 @@ describe('a judge’s link', () => {
     expect([await open('one-more'), await open(secret)]).toEqual([429, 200]);
   });
 
-  test('can be opened up to a limit, which its files share, and then not for a while', async () => {
+  test('a judge’s link can be opened up to a limit, which its files share, and then not for a while', async () => {
     const judging = await start(1);
     const { secret } = await judging.judge((await judging.round()).id);
     const open = async (path = '') => (await call(app, 'GET', `/api/judge/${secret}${path}`)).statusCode;
@@ -265,7 +265,7 @@ describe('a judge’s link', () => {
     expect(read.body).not.toContain('Secret Person');
   });
 
-  test('is answered with 503 while many files of blind rounds wait, and opens its file afterwards', async () => {
+  test('a judge’s link is answered with 503 while many files of blind rounds wait, and opens its file afterwards', async () => {
     const paper = await PDFDocument.create();
     paper.addPage();
     const file = await fileInBlindRound(Buffer.from(await paper.save()));
@@ -278,7 +278,7 @@ describe('a judge’s link', () => {
 });
 
 describe('marks', () => {
-  test('are kept as they were saved last, whatever arrives later', async () => {
+  test('marks are kept as they were saved last, whatever arrives later', async () => {
     const judging = await start(1);
     const round = await judging.round();
     const { secret } = await judging.judge(round.id);
@@ -293,7 +293,7 @@ describe('marks', () => {
     expect((await judging.sheet(secret)).entries).toMatchObject([{ marks: { [criterion]: 9 } }]);
   });
 
-  test('beyond the maximum, below 0, of three decimals or of another round are refused', async () => {
+  test('marks beyond the maximum, below 0, with three decimals or for another round are refused', async () => {
     const [judging, other] = [await start(1), await start(1)];
     const round = await judging.round();
     const { secret } = await judging.judge(round.id);
@@ -328,7 +328,7 @@ describe('marks', () => {
     expect([missing, standings.map(({ judges: n }: { judges: number }) => n)]).toEqual([[], [60, 60]]);
   });
 
-  test('that are left out by conflict or abstention are not missing, and a college in common is named', async () => {
+  test('marks that are left out by conflict or abstention are not missing, and a college in common is named', async () => {
     const judging = await start(2);
     const round = await judging.round();
     const same = { college: 'thinnai college of  engineering' };

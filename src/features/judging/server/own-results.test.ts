@@ -27,7 +27,7 @@ describe('what a student reads about an own registration', () => {
     return { result: page.result, next: page.next };
   }
 
-  test('is whether a shortlist lets it go on, in different words, once that is published', async () => {
+  test('a student reads whether a shortlist lets the registration go on, once the shortlist is published', async () => {
     const judging = await start(3);
     const [first, second, third] = judging.people as [Person, Person, Person];
     const shortlist = await judging.marked([1, 0, 1], { name: 'Prelims', kind: 'shortlist', criteria: [] });
@@ -50,7 +50,7 @@ describe('what a student reads about an own registration', () => {
     expect((await read(second)).result).toBeNull();
   });
 
-  test('is the same on stage for everyone whose place is not read, and afterwards the place', async () => {
+  test('students read the same on stage while their place is not read, and afterwards the place', async () => {
     const judging = await start(4);
     const people = judging.people as [Person, Person, Person, Person];
     const results = async () => Promise.all(people.map(async (person) => (await read(person)).result));
@@ -72,7 +72,7 @@ describe('what a student reads about an own registration', () => {
     expect(await results()).toEqual([place(1), place(2), null, out]);
   });
 
-  test('is not that of a later shortlist once a correction takes the entry out of the one before', async () => {
+  test('a student reads no later shortlist once a correction takes the entry out of the one before', async () => {
     const judging = await start(2);
     const [first, second] = judging.people as [Person, Person];
     const prelims = await judging.marked([1, 1], { name: 'Prelims', kind: 'shortlist', criteria: [] });

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const start = (people: number) => judgingOf(app, make, bearer, { people });
 
 describe('a call that publishes', () => {
-  test('takes only the standings that the chair has seen, where it says which, and so does one that prepares the stage', async () => {
+  test('a call that publishes takes only the standings that the chair has seen, where it says which, and so does one that prepares the stage', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);
     const seen = async () => (await judging.send('GET', `rounds/${round.id}/standings`)).json().fingerprint;
@@ -63,7 +63,7 @@ describe('a published result', () => {
     expect(asked.json().errors).toMatchObject({ confirmRounds: '1' });
   });
 
-  test('says what stays published when the round is opened again, which is nothing before a place is read', async () => {
+  test('a published result says what stays published when the round is opened again, which is nothing before a place is read', async () => {
     const judging = await start(2);
     const round = await judging.marked([9, 6]);
     const act = (path: string, json: object) => judging.send('POST', `rounds/${round.id}/${path}`, json);

@@ -175,7 +175,7 @@ describe('publishing', () => {
     expect(await batch()).toEqual({ made: 0, failed: [] });
   });
 
-  test('are deleted with their event only when the number of judged rounds is confirmed', async () => {
+  test('published results are deleted with their event only when the number of judged rounds is confirmed', async () => {
     const judging = await start(1);
     await judging.publish((await judging.marked([5])).id);
     await judging.round({ name: 'Not judged yet' });
@@ -265,7 +265,7 @@ describe('the stage', () => {
     expect((await judging.publish(round.id)).json()).toMatchObject({ version: 1, reason: '' });
   });
 
-  test('is left again before the first place is read, and is not for a shortlist', async () => {
+  test('the stage is left again before the first place is read, and is not for a shortlist', async () => {
     const judging = await start(1);
     const round = await judging.marked([6]);
     await judging.send('POST', `rounds/${round.id}/stage`, { places: 3 });
@@ -280,7 +280,7 @@ describe('the stage', () => {
 });
 
 describe('a shortlist', () => {
-  test('lets those go on whom judges said yes to, and tells both in different words', async () => {
+  test('a shortlist lets those go on whom judges said yes to, and tells both in different words', async () => {
     const judging = await start(3);
     const shortlist = await judging.marked([1, 0, 1], { name: 'Shortlist', kind: 'shortlist', criteria: [] });
     const final = await judging.round({ name: 'Final' });
@@ -305,7 +305,7 @@ describe('a shortlist', () => {
     expect(sorry?.text).toContain('We wrote that you are in the next round. That was a mistake, and we are sorry.');
   });
 
-  test('lets all go on who are tied at the cut, unless a criterion decides the tie', async () => {
+  test('a shortlist lets all go on who are tied at the cut, unless a criterion decides the tie', async () => {
     const criteria = ['Idea', 'Craft'].map((name) => ({ name, max: 10 }));
     const whoGoesOn = async (marks: readonly (readonly number[])[]) => {
       const judging = await start(marks.length);
@@ -325,7 +325,7 @@ describe('a shortlist', () => {
 });
 
 describe('the mails of a shortlist', () => {
-  test('go to all members of a team, and once to a member of two teams', async () => {
+  test('the mails of a shortlist go to all members of a team, and once to a member of two teams', async () => {
     const judging = await judgingOf(app, make, bearer, { people: 0, team: { min: 1, max: 4 } });
     const [member, both, unconfirmed] = [
       await make.student({ name: 'Member' }),
@@ -378,7 +378,7 @@ describe('the trophy table', () => {
 });
 
 describe('the student’s own data', () => {
-  test('holds published places alone, and a deleted account leaves its place without a name', async () => {
+  test('the student’s own data holds published places alone, and a deleted account leaves its place without a name', async () => {
     const judging = await start(2);
     const round = await judging.marked([5, 3]);
     const { id: registration, student } = judging.people[0] ?? (await make.registration(judging.eventId));

@@ -29,13 +29,13 @@ describe('the trophy table of one college', () => {
     await judging.publish(id);
   };
 
-  test('has one row for all spellings of an unknown name', async () => {
+  test('the trophy table of one college has one row for all spellings of an unknown name', async () => {
     await publishWinnerOf('Marina College');
     await publishWinnerOf('marina  COLLEGE');
     expect((await rowsOf([4])).filter(({ college }) => /marina/i.test(college))).toMatchObject([{ points: 8 }]);
   });
 
-  test('counts a place that was published before the name was joined to the college', async () => {
+  test('the trophy table of one college counts a place that was published before the name was joined to the college', async () => {
     const json = { name: 'Anicut College', city: '', aliases: [] };
     const { _id } = (await call(app, 'POST', '/api/admin/colleges', { bearer, json })).json();
     await publishWinnerOf('Anicut Engg');

@@ -197,7 +197,7 @@ describe('the fee that a student is shown', () => {
 });
 
 describe('the price that visitors are shown', () => {
-  test('is that of the price list while a price counts, and absent when the fee does', async () => {
+  test('the price that visitors are shown is that of the price list while a price counts, and absent when the fee does', async () => {
     const payee = { qrCode: 'https://placehold.co/300', upiId: 'fest@example' };
     const form = { ...eventForm, ...payee, date: '2099-05-09', prices: [{ amount: 60, limit: 1 }] };
     const { _id } = (await send('POST', '/api/events', form)).json();

@@ -90,7 +90,7 @@ async function buy(student: TestStudent, passId: string) {
 }
 
 describe('a price for a group of three', () => {
-  test('counts who is registered by any name of the college, from the third person on', async () => {
+  test('a price for a group counts who is registered by any name of the college, from the third person on', async () => {
     const eventId = await eventAt();
     const paid = [];
     for (const college of ['Kadal Institute', 'Marina College', 'k.i.', 'KADAL  institute', 'Marina College']) {
@@ -99,7 +99,7 @@ describe('a price for a group of three', () => {
     expect(paid).toEqual([100, 100, 100, 60, 100]);
   });
 
-  test('counts nobody of a college that is not known, and nobody who has cancelled', async () => {
+  test('a price for a group counts nobody of a college that is not known, and nobody who has cancelled', async () => {
     const eventId = await eventAt();
     for (let nth = 0; nth < 3; nth++) expect((await enter(await studentOf('Nowhere'), eventId)).paid).toBe(100);
     const first = await enter(await studentOf('KI'), eventId);
@@ -110,14 +110,14 @@ describe('a price for a group of three', () => {
     expect((await enter(await studentOf('KI'), eventId)).paid).toBe(100);
   });
 
-  test('counts the members of teams by what was typed for each, and the people of other events not at all', async () => {
+  test('a price for a group counts the members of teams by what was typed for each, and the people of other events not at all', async () => {
     const eventId = await eventAt({ min: 1, max: 4 });
     await enter(await studentOf('Marina College'), eventId, ['KI', 'Kadal Institute', 'Nowhere']);
     expect((await enter(await studentOf('KI'), await eventAt())).paid).toBe(100);
     expect((await enter(await studentOf('KI'), eventId)).paid).toBe(60);
   });
 
-  test('counts the members that are typed in the same registration, and says so before it is sent', async () => {
+  test('a price for a group counts the members that are typed in the same registration, and says so before it is sent', async () => {
     const eventId = await eventAt({ min: 1, max: 4 });
     const asked = (student: TestStudent, team: readonly string[]) =>
       quote(
@@ -133,7 +133,7 @@ describe('a price for a group of three', () => {
     expect((await enter(student, eventId, three)).paid).toBe(60);
   });
 
-  test('counts a registered member once, before and after the form is sent', async () => {
+  test('a price for a group counts a registered member once, before and after the form is sent', async () => {
     const eventId = await eventAt({ min: 1, max: 4 });
     const [there, student] = [await studentOf('KI'), await studentOf('KI')];
     await enter(there, eventId);
@@ -158,7 +158,7 @@ describe('a price for a group of three', () => {
     expect(asked.statusCode).toBe(422);
   });
 
-  test('counts a name from the moment on that it is joined with the college', async () => {
+  test('a price for a group counts a name from the moment on that it is joined with the college', async () => {
     const eventId = await eventAt();
     for (const college of ['Kadal Inst', 'Kadal Inst']) await enter(await studentOf(college), eventId);
     expect((await enter(await studentOf('KI'), eventId)).paid).toBe(100);
@@ -167,7 +167,7 @@ describe('a price for a group of three', () => {
     expect((await enter(await studentOf('KI'), eventId)).paid).toBe(60);
   });
 
-  test('counts the orders of a pass that wait or are paid', async () => {
+  test('a price for a group counts the orders of a pass that wait or are paid', async () => {
     const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices };
     const passId = (await admin('POST', '/api/admin/passes', pass)).json()._id;
     const orders = [];
@@ -195,7 +195,7 @@ describe('the college of a price for a group', () => {
     ['Nowhere', 100],
     ['kadal institute', 60],
   ])(
-    'is on the account and in the form: with %s in the form the price is %i, before and after it is sent',
+    'the college of a price for a group is on the account and in the form: with %s in the form the price is %i, before and after it is sent',
     async (college, price) => {
       const eventId = await eventAt();
       const student = await groupOfTwo(eventId);
@@ -207,7 +207,7 @@ describe('the college of a price for a group', () => {
     },
   );
 
-  test('stays on the account while a registration has that price, in any spelling', async () => {
+  test('the college of a price for a group stays on the account while a registration has that price, in any spelling', async () => {
     const eventId = await eventAt();
     const student = await groupOfTwo(eventId);
     const { id, paid } = await enter(student, eventId);
@@ -220,7 +220,7 @@ describe('the college of a price for a group', () => {
     expect((await saveCollege(student, 'Marina College')).statusCode).toBe(200);
   });
 
-  test('stays on the account while a pass has that price, also with another email', async () => {
+  test('the college of a price for a group stays on the account while a pass has that price, also with another email', async () => {
     const pass = { name: 'Fest pass', covers: { kind: 'all' }, prices };
     const passId = (await admin('POST', '/api/admin/passes', pass)).json()._id;
     for (let nth = 0; nth < 2; nth++) await buy(await studentOf('KI'), passId);
@@ -237,13 +237,13 @@ describe('the college of a price for a group', () => {
     expect((await save('Kadal  Institute')).statusCode).toBe(200);
   });
 
-  test('changes where everything has another price', async () => {
+  test('the college of a price for a group changes where everything has another price', async () => {
     const student = await studentOf('KI');
     expect((await enter(student, await eventAt())).paid).toBe(100);
     expect((await saveCollege(student, 'Marina College')).statusCode).toBe(200);
   });
 
-  test('gives no price to a form that was checked before it changed', async () => {
+  test('the college of a price for a group gives no price to a form that was checked before it changed', async () => {
     const eventId = await eventAt();
     const student = await groupOfTwo(eventId);
     const account = await findAccount(app.platform.db, student.id);

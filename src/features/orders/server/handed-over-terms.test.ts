@@ -42,7 +42,7 @@ async function entered() {
 }
 
 describe('a pass whose owner hands a team over', () => {
-  test('hands none over before the pass is approved, which it could take away with the account', async () => {
+  test('the owner of a pass hands no team over before the pass is approved', async () => {
     const owner = await make.student();
     const bought = (await shop.buy(await shop.pass(), owner)).json();
     const first = await enter(owner, await teamEvent({ entry: 'pass' }));
@@ -55,7 +55,7 @@ describe('a pass whose owner hands a team over', () => {
     expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leader`, json)).statusCode).toBe(200);
   });
 
-  test('opens no second team of the event, for which the fee is due', async () => {
+  test('a pass whose owner hands a team over opens no second team of the event, for which the fee is due', async () => {
     const { owner, eventId, registrationId } = await entered();
     expect((await handOver(owner, registrationId, await make.student())).statusCode).toBe(200);
     expect((await teamCalls(app).post(owner, `registrations/${registrationId}/leave`)).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe('a pass whose owner hands a team over', () => {
     expect(another.statusCode).toBe(201);
   });
 
-  test('opens no second team for a form that was checked before the first was handed over', async () => {
+  test('a pass whose owner hands a team over opens no second team for a form that was checked before the first was handed over', async () => {
     const { owner, eventId, registrationId } = await entered();
     const { db } = app.platform;
     const account = await findAccount(db, owner.id);
@@ -85,7 +85,7 @@ describe('a pass whose owner hands a team over', () => {
     expect(taken).toMatchObject({ code: 'allowanceSpent' });
   });
 
-  test('opens the event again once the team that was handed over is cancelled', async () => {
+  test('a pass whose owner hands a team over opens the event again once the team that was handed over is cancelled', async () => {
     const { owner, eventId, registrationId } = await entered();
     await handOver(owner, registrationId, await make.student());
     await teamCalls(app).post(owner, `registrations/${registrationId}/leave`);
@@ -112,13 +112,13 @@ describe('the account of a pass’s first owner', () => {
     return { owner, friend, eventId, registrationId, remove };
   }
 
-  test('leaves the team with its seat when it is deleted and the pass is paid', async () => {
+  test('the account of a pass’s first owner leaves the team with its seat when it is deleted and the pass is paid', async () => {
     const { friend, registrationId, remove } = await handedOver();
     await remove();
     expect(await readAs(friend, registrationId)).toMatchObject({ registrationStatus: 'confirmed' });
   });
 
-  test('leaves no team waiting for a pass that was rejected after the team was handed over', async () => {
+  test('the account of a pass’s first owner leaves no team waiting for a pass that was rejected after the team was handed over', async () => {
     const { owner, friend, eventId, registrationId, remove } = await handedOver();
     const [order] = (await call(app, 'GET', '/api/students/passes', { bearer: owner.bearer })).json();
     expect((await shop.decide(order._id, 'rejected', { reason: 'No such payment' })).statusCode).toBe(200);
@@ -154,7 +154,7 @@ describe('a coupon that each student uses once', () => {
     return { leader, registrationId: first.json().registration._id };
   }
 
-  test('counts for the new leader from then on, and no longer for the former one', async () => {
+  test('a coupon that each student uses once counts for the new leader from then on, and no longer for the former one', async () => {
     const code = await coupon();
     const { leader, registrationId } = await enteredWith(code);
     const friend = await make.student();
@@ -164,7 +164,7 @@ describe('a coupon that each student uses once', () => {
     expect((await enter(leader, await teamEvent({}), { coupon: code })).statusCode).toBe(201);
   });
 
-  test('keeps a team from a member who has used it', async () => {
+  test('a coupon that each student uses once keeps a team from a member who has used it', async () => {
     const code = await coupon();
     const { leader, registrationId } = await enteredWith(code);
     const { leader: other } = await enteredWith(code);
@@ -176,7 +176,7 @@ describe('a coupon that each student uses once', () => {
 
 describe('a price for the own college', () => {
   const prices = JSON.stringify([{ audience: 'ownCollege', channel: 'online', amount: 0 }]);
-  test('goes to a leader of the own college, and to nobody else', async () => {
+  test('a price for the own college goes to a leader of the own college, and to nobody else', async () => {
     const [leader, insider] = [
       await make.student({ email: 'a@thinnai.example' }),
       await make.student({ email: 'b@thinnai.example' }),

@@ -40,12 +40,12 @@ describe('a pass that only some can buy', () => {
       [{ audience: 'collegeGroup', groupMin: 4, amount: 100 }],
       { priceNow: 100, priceFor: 'for groups of 4 or more of one college' },
     ],
-  ])('is offered to %s, and says so', async (_, prices, offer) => {
+  ])('a pass that only some can buy is offered to %s, and says so', async (_, prices, offer) => {
     const id = await shop.pass({ prices });
     expect(await shown(id)).toMatchObject({ ...offer, soldOut: false });
   });
 
-  test('is offered to everybody as soon as anybody has a price', async () => {
+  test('a pass that only some can buy is offered to everybody as soon as anybody has a price', async () => {
     const prices = [
       { audience: 'ownCollege', amount: 0 },
       { until: endOfApril, amount: 250 },

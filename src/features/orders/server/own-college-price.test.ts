@@ -30,7 +30,7 @@ function changeEmail(email = `elsewhere${++count}@students.example`) {
 }
 
 describe('the email that proves the price for the own college', () => {
-  test('stays while a pass has that price, so that no second account proves it again', async () => {
+  test('the email that proves the price for the own college stays while a pass has that price, so that no second account proves it again', async () => {
     const bought = await shop.buy(await shop.pass({ prices }), student);
     expect([bought.statusCode, bought.json().amountDue]).toEqual([201, 0]);
     const refused = await changeEmail();
@@ -42,18 +42,18 @@ describe('the email that proves the price for the own college', () => {
     expect((await changeEmail()).statusCode).toBe(200);
   });
 
-  test('stays while a registration has that price', async () => {
+  test('the email that proves the price for the own college stays while a registration has that price', async () => {
     const entered = await enter(await event());
     expect([entered.statusCode, entered.json().registration.amountDue]).toEqual([201, 0]);
     expect((await changeEmail()).statusCode).toBe(409);
   });
 
-  test('changes where everything has another price', async () => {
+  test('the email that proves the price for the own college changes where everything has another price', async () => {
     expect((await shop.buy(await shop.pass(), student)).statusCode).toBe(201);
     expect((await changeEmail()).statusCode).toBe(200);
   });
 
-  test('proves nothing to a form that was checked before it changed', async () => {
+  test('the email that proves the price for the own college proves nothing to a form that was checked before it changed', async () => {
     const [eventId, account] = [await event(), await findAccount(app.platform.db, student.id)];
     if (!account) throw new Error('the student is there');
     const submission = registrationSubmission.parse({ ...participant, email: student.email, eventId });

@@ -50,7 +50,7 @@ async function stateOf({ orderId, registrationId }: InUse) {
 const untouched = ['active', 1, 'confirmed', 'completed'];
 
 describe('a cancelled pass with used allowances', () => {
-  test('is not cancelled by its owner before the registrations, which keep their seats and the allowance', async () => {
+  test('a pass with used allowances is not cancelled by its owner before the registrations, which keep their seats and the allowance', async () => {
     const used = await inUse();
     const refused = await cancelOrder(used);
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -65,7 +65,7 @@ describe('a cancelled pass with used allowances', () => {
     expect((await enter(used.owner)).json().message).toContain('You need a pass');
   });
 
-  test('leaves its registrations waiting when an organiser rejects it, opens no more, and confirms them again', async () => {
+  test('a pass with used allowances leaves its registrations waiting when an organiser rejects it, opens no more, and confirms them again', async () => {
     const used = await inUse();
     expect((await shop.decide(used.orderId, 'rejected', { reason: 'Not on our statement' })).statusCode).toBe(200);
     const waiting = ['rejected', 1, 'pending', 'pending'];
@@ -86,7 +86,7 @@ describe('a cancelled pass with used allowances', () => {
     expect(await stateOf(used)).toEqual(untouched);
   });
 
-  test('stays as it was bought when the pass is taken off sale or covers less, and cannot be deleted', async () => {
+  test('a pass with used allowances stays as it was bought when the pass is taken off sale or covers less, and cannot be deleted', async () => {
     const used = await inUse();
     const less = { name: 'Fest pass', covers: { kind: 'any', count: 1 }, prices: [{ amount: 250 }], isActive: false };
     expect((await asChief('PUT', `/api/admin/passes/${used.passId}`, less)).statusCode).toBe(200);

@@ -65,7 +65,7 @@ describe('guessing who is registered by what a team would pay', () => {
       fields: { ...participant, email: student.email, eventId, teamMembers, feeShown: '60', ...fields },
     });
 
-  test('is refused after sixty refused forms with a team in an hour', async () => {
+  test('guessing who is registered by what a team would pay is refused after sixty refused forms with a team in an hour', async () => {
     const [student, eventId] = [await make.student(), await event()];
     const statuses = [];
     for (let nth = 0; nth < 61; nth++) {
@@ -80,7 +80,7 @@ describe('guessing who is registered by what a team would pay', () => {
     expect(asked.statusCode).toBe(429);
   });
 
-  test('is refused after sixty teams in refused carts, which count with the forms', async () => {
+  test('guessing who is registered by what a team would pay is refused after sixty teams in refused carts, which count with the forms', async () => {
     const [student, eventId] = [await make.student(), await event()];
     const line = eventLine(eventId, { feeShown: 60, teamMembers });
     const two = [line, eventLine(await event(), { feeShown: 60, teamMembers })];

@@ -88,7 +88,7 @@ describe('what a pass costs and why', () => {
 });
 
 describe('what a registration costs and why', () => {
-  test('is nothing with a pass, paid or checked, and says so', async () => {
+  test('the price of a registration is nothing with a pass, paid or checked, and says so', async () => {
     const [student, event] = [await make.student(), await eventBy('passOrFee')];
     const order = await buy(student, await makePass({ kind: 'any', count: 2 }));
     expect(await asked(student, event)).toMatchObject({
@@ -103,7 +103,7 @@ describe('what a registration costs and why', () => {
     expect((await asked(student, event)).words).toBe('Free with your Fest pass.');
   });
 
-  test('is the fee when the student wants to keep the pass, in the form and on the server', async () => {
+  test('the price of a registration is the fee when the student wants to keep the pass, in the form and on the server', async () => {
     const [student, event] = [await make.student(), await eventBy('passOrFee')];
     await buy(student, await makePass());
     expect(await asked(student, event, '?passId=none')).toMatchObject({

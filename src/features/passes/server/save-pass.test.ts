@@ -128,7 +128,7 @@ describe('a coupon', () => {
     expect((await send('PUT', `coupons/${_id}`, { code: 'GONE', amount: 1 })).statusCode).toBe(404);
   });
 
-  test('stays switched off when somebody else saves what was read before', async () => {
+  test('a coupon stays switched off when somebody else saves what was read before', async () => {
     const fields = { code: 'LEAKED', amount: 50 };
     const made = await send('POST', 'coupons', fields);
     const { _id, version } = made.json();

@@ -34,7 +34,7 @@ async function teamOf(teamMembers: ReturnType<typeof member>[], student?: TestSt
 }
 
 describe('members of a team', () => {
-  test('have a ticket each, also without an account, and the leader can forward it', async () => {
+  test('members of a team have a ticket each, also without an account, and the leader can forward it', async () => {
     const { student } = await teamOf([
       member('Meena', 'meena@students.example'),
       member('Ravi', 'ravi@students.example'),
@@ -48,7 +48,7 @@ describe('members of a team', () => {
     expect((await call(app, 'GET', path, { bearer: (await make.student()).bearer })).json()).toEqual({ members: [] });
   });
 
-  test('open a forwarded ticket also in a network from which many wrong links came', async () => {
+  test('members of a team open a forwarded ticket also in a network from which many wrong links came', async () => {
     const { student } = await teamOf([member('Meena', 'meena@students.example')]);
     const { members } = (await call(app, 'GET', '/api/students/ticket/members', { bearer: student.bearer })).json();
     const open = async (link: string) =>
@@ -57,7 +57,7 @@ describe('members of a team', () => {
     expect([await open('one-more'), await open(members[0].link)]).toEqual([429, 200]);
   });
 
-  test('have no ticket once they have left or were taken out, and the same one once they are back', async () => {
+  test('members of a team have no ticket once they have left or were taken out, and the same one once they are back', async () => {
     const calls = teamCalls(app);
     const person = await make.student();
     const { id, student: leader } = await teamOf([

@@ -28,7 +28,7 @@ const opensOf = async (number: string) => {
 };
 
 describe('a student’s ticket', () => {
-  test('is not there before anything is confirmed, and says so in words', async () => {
+  test('a student’s ticket is not there before anything is confirmed, and says so in words', async () => {
     const student = await make.student();
     expect((await ask(student)).statusCode).toBe(404);
     await make.registration(await make.event({ fee: 150 }), { student });
@@ -36,7 +36,7 @@ describe('a student’s ticket', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('no ticket yet')]);
   });
 
-  test('is named in the mail that confirms the first registration, and in none before', async () => {
+  test('a student’s ticket is named in the mail that confirms the first registration, and in none before', async () => {
     const { id, student } = await make.registration(await make.event({ fee: 150 }));
     await setStatus(id, 'confirmed');
     const mails = await mailsTo(app, student.email);
@@ -45,7 +45,7 @@ describe('a student’s ticket', () => {
     expect(mails[1]?.html).toContain(address);
   });
 
-  test('has a number and a genuine code, the same one at every call', async () => {
+  test('a student’s ticket has a number and a genuine code, the same one at every call', async () => {
     const { student } = await make.registration(await make.event());
     const ticket = (await ask(student)).json();
     expect(Object.keys(ticket).sort()).toEqual(['code', 'issuedAt', 'number']);
@@ -55,7 +55,7 @@ describe('a student’s ticket', () => {
     expect((await ask(student)).json()).toEqual(ticket);
   });
 
-  test('is one for all events, and follows what is confirmed and paid', async () => {
+  test('a student’s ticket is one for all events, and follows what is confirmed and paid', async () => {
     const student = await make.student();
     const events = [await make.event(), await make.event({ fee: 150 })];
     await make.registration(events[0] ?? '', { student });
@@ -70,7 +70,7 @@ describe('a student’s ticket', () => {
     expect((await opensOf(number)).events).toEqual(events.toSorted());
   });
 
-  test('opens nothing when the registration is cancelled, and is the same when it is confirmed again', async () => {
+  test('a student’s ticket opens nothing when the registration is cancelled, and is the same when it is confirmed again', async () => {
     const { id, student } = await make.registration(await make.event());
     const ticket = (await ask(student)).json();
     await setStatus(id, 'cancelled');
@@ -80,13 +80,13 @@ describe('a student’s ticket', () => {
     expect((await ask(student)).json()).toEqual(ticket);
   });
 
-  test('is one when it is asked for many times at once', async () => {
+  test('a student’s ticket is one when it is asked for many times at once', async () => {
     const { student } = await make.registration(await make.event());
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(student)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('holds no name, email, phone or college, in the code or in a row that was sealed', async () => {
+  test('a student’s ticket holds no name, email, phone or college, in the code or in a row that was sealed', async () => {
     const { student } = await make.registration(await make.event());
     const { code } = (await ask(student)).json();
     const bytes = parseCode(code);
@@ -102,7 +102,7 @@ describe('a student’s ticket', () => {
     expect([opened?.name, (await known.executeTakeFirst())?.name]).toEqual([name, college]);
   });
 
-  test('is replaced when it is lost: another number of the same person, and the old one is revoked', async () => {
+  test('a student’s ticket is replaced when it is lost: another number of the same person, and the old one is revoked', async () => {
     const { student } = await make.registration(await make.event());
     const first = (await ask(student)).json();
     const { bearer } = student;
@@ -119,7 +119,7 @@ describe('a student’s ticket', () => {
     expect((await call(app, 'POST', '/api/students/ticket/replace', { bearer })).statusCode).toBe(429);
   });
 
-  test('is shown to everybody who replaces it at once, and is one', async () => {
+  test('a student’s ticket is shown to everybody who replaces it at once, and is one', async () => {
     const { student } = await make.registration(await make.event());
     await ask(student);
     const replace = () => call(app, 'POST', '/api/students/ticket/replace', { bearer: student.bearer });
@@ -128,7 +128,7 @@ describe('a student’s ticket', () => {
     expect(answers.map((answer) => answer.json().number)).toContain((await ask(student)).json().number);
   });
 
-  test('is replaced by an organiser, once', async () => {
+  test('a student’s ticket is replaced by an organiser, once', async () => {
     const { student } = await make.registration(await make.event());
     const { number } = (await ask(student)).json();
     const replace = () => call(app, 'POST', `/api/admin/tickets/${number}/replace`, { bearer: admin });
@@ -137,7 +137,7 @@ describe('a student’s ticket', () => {
     expect((await replace()).statusCode).toBe(404);
   });
 
-  test('keeps no name when the account is deleted, and admits nobody any more', async () => {
+  test('a student’s ticket keeps no name when the account is deleted, and admits nobody any more', async () => {
     const { student } = await make.registration(await make.event());
     const { number } = (await ask(student)).json();
     await make.registration(await make.event(), { student });

@@ -9,7 +9,7 @@ describe.runIf(engine === 'sqlite')('sums over whole tables on SQLite', () => {
   });
   afterAll(() => app.stop());
 
-  test('are read in a thread, so that the server goes on meanwhile', async () => {
+  test('sums over whole tables on SQLite are read in a thread, so that the server goes on meanwhile', async () => {
     const pauses: number[] = [];
     let last = performance.now();
     const tick = () => {
@@ -29,13 +29,13 @@ describe.runIf(engine === 'sqlite')('sums over whole tables on SQLite', () => {
     expect(Math.max(...pauses)).toBeLessThan(took / 2);
   });
 
-  test('see what is committed, with values as parameters', async () => {
+  test('sums over whole tables on SQLite see what is committed, with values as parameters', async () => {
     await app.platform.db.insertInto('settings').values({ name: "it's", value: 'kept' }).execute();
     const found = app.platform.wholeTables.selectFrom('settings').select('value').where('name', '=', "it's");
     expect(await found.execute()).toEqual([{ value: 'kept' }]);
   });
 
-  test('cannot write, and say why a statement fails', async () => {
+  test('sums over whole tables on SQLite cannot write, and say why a statement fails', async () => {
     const { wholeTables } = app.platform;
     await expect(wholeTables.deleteFrom('settings').execute()).rejects.toThrow('readonly');
     await expect(wholeTables.transaction().execute(async () => {})).rejects.toThrow('only reads');

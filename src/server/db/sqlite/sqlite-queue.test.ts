@@ -84,20 +84,20 @@ describe('transactions that wait for one another', () => {
       return text;
     });
 
-  test('are committed together', async () => {
+  test('transactions that wait for one another are committed together', async () => {
     const seen: unknown[][] = [];
     await Promise.all(['a', 'b', 'c'].map((text) => note(text, () => seen.push(committed()))));
     expect(seen).toEqual([[], [], []]);
     expect(committed()).toEqual(['a', 'b', 'c']);
   });
 
-  test('are committed after 16 queries at the most while others wait', async () => {
+  test('transactions that wait for one another are committed after 16 queries at the most while others wait', async () => {
     const seen: number[] = [];
     await Promise.all(Array.from({ length: 40 }, (_, i) => note(`${i}`, () => seen.push(committed().length))));
     expect(new Set(seen)).toEqual(new Set([0, 16, 32]));
   });
 
-  test('are durable only when they are committed', async () => {
+  test('transactions that wait for one another are durable only when they are committed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const file = path.join(dataDir, 'symposia.db');
     const order: string[] = [];
@@ -111,13 +111,13 @@ describe('transactions that wait for one another', () => {
     expect(order).toEqual(['committed', 'durable']);
   });
 
-  test('keep what they wrote when one among them fails', async () => {
+  test('transactions that wait for one another keep what they wrote when one among them fails', async () => {
     const outcomes = await Promise.allSettled([note('a'), note('a'), note('b')]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(committed()).toEqual(['a', 'b']);
   });
 
-  test('keep what they wrote when the first of them fails, which is undone', async () => {
+  test('transactions that wait for one another keep what they wrote when the first of them fails, which is undone', async () => {
     const failing = note('never', () => {
       throw new Error('changed my mind');
     });
@@ -126,7 +126,7 @@ describe('transactions that wait for one another', () => {
     expect(committed()).toEqual(['a', 'b']);
   });
 
-  test('keep what they wrote when a full disk undoes one among them', async () => {
+  test('transactions that wait for one another keep what they wrote when a full disk undoes one among them', async () => {
     const { page_count } = outside.prepare('pragma page_count').get() as { page_count: number };
     await sql.raw(`pragma max_page_count = ${page_count + 2}`).execute(opened.db);
     const [first, tooLong, last] = await Promise.allSettled([note('a'), note('long'.repeat(50_000)), note('b')]);
@@ -136,7 +136,7 @@ describe('transactions that wait for one another', () => {
     expect(committed().sort()).toEqual(['a', 'b']);
   });
 
-  test('run again when the database gives up the transaction that they share', async () => {
+  test('transactions that wait for one another run again when the database gives up the transaction that they share', async () => {
     const giveUp = () =>
       write(opened.db, async (tx) => {
         await sql`rollback`.execute(tx);

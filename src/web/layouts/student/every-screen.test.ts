@@ -29,7 +29,7 @@ function open({ path, screen }: (typeof screens)[number]) {
 const addressOf = (path: string) => `http://localhost/${path.replace(/:\w+/g, 'one')}`;
 
 describe('every screen of a student', () => {
-  test('is in the table of routes', () => expect(besideTheMenu.length).toBeGreaterThan(10));
+  test('every screen of a student is in the table of routes', () => expect(besideTheMenu.length).toBeGreaterThan(10));
 
   test.each(besideTheMenu)('$path says that the session has ended and leads to the login and back', async (one) => {
     vi.stubGlobal('fetch', async () => Response.json({ message: 'Please log in.' }, { status: 401 }));

@@ -41,7 +41,7 @@ describe('an on-duty letter', () => {
     return letterSheets({ ...facts, events }, marks);
   };
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8, 12])('leaves room to sign by hand below %d events', (count) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8, 12])('an on-duty letter leaves room to sign by hand below %d events', (count) => {
     const last = letterOf(count).at(-1)?.items ?? [];
     const words = wordsIn(last);
     const name = words.find(({ text }) => text === facts.signatory);
@@ -51,7 +51,7 @@ describe('an on-duty letter', () => {
     expect(free).toBeGreaterThan(12);
   });
 
-  test('has a code to scan when the site has an address, and the number alone when it has none', () => {
+  test('an on-duty letter has a code to scan when the site has an address, and the number alone when it has none', () => {
     const sheets = (address: Partial<LetterMarks>) =>
       letterSheets({ ...facts, events: [] }, { ...marks, ...address }).flatMap(({ items }) => items);
     const words = (items: readonly Item[]) => wordsIn(items).map(({ text }) => text);
@@ -63,7 +63,7 @@ describe('an on-duty letter', () => {
     expect(shapesIn(withCode).length - shapesIn(without).length).toBe(1);
   });
 
-  test('keeps six events on one page', () => {
+  test('an on-duty letter keeps six events on one page', () => {
     expect(letterOf(6)).toHaveLength(1);
   });
 });

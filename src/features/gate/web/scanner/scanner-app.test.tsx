@@ -54,13 +54,13 @@ describe('a pairing code that is typed', () => {
     return { ...fake, ...openScreen(<ScannerApp scanner={fake.scanner} reader={reader} />, [], '/gate') };
   };
 
-  test('pairs, in small letters and with gaps too', async () => {
+  test('a typed pairing code pairs, in small letters and with gaps too', async () => {
     const { user, asked } = opened();
     await user.type(screen.getByLabelText('Pairing code'), 'k7m2-p9qx 4rtv{Enter}');
     expect(asked).toEqual(['pair K7M2P9QX4RTV']);
   });
 
-  test('is not sent when it cannot be one, and stays in the field when it is over', async () => {
+  test('a typed pairing code is not sent when it cannot be one, and stays in the field when it is over', async () => {
     const { user, asked } = opened(async () => 'over');
     await user.type(screen.getByLabelText('Pairing code'), 'K7M2 P9QX 4RT0{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('12 letters and digits');
@@ -73,7 +73,7 @@ describe('a pairing code that is typed', () => {
 });
 
 describe('without a pointer', () => {
-  test('the focus goes on at each next screen, and to the next ticket after an answer', async () => {
+  test('the keyboard focus moves to each next screen, and to the next ticket after an answer', async () => {
     const refused = shownScan({ tone: 'red', verdict: 'refused', reason: 'unpaid' });
     const { user, change } = open({ pairing: 'unpaired' }, { scanned: async () => refused });
     const focused = () => document.activeElement?.textContent;
@@ -113,7 +113,7 @@ describe('the link of another pairing code on a phone that is paired', () => {
     expect(asked).toEqual(['refresh', 'pair another-code']);
   });
 
-  test('leaves the phone as it is, also where the code is too old', async () => {
+  test('the link of another pairing code leaves the phone as it is, also where the code is too old', async () => {
     const { user, asked } = openWith({}, { pair: async () => 'over' });
     await user.click(button('Pair again'));
     expect((await screen.findByRole('alert')).textContent).toContain('too old');
@@ -122,7 +122,7 @@ describe('the link of another pairing code on a phone that is paired', () => {
     expect(asked).toEqual(['refresh', 'pair another-code']);
   });
 
-  test('is taken while the page is open, and by a phone that the server does not know any more', async () => {
+  test('the link of another pairing code is taken while the page is open, and by a phone that the server does not know any more', async () => {
     const { change, asked } = open();
     location.hash = 'another-code';
     window.dispatchEvent(new HashChangeEvent('hashchange'));
@@ -134,7 +134,7 @@ describe('the link of another pairing code on a phone that is paired', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is kept by a phone that was taken off the gate until its scans are sent, and used after that', async () => {
+  test('the link of another pairing code is kept by a phone that was taken off the gate until its scans are sent, and used after that', async () => {
     const loaded: string[] = [];
     vi.spyOn(location, 'reload').mockImplementation(() => void loaded.push(location.hash));
     const { user, change } = openWith({ pairing: 'revoked', counts: { inside: 0, admitted: 2, unsent: 2 } });
@@ -191,7 +191,7 @@ describe('the check before scanning', () => {
     expect((screen.getByLabelText('Main gate') as HTMLInputElement).checked).toBe(true);
   });
 
-  test('starts once a checkpoint is chosen and the list is there', async () => {
+  test('starts scanning once a checkpoint is chosen and the list is there', async () => {
     const { user, change, asked } = open({ checkpoint: undefined, list: undefined });
     await user.click(button('Start scanning'));
     expect(screen.queryByLabelText('Ticket number')).toBeNull();
@@ -348,7 +348,7 @@ describe('scanning', () => {
 });
 
 describe('the last scans', () => {
-  test('are named by the checkpoint that was chosen at each, not by the one that is chosen now', async () => {
+  test('the last scans are named by the checkpoint that was chosen at each, not by the one that is chosen now', async () => {
     const place = { name: 'Food court', kind: 'meal' as const };
     const results = [shownScan({ place }), shownScan({ id: 's2', place, verdict: 'already' })];
     const { user } = await scanning({ results });

@@ -215,7 +215,7 @@ describe('the page of a judge', () => {
     };
     const isGone = () => waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Too shy.'));
 
-    test('is removed once the result is published, and not before', async () => {
+    test('what a judge has not saved on a lent tablet is removed once the result is published, and not before', async () => {
       const first = open([]);
       await typeRemark(first);
       first.leave();
@@ -227,7 +227,7 @@ describe('the page of a judge', () => {
       await isGone();
     });
 
-    test('is removed once the result is published while the page is open, whatever is pressed then', async () => {
+    test('what a judge has not saved on a lent tablet is removed once the result is published while the page is open, whatever is pressed then', async () => {
       const page = open([{ json: { ...sheet, round: published } }]);
       await typeRemark(page);
       await comeBack(page.sent);
@@ -236,7 +236,7 @@ describe('the page of a judge', () => {
       await isGone();
     });
 
-    test('is removed once the link does not work any more', async () => {
+    test('what a judge has not saved on a lent tablet is removed once the link does not work any more', async () => {
       const first = openAt('an-old-link', { json: sheet });
       await typeRemark(first);
       first.leave();
@@ -248,7 +248,7 @@ describe('the page of a judge', () => {
       await isGone();
     });
 
-    test('is removed once the link does not work any more when the judge comes back to the tab', async () => {
+    test('what a judge has not saved on a lent tablet is removed once the link does not work any more when the judge comes back to the tab', async () => {
       const page = openAt('an-old-link', { json: sheet }, over);
       await typeRemark(page);
       await comeBack(page.sent);
@@ -295,7 +295,7 @@ describe('the page of a judge', () => {
     const old = { idea: 7, demo: 9, gone: 3 };
     const now = { marks: { idea: 7, demo: 9 } };
 
-    test('are not sent from what was not saved', async () => {
+    test('marks of a criterion that has left the round are not sent from what was not saved', async () => {
       const draft = { marks: old, remarks: '' };
       localStorage.setItem('judgeDrafts j1', JSON.stringify({ e1: { draft, over: { marks: {}, remarks: '' } } }));
       const { user, sent } = open([saved(now.marks)]);
@@ -304,7 +304,7 @@ describe('the page of a judge', () => {
       expect(sent[1]?.body).not.toHaveProperty('marks.gone');
     });
 
-    test('are not sent from what waits on this phone', async () => {
+    test('marks of a criterion that has left the round are not sent from what waits on this phone', async () => {
       localStorage.setItem('judgeMarks j1', JSON.stringify({ e1: { marks: old, remarks: '', savedAt: sheet.now } }));
       const { sent } = open([saved(now.marks)]);
       await waitFor(() => expect(sent[1]?.body).toMatchObject(now));

@@ -30,7 +30,7 @@ async function boughtPass() {
 
 describe.runIf(engine === 'postgres')('a proof of an order that is sent again', () => {
   // As where a registration that was made with the pass is restored: the order, then the student.
-  test('waits for the order before it locks its student', async () => {
+  test('a proof of an order that is sent again waits for the order before it locks its student', async () => {
     const { passId, student, orderId } = await boughtPass();
     await shop.decide(orderId, 'rejected');
     const sent = await sendWhile((tx) => lockOrder(tx, orderId), passId, student);
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('a proof of an order that is sent again', 
   });
 
   // As where an organiser sets its statuses: the registration, then the student.
-  test('waits for a registration made with the pass before it locks its student', async () => {
+  test('a proof of an order that is sent again waits for a registration made with the pass before it locks its student', async () => {
     const { passId, student, orderId } = await boughtPass();
     const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
     const { id } = await make.registration(eventId, { student });
@@ -50,7 +50,7 @@ describe.runIf(engine === 'postgres')('a proof of an order that is sent again', 
 
 describe.runIf(engine === 'postgres')('a decision on an order', () => {
   // As where a registration that was made with the pass is restored: the registration, then what is counted.
-  test('waits for a registration made with the pass before it gives the pass back', async () => {
+  test('a decision on an order waits for a registration made with the pass before it gives the pass back', async () => {
     const { passId, student, orderId } = await boughtPass();
     const eventId = await make.event({ columns: { entry: 'pass', date: '2099-05-09' } });
     const { id } = await make.registration(eventId, { student });

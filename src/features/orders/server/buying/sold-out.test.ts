@@ -26,7 +26,7 @@ const payFirst = /If no money has left your account, please pay first/;
 const doNotPay = /they can still accept your payment\. If you have not, please do not pay\./;
 
 describe('a pass that sold out', () => {
-  test('is refused in the cart before anybody pays for it', async () => {
+  test('a pass that sold out is refused in the cart before anybody pays for it', async () => {
     const passId = await shop.pass({ name: 'Last Pass', limit: 1 });
     const student = await make.student();
     expect((await till.quote(student, [passLine(passId)])).json().payment).toMatchObject({ amount: 250 });
@@ -38,7 +38,7 @@ describe('a pass that sold out', () => {
     });
   });
 
-  test('has no payment for a student whose own order of it was cancelled', async () => {
+  test('a pass that sold out has no payment for a student whose own order of it was cancelled', async () => {
     const passId = await shop.pass({ limit: 1 });
     const student = await cancelledOrder(passId);
     expect((await payment(passId, student)).json().amount).toBe(250);
@@ -50,7 +50,7 @@ describe('a pass that sold out', () => {
   test.each([
     ['sold out', {}],
     ['withdrawn', { isActive: false }],
-  ])('is not to be paid for after a rejection when it was %s meanwhile', async (_, more) => {
+  ])('a pass that sold out is not to be paid for after a rejection when it was %s meanwhile', async (_, more) => {
     const fields = { name: 'Fest pass', covers: { kind: 'all' }, prices: [{ amount: 250 }], limit: 1 };
     const passId = await shop.pass(fields);
     const student = await make.student();
@@ -64,7 +64,7 @@ describe('a pass that sold out', () => {
     );
   });
 
-  test('is still paid for after the rejection of a cart, where an organiser decides', async () => {
+  test('a pass that sold out is still paid for after the rejection of a cart, where an organiser decides', async () => {
     const passId = await shop.pass({ limit: 1 });
     const student = await make.student();
     const [line] = (await till.pay(student, [passLine(passId)])).json().lines;
@@ -73,7 +73,7 @@ describe('a pass that sold out', () => {
     expect((await payment(passId, student)).json().amount).toBe(250);
   });
 
-  test('is not mailed as a pass to pay for when it was withdrawn before the rejection', async () => {
+  test('a pass that sold out is not mailed as a pass to pay for when it was withdrawn before the rejection', async () => {
     const fields = { name: 'Gone Pass', covers: { kind: 'all' }, prices: [{ amount: 250 }] };
     const passId = await shop.pass(fields);
     const [early, late] = [await make.student(), await make.student()];

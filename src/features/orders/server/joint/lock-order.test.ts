@@ -30,7 +30,7 @@ async function releasedPayment() {
 
 describe.runIf(engine === 'postgres')('a cart', () => {
   // Who registers with a coupon holds the event first; the cart may have used the coupon for its pass.
-  test('waits for all its events before it takes a pass', async () => {
+  test('a cart waits for all its events before it takes a pass', async () => {
     const passId = await shop.pass({ name: 'Gold Pass' });
     const event = () => make.event({ fee: 100, columns: { upi_id: '' } });
     const [early = '', late = ''] = [await event(), await event()].toSorted();
@@ -51,23 +51,26 @@ describe.runIf(engine === 'postgres')('a cart', () => {
 
 describe.runIf(engine === 'postgres')('the proof of a joint payment that is sent again', () => {
   // As everybody who gives a seat again: the people, the events in the order of their ids, then what is counted.
-  test.each(['student', 'first event'])('waits for the %s before it takes a pass or writes a record', async (what) => {
-    const { id, passId, events, student } = await releasedPayment();
-    const [early = '', late = ''] = events;
-    const isStudent = what === 'student';
-    const sent = await whileLocked(
-      app,
-      isStudent ? lockRowOf('students', student.id) : lockRowOf('events', early),
-      () => till.resend(student, id),
-      async (tx: Tx) => {
-        if (isStudent) await lockFreeRowOf('events', early)(tx);
-        await lockFreeRowOf('events', late)(tx);
-        await lockFreeRowOf('passes', passId)(tx);
-        await sql`select name from history_heads for no key update nowait`.execute(tx);
-      },
-    );
-    expect(sent.statusCode, sent.body).toBe(200);
-    const statuses = sent.json().lines.map(({ status }: { status: string }) => status);
-    expect(statuses).toEqual(['pending', 'pending', 'pending']);
-  });
+  test.each(['student', 'first event'])(
+    'the proof of a joint payment that is sent again waits for the %s before it takes a pass or writes a record',
+    async (what) => {
+      const { id, passId, events, student } = await releasedPayment();
+      const [early = '', late = ''] = events;
+      const isStudent = what === 'student';
+      const sent = await whileLocked(
+        app,
+        isStudent ? lockRowOf('students', student.id) : lockRowOf('events', early),
+        () => till.resend(student, id),
+        async (tx: Tx) => {
+          if (isStudent) await lockFreeRowOf('events', early)(tx);
+          await lockFreeRowOf('events', late)(tx);
+          await lockFreeRowOf('passes', passId)(tx);
+          await sql`select name from history_heads for no key update nowait`.execute(tx);
+        },
+      );
+      expect(sent.statusCode, sent.body).toBe(200);
+      const statuses = sent.json().lines.map(({ status }: { status: string }) => status);
+      expect(statuses).toEqual(['pending', 'pending', 'pending']);
+    },
+  );
 });

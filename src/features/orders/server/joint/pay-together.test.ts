@@ -83,7 +83,7 @@ describe('one payment for several things', () => {
     expect((await till.quote(student, lines)).json().payment).toBeNull();
   });
 
-  test('is confirmed in one mail with every amount', async () => {
+  test('a joint payment is confirmed in one mail with every amount', async () => {
     const { lines } = await cart();
     const student = await make.student();
     await till.pay(student, lines);
@@ -151,7 +151,7 @@ describe('a line that cannot be paid with the others', () => {
     return quote.json().lines.map(({ fault }: { fault: string }) => fault);
   };
 
-  test('is one that is paid to another UPI ID', async () => {
+  test('a line that cannot be paid with the others is one that is paid to another UPI ID', async () => {
     const { quiz, passId } = await cart();
     const other = await make.event({ fee: 80, columns: { upi_id: 'robotics@example' } });
     const lines = [passLine(passId), eventLine(quiz), eventLine(other)];
@@ -166,7 +166,7 @@ describe('a line that cannot be paid with the others', () => {
     expect(await faultsOf([eventLine(other), eventLine(same)])).toEqual(['', '']);
   });
 
-  test('is one that costs nothing, is named twice, or is opened by a pass in the cart', async () => {
+  test('a line that cannot be paid with the others is one that costs nothing, is named twice, or is opened by a pass in the cart', async () => {
     const { quiz } = await cart();
     const free = await make.event({ columns: common });
     const opened = await make.event({ fee: 70, columns: { ...common, entry: 'passOrFee' } });
@@ -182,7 +182,7 @@ describe('a line that cannot be paid with the others', () => {
     ]);
   });
 
-  test('is the second line with the same coupon', async () => {
+  test('a line that cannot be paid with the others is the second line with the same coupon', async () => {
     const { quiz, race } = await cart();
     const json = { code: 'HALF', percent: 50, perPerson: 1 };
     const made = await call(app, 'POST', '/api/admin/coupons', { bearer: chief, json });
@@ -201,7 +201,7 @@ describe('a line that cannot be paid with the others', () => {
     expect([paid.json().amountDue, await used()]).toEqual([165, 1]);
   });
 
-  test('is one whose amount has changed since it was shown', async () => {
+  test('a line that cannot be paid with the others is one whose amount has changed since it was shown', async () => {
     const { quiz, passId } = await cart();
     const refused = await till.pay(await make.student(), [
       passLine(passId, { priceShown: 500 }),
@@ -210,7 +210,7 @@ describe('a line that cannot be paid with the others', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([409, ['lines.1']]);
   });
 
-  test('is refused as a whole without a picture, a transaction ID, lines, or with too many', async () => {
+  test('a joint payment is refused as a whole without a picture, a transaction ID or lines, or with too many lines', async () => {
     const { quiz } = await cart();
     const student = await make.student();
     const lines = [eventLine(quiz)];
@@ -255,7 +255,7 @@ test('counts each line with members as one price question of the hour', async ()
   expect((await call(app, 'POST', path, { bearer: student.bearer, json })).statusCode).toBe(429);
 });
 
-test('belongs to its student alone', async () => {
+test('a joint payment belongs to its student alone', async () => {
   const { lines } = await cart();
   const [owner, other] = [await make.student(), await make.student()];
   const paid = (await till.pay(owner, lines)).json();

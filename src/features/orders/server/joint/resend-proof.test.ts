@@ -69,7 +69,7 @@ describe('sending the proof of a joint payment again', () => {
     expect(await completedBy(due, next)).toBe(1);
   });
 
-  test('waits for an organiser when the pass is sold out or withdrawn meanwhile', async () => {
+  test('keeps the new proof for an organiser when the pass is sold out or withdrawn meanwhile', async () => {
     const { db } = app.platform;
     for (const change of [{ sale_limit: 1 }, { is_active: 0 as const }]) {
       const payment = await paid();
@@ -126,7 +126,7 @@ describe('sending the proof of a joint payment again', () => {
 });
 
 describe('the mails of a joint payment', () => {
-  test('list and add up the rejected lines, without those paid in cash', async () => {
+  test('the mails of a joint payment list and add up the rejected lines, without those paid in cash', async () => {
     const payment = await paid();
     const { quiz: eventId, first: registrationId, student } = payment;
     await ask('POST', '/api/payments/cash', { eventId, registrationId, receiptNumber: shop.nextUtr(), amount: 150 });
@@ -146,18 +146,21 @@ describe('the mails of a joint payment', () => {
   test.each([
     ['a reason', 'Not on the statement'],
     ['no reason', ''],
-  ])('say with %s that the payment was not accepted, and that it is not lost', async (_, reason) => {
-    const { order, student } = await paid();
-    expect((await shop.decide(order, 'rejected', { reason })).statusCode).toBe(200);
-    const mail = await mailOf(student, 'Your payment for Gold Pass and 2 more was not accepted');
-    expect(mail?.text).toContain('The organisers did not accept this payment.');
-    expect(mail?.text.includes('The organisers write: Not on the statement')).toBe(reason !== '');
-    expect(mail?.text).toMatch(
-      /If the money has left your account, it is not lost\. If you are not sure, ask the organisers at .*, with the reference [2-9A-HJ-NP-Z]{8}, before you pay again\./,
-    );
-  });
+  ])(
+    'the mails of a joint payment say with %s that the payment was not accepted, and that it is not lost',
+    async (_, reason) => {
+      const { order, student } = await paid();
+      expect((await shop.decide(order, 'rejected', { reason })).statusCode).toBe(200);
+      const mail = await mailOf(student, 'Your payment for Gold Pass and 2 more was not accepted');
+      expect(mail?.text).toContain('The organisers did not accept this payment.');
+      expect(mail?.text.includes('The organisers write: Not on the statement')).toBe(reason !== '');
+      expect(mail?.text).toMatch(
+        /If the money has left your account, it is not lost\. If you are not sure, ask the organisers at .*, with the reference [2-9A-HJ-NP-Z]{8}, before you pay again\./,
+      );
+    },
+  );
 
-  test('say that seats are held only when the payment has seats', async () => {
+  test('the mails of a joint payment say that seats are held only when the payment has seats', async () => {
     const [passes, seats] = [await make.student(), await paid()];
     const lines = [passLine(await shop.pass({ name: 'Silver' })), passLine(await shop.pass({ name: 'Bronze' }))];
     expect((await till.pay(passes, lines)).statusCode).toBe(201);
@@ -166,7 +169,7 @@ describe('the mails of a joint payment', () => {
     expect((await mailOf(seats.student, start))?.text).toContain('Your seats are held meanwhile.');
   });
 
-  test('speak of one seat when the payment has one', async () => {
+  test('the mails of a joint payment speak of one seat when the payment has one', async () => {
     const student = await make.student();
     const lines = [
       passLine(await shop.pass({ name: 'Bronze' })),

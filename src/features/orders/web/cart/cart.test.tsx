@@ -278,7 +278,7 @@ describe('one payment for several things', () => {
     expect(screen.getByText('Your seat is held meanwhile. Everything is confirmed together.')).toBeTruthy();
   });
 
-  test('is confirmed once nothing waits, also when a line was cancelled', () => {
+  test('a joint payment is confirmed once nothing waits, also when a line was cancelled', () => {
     const [first, second] = paid.lines as [JointPayment['lines'][number], JointPayment['lines'][number]];
     open({
       lines: [
