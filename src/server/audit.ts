@@ -14,8 +14,8 @@ interface AuditEntry {
 }
 
 /**
- * Leaves a record beside the change, in the same transaction and best as its last step: other code that records
- * something waits from here until it ends. Never hand it a password, token or file.
+ * Adds an audit record in the transaction of the change. Call it last: others who add a record wait from here until the
+ * transaction ends. Never pass a password, a token or a file.
  */
 export function recordAudit(tx: Tx, at: Date, entry: AuditEntry): Promise<void> {
   return recordAudits(tx, at, entry.actor, [entry]);

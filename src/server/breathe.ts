@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const sliceMs = 5;
 
-/** Lets the server answer others in between: to be awaited often inside long work; mostly it returns at once. */
+/** Lets the server answer other requests during long work. Await it often: mostly it returns at once. */
 export type Breathe = () => Promise<void> | undefined;
 
 export function breathing(): Breathe {

@@ -7,9 +7,9 @@ export interface Fresh<T> {
 }
 
 /**
- * Something that thousands read between two changes. Another process (a second server, the command line) may change
- * the data too, so nothing is shown for longer than `maxAgeMs`; but while a long write keeps the database busy, what
- * was shown a moment ago is shown once more rather than keep everybody waiting.
+ * Caches what thousands read between two changes. Another process (a second server, the command line) may change the
+ * data too, so nothing is shown for longer than `maxAgeMs`. While a long write keeps the database busy, an older value
+ * is shown once more, so that nobody waits.
  */
 export function keepFresh<T>(read: (previous: T | undefined) => Promise<T>, maxAgeMs = 1_000): Fresh<T> {
   let kept: { value: T; readAt: number } | undefined;

@@ -22,7 +22,7 @@ export interface Platform {
   vault: Vault;
   /** Sends the mails that wait. Queueing a mail calls it after the commit. */
   wakeOutbox: () => void;
-  /** Makes the public pages look again, here and on other servers: for `afterCommit`. */
+  /** Makes public pages read their data again, here and on other servers. For `afterCommit`. */
   siteChanged: () => void;
   /** Whose key it is; undefined for none that is known. */
   findDevice: (key: string | undefined) => Promise<DeviceViewer | undefined>;

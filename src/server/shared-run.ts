@@ -1,6 +1,6 @@
 /**
- * One run of `work` for everybody who waits for one: calls while it runs share the next run. The run that a
- * caller waits for has always started after the call.
+ * One run of `work` for all callers who wait: calls that come while it runs share the next run. The run that a caller
+ * waits for has always started after the call.
  */
 export function sharedRun(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

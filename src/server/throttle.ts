@@ -18,8 +18,8 @@ export interface Throttle {
 }
 
 /**
- * Counts in this process, or in the database where several servers share one: a guesser who is sent to another server
- * with each try must not have as many tries more. `name` keeps the counts of two throttles apart.
+ * Counts in this process, or in the database where several servers share one. Otherwise a guesser who is sent to
+ * another server with each try would have more tries. `name` keeps the counts of two throttles apart.
  */
 export function createThrottle(
   { db, engine, now }: Pick<Platform, 'db' | 'engine' | 'now'>,
@@ -38,8 +38,8 @@ export function takeTurn(platform: Pick<Platform, 'db' | 'now'>, name: string, s
 }
 
 /**
- * Counts one more with each, until one refuses: what the bound of a minute refuses uses up nothing of the day. So the
- * shortest comes first.
+ * Counts one more with each throttle, until one refuses, so that what the limit of a minute refuses uses up nothing of
+ * the day. Put the shortest period first.
  */
 export async function spendAll(throttles: readonly Throttle[], key: string): Promise<boolean> {
   for (const throttle of throttles) if (!(await throttle.spend(key))) return false;
@@ -97,8 +97,8 @@ const mostKeys = 50_000;
 const roomyKeys = 40_000;
 
 /**
- * Counts in this process alone, also beside others. For far bounds on what a whole campus does from its one address:
- * in the database all of its students would wait for one row.
+ * Counts in this process alone, even if there are other servers. It is for high limits on what a whole campus does from
+ * its one address: in the database all its students would wait for one row.
  */
 export function ownThrottle(now: () => Date, { points, seconds }: Bound): Throttle {
   const counts = new Map<string, { spent: number; endsAt: number }>();
@@ -131,8 +131,8 @@ export function ownThrottle(now: () => Date, { points, seconds }: Bound): Thrott
 }
 
 /**
- * What ended goes first, then what was hardly counted: a flood of new keys must not make room for a guesser, who has
- * tried one of them again and again.
+ * Ended counts are removed first, then the smallest: a flood of new keys must not remove the count of a guesser, who
+ * has tried one key again and again.
  */
 function makeRoom(counts: Map<string, { spent: number; endsAt: number }>, at: number): void {
   for (const [key, { endsAt }] of counts) {

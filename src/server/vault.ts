@@ -76,7 +76,10 @@ function readIfThere(file: string): string | undefined {
 
 const name = 'secrets-key-check';
 
-/** Whether the vault's key is the one of the last start, on whatever server; told by something that it has sealed. */
+/**
+ * Whether the key of the vault is the one of the last start, on whatever server. A value that the last start has sealed
+ * tells.
+ */
 export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
   const known = await readSetting(db, name);
   if (known !== undefined && vault.open(known, name) !== undefined) return 'same';

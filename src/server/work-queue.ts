@@ -47,8 +47,8 @@ export function createWorkQueue({ atOnce, longestQueue, clock = () => performanc
   return {
     take: (work) => limit(() => timed(work)),
     areTaken: () => limit.pendingCount >= longestQueue,
-    // Each is promised a moment of their own, as far apart as turns are: told the same moment, all come back at once,
-    // again and again, and most of them in vain.
+    // Each refused client is told a moment of its own, as far apart as turns are. Told the same moment, all would come
+    // back at once, again and again, and most of them in vain.
     comeBackIn() {
       const now = clock();
       latestPromise = Math.max(latestPromise, now) + turnMs / atOnce;

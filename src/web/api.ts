@@ -56,7 +56,7 @@ function thenTell(send: Send): Send {
 }
 
 export function authorization(access: ApiRequest['access']): string | undefined {
-  // The student's is stored with the word Bearer in front (R89), the administrator's without.
+  // The student's is stored with the word Bearer in front (R89), the administrator's without it.
   if (access === 'student') return studentSession.token();
   const token = access === 'admin' ? adminSession.token() : undefined;
   return token && `Bearer ${token}`;
@@ -88,8 +88,8 @@ async function fetchAnswer({ url, ...request }: WireRequest): Promise<ApiAnswer>
 }
 
 /**
- * A success that cannot be read broke off on the way: it throws, as if no answer had come. A refusal may come from a
- * proxy or a crash, in words of its own: undefined.
+ * Reads an answer as JSON. A success that cannot be read was cut off: it throws, as if no answer had come. A refusal
+ * that cannot be read comes from a proxy or a crash: undefined.
  */
 export function readAnswer(isSuccess: boolean, text: string): unknown {
   try {

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, emailField, id, instant, requiredText } from '#shared/fields.ts';
 import { busy, tooManyTries } from '#shared/password-check.ts';
 
-/** Mails to this administrator alone. `emailNotifications` off: none of the three. */
+/** Which mails this administrator gets. While `emailNotifications` is off, none of the other three is sent. */
 const adminNotifications = z.object({
   emailNotifications: z.boolean('Please choose.'),
   newRegistrations: z.boolean('Please choose.'),
@@ -13,7 +13,7 @@ const adminNotifications = z.object({
 
 export type AdminNotifications = z.output<typeof adminNotifications>;
 
-/** Another email asks for `currentPassword`: it is the login of tomorrow. */
+/** A new email needs `currentPassword`, because the administrator signs in with it from then on. */
 export const adminProfileFields = z.object({
   name: requiredText(2, 'Name must be at least 2 characters.', 100),
   email: emailField('Please enter a valid email address.'),

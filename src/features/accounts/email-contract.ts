@@ -30,7 +30,7 @@ export const confirmEmailByCode = endpoint({
   },
 });
 
-/** A call of its own and no link: mail scanners open links, and must not confirm an address for its owner. */
+/** A POST, not a link that confirms when it is opened: mail scanners open links. */
 export const confirmEmailByLink = endpoint({
   method: 'POST',
   path: '/api/students/email/confirm-link',

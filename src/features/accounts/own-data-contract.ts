@@ -44,9 +44,9 @@ export const readDeletion = endpoint({
 });
 
 /**
- * Takes registrations (their seats become free), proofs, bookmarks, certificates and sessions along. What stays is the
- * record of payments without a name. A team that somebody else leads keeps its members. POST, because a DELETE's body
- * does not pass everywhere.
+ * Deletes registrations (their seats become free), proofs, bookmarks, certificates and sessions too. The record of
+ * payments stays, without a name. A team that somebody else leads keeps its members. POST, because some proxies drop
+ * the body of a DELETE.
  */
 export const deleteMyAccount = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export const passwordLinkMinutes = 30;
 
 export const forgottenPasswordFields = z.object({ email: emailField('Please enter a valid email address.') });
 
-/** `token`: what is behind the # of the link. */
+/** `token`: the part of the link after the #. */
 export const passwordResetFields = z.object({
   token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
   password: newPassword,
@@ -30,7 +30,7 @@ export const adminPasswordFields = z.object({ currentPassword, newPassword: admi
 
 export const newPasswordFields = z.object({ password: adminPassword });
 
-/** Answers alike, and alike quickly, whether there is such an account or not. */
+/** The answer and the time that it takes are the same whether or not the account exists. */
 export const requestPasswordLink = endpoint({
   method: 'POST',
   path: '/api/students/password/forgot',
@@ -75,7 +75,7 @@ export const issuePasswordLink = endpoint({
   summary: 'Make a one-time link that sets a student’s new password; one made before stops working',
   params: z.object({ studentId: id }),
   output: z.object({
-    /** `/student/reset-password#<token>`, shown this once. */
+    /** `/student/reset-password#<token>`. It cannot be shown again. */
     path: z.string(),
     /** The whole address where PUBLIC_URL is set, else the path. */
     url: z.string(),
@@ -104,7 +104,7 @@ export const setPasswordByLink = endpoint({
   access: 'public',
   summary: 'Set the password of somebody of the control room with the token of a link',
   body: newPasswordFields.extend({
-    /** What is behind the # of the link. */
+    /** The part of the link after the #. */
     token: boundedText('Please open the link once more.', 200).min(1, 'Please open the link once more.'),
   }),
   output: messageOnly,

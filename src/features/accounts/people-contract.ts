@@ -19,7 +19,7 @@ export const invitationFields = z.object({
   events,
 });
 
-/** `sure`: the caller was told that this takes away their own rights, and means it. */
+/** `sure`: the caller confirms that this takes away their own rights. */
 export const roleFields = z.object({ role, events, sure: z.boolean().default(false) });
 
 export const person = z.object({
@@ -29,18 +29,18 @@ export const person = z.object({
   role,
   events: z.array(z.object({ _id: id, title: z.string() })),
   addedAt: instant,
-  /** Null: was never here. */
+  /** Null: this person has never signed in. */
   lastLogin: instant.nullable(),
-  /** A link waits that sets a password; null: none, or none that still works. */
+  /** Until when an open link sets a password; null without such a link. */
   linkUntil: instant.nullable(),
-  /** How many links of judges that this person made still work. */
+  /** How many judges' links that this person made still work. */
   judgeLinks: z.number(),
   isYou: z.boolean(),
 });
 
 export type Person = z.output<typeof person>;
 
-/** `path` where the link could not be mailed: it is shown this once. */
+/** `path`: only if the link could not be mailed. It cannot be shown again. */
 const linkHandedOut = z.object({ mailed: z.boolean(), path: z.string().nullable(), expiresAt: instant });
 
 export type LinkHandedOut = z.output<typeof linkHandedOut>;

@@ -1,6 +1,6 @@
 /**
- * How much an account may take before anybody knows whose it is (decision 29). One place for all the figures: a campus
- * of 5,000 students behind one address does not meet them, a script that fills every event does.
+ * Limits for accounts whose email is not confirmed (decision 29). A campus of 5,000 students behind one address stays
+ * below them; a script that fills every event does not.
  */
 export const accountBounds = {
   /** Live registrations of an account whose email is not confirmed, where a mail server is set. */
@@ -13,7 +13,10 @@ export const accountBounds = {
   keepNetworkDays: 30,
 } as const;
 
-/** Where the link of a confirmation mail leads. Not among `paths`: public pages load those, and none leads here. */
+/**
+ * The page that the link in a confirmation mail opens. It is not in `paths`: public pages load `paths`, and no public
+ * page links here.
+ */
 export const confirmEmailPath = (token: string): string => `/student/confirm-email#${token}`;
 
 export const emailConfirmation = {

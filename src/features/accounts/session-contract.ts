@@ -57,8 +57,8 @@ export const listAdminSessions = endpoint({
 });
 
 /**
- * It opens the student's events without a session, so it is listed and ended with the sessions. `calendar` makes it
- * and does this call.
+ * The private calendar address shows the student's events without a session, so it is listed and ended with the
+ * sessions. The feature `calendar` makes it and implements this call.
  */
 export const removeCalendarFeed = endpoint({
   method: 'DELETE',

@@ -78,7 +78,7 @@ export const adminLogin = endpoint({
     name: z.string(),
     email: z.string(),
     role: z.string(),
-    /** The password was made for them: with this session they can choose another, and nothing else. */
+    /** The password was generated: this session can only set another one. */
     mustChangePassword: z.literal(true).optional(),
   }),
   refusals: {

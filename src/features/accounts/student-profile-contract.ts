@@ -14,7 +14,7 @@ export const studentDetails = {
   year: z.enum(yearsOfStudy, 'Please choose your year of study.'),
 };
 
-/** `email` left out stays as it is; another address asks for `currentPassword`. */
+/** Without `email` it stays as it is. Another address needs `currentPassword`. */
 export const profileFields = z.object({
   ...studentDetails,
   email: email.optional(),

@@ -18,7 +18,7 @@ export const twoFactorCode = z.object({
   ),
 });
 
-/** Changes nothing about signing in yet: that takes a first code. */
+/** Signing in does not change yet: a first right code switches it on. */
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/two-factor',
@@ -30,7 +30,7 @@ export const startTwoFactor = endpoint({
   refusals: { alreadyOn, busy, tooManyTries },
 });
 
-/** The codes are shown this once. */
+/** The codes cannot be shown again. */
 export const confirmTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/admin/two-factor',

@@ -72,17 +72,17 @@ export function resized(frame: Frame, across: number, down: number, isSquare: bo
   return onPage({ ...frame, width: Math.min(frame.width + across, wide), height: Math.min(frame.height + down, high) });
 }
 
-/** What the pointer is caught by, in millimetres. */
+/** How close a frame has to come to a line to snap to it, in millimetres. */
 const reach = 1.5;
 export const margin = 20;
 
 export interface Guides {
-  /** Places from the left and from the top that the frame lies on; undefined where it was not caught. */
+  /** The lines from the left and from the top that the frame has snapped to; undefined where it has not. */
   x?: number | undefined;
   y?: number | undefined;
 }
 
-/** A moved frame, caught by the page's middle, its margins, and the edges and middles of the others. */
+/** Moves a frame. It snaps to the middle of the page, its margins, and the edges and middles of the other frames. */
 export function snapped(frame: Frame, others: readonly Frame[]): { frame: Frame; guides: Guides } {
   const across = nearest(
     [frame.x, frame.x + frame.width / 2, frame.x + frame.width],

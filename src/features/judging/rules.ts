@@ -27,7 +27,7 @@ export interface Sheet {
   criteria: readonly ScoredCriterion[];
   /** Whose marks count. */
   judges: readonly string[];
-  /** Those of them who mark no more: nothing of theirs is missing. */
+  /** Judges who mark no more: none of their marks is missing. */
   released?: readonly string[];
   /** What has to be marked: without those that were withdrawn, whose marks are ignored. */
   entries: readonly string[];

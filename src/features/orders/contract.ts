@@ -13,7 +13,7 @@ const couponText = optionalText(40);
 export const passPurchase = z.object({
   transactionId: transactionIdText,
   coupon: couponText,
-  /** Nobody buys on terms that changed meanwhile. */
+  /** Refuses a purchase when the price has changed since it was shown. */
   priceShown: amountShown,
 });
 export type PassPurchase = z.output<typeof passPurchase>;
@@ -35,7 +35,7 @@ export const buyPass = endpoint({
       status: 409,
       message: 'The price of this pass has just changed. Please look at the new price and send the form again.',
     },
-    /** The proof is sent again, and others have used the coupon meanwhile. */
+    /** A proof is sent again, and others have used the coupon up meanwhile. */
     couponGone: {
       status: 409,
       message:

@@ -33,7 +33,7 @@ export const passFields = z.object({
   description: optionalLines(2_000),
   covers,
   prices: priceList,
-  /** How many are sold; left out: as many as are bought. */
+  /** How many can be sold; left out: no limit. */
   limit: limitField('Please enter how many passes there are, at least 1').optional(),
   saleFrom: boundField.optional(),
   saleUntil: boundField.optional(),
@@ -125,7 +125,7 @@ export const couponFields = z.object({
   code: requiredText(3, codeMessage, 30).regex(/^[A-Za-z0-9-]+$/, codeMessage),
   amount: amountField.min(1, 'Please enter an amount of at least 1 rupee').optional(),
   percent: percent.optional(),
-  /** How often it is used in all; left out: without end. */
+  /** How often it can be used in all; left out: no limit. */
   limit: limitField('Please enter how often it can be used, at least once').optional(),
   /** How often one student uses it. */
   perPerson: limitField('Please enter how often one student can use it, at least once').optional(),

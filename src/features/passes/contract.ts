@@ -13,8 +13,8 @@ const publicPass = z.object({
   /** The same in words: 'All events that take a pass'. */
   coversWords: z.string(),
   /**
-   * For somebody about whom nothing is known; where no such price is left, the one that `priceFor` names. Before the
-   * sale begins, the price that it begins with; of a pass that is sold out, the last one.
+   * The price of a buyer about whom nothing is known; if no such price is left, the one that `priceFor` names. Before
+   * the sale begins, its first price; when the pass is sold out, the last one.
    */
   priceNow: z.number(),
   /** Who alone pays this price: 'for groups of 4 or more of one college'; absent: anybody. */

@@ -34,7 +34,7 @@ const ownOrder = z.object({
 });
 export type OwnOrder = z.output<typeof ownOrder>;
 
-/** Orders fill it (`features/orders`); screens of other features ask for it. */
+/** `features/orders` implements it; screens of other features call it. */
 export const listMyOrders = endpoint({
   ...calls.listMyOrders,
   summary: 'The student’s own passes, newest first',

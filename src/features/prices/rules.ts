@@ -51,9 +51,7 @@ export function nextPrice(
   return undefined;
 }
 
-/**
- * Names a line whatever its place and limit, so that what was sold at a price stays counted when the list is edited.
- */
+/** Names a line without its place and limit, so that what was sold at a price stays counted when the list is edited. */
 export function lineKey({ audience, groupMin = 0, channel, from, until, amount }: PriceLine): string {
   const [start, end] = [from, until].map((bound) => (bound ? Date.parse(bound) : ''));
   return [audience, groupMin, channel, start, end, amount].join('/');
@@ -102,7 +100,10 @@ function listFault(lines: readonly PriceLine[], index: number): string | undefin
     : `Price ${index + 1} is never used: the prices above it always come first.`;
 }
 
-/** The same people and channel, and the times cross. A line inside a later one is an exception to it, and fine. */
+/**
+ * Whether two lines for the same people and channel overlap in part. A line that lies inside a later one is an
+ * exception to it, and allowed.
+ */
 function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
   const isSame =
     earlier.audience === later.audience && earlier.groupMin === later.groupMin && earlier.channel === later.channel;
@@ -113,7 +114,7 @@ function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
 const isWithin = (inner: PriceLine, outer: PriceLine) =>
   startOf(outer) <= startOf(inner) && endOf(inner) <= endOf(outer);
 
-/** Whether a buyer who fits this line and as few others as possible ever comes to it. */
+/** Whether the line ever decides, tried with a buyer who fits as few other lines as possible. */
 function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
   const buyer: Buyer = {
     channel: line.channel,
@@ -123,7 +124,7 @@ function isReached(earlier: readonly PriceLine[], line: PriceLine): boolean {
   const blocking = earlier.filter(
     (one) => one.limit === undefined && one.channel === line.channel && isFor(one, buyer),
   );
-  // Between two bounds nothing changes: the beginning of each such span answers for all of it.
+  // Nothing changes between two bounds, so it is enough to check the beginning of each span.
   const spans = [startOf(line), ...boundsOf(blocking)];
   return spans.some((at) => holdsAt(line, at) && !blocking.some((one) => holdsAt(one, at)));
 }

@@ -44,7 +44,7 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
   try {
     if (!force) await refuseOccupied(config, manifest);
     const setAside = force ? await clearTheWay(config, manifest, now) : undefined;
-    // Files first: a row never points at a missing one, wherever this is interrupted.
+    // Files first, so that a row never names a missing file, wherever this is interrupted.
     const files = await placeFiles(config, folder, manifest);
     const placeRows = manifest.engine === 'postgres' ? loadPostgres : placeDatabase;
     const endedMails = await placeRows(config, folder, manifest, withoutMails);

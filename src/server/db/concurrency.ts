@@ -22,7 +22,10 @@ export function locking<Table extends keyof Database, Row>(db: Db, rows: SelectQ
   return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 
-/** Reads a row that stays as it is until the transaction ends: others may do so too, and `lockRow` waits for them all. */
+/**
+ * Reads a row and keeps it unchanged until the transaction ends. Others may do so at the same time; `lockRow` waits for
+ * all of them.
+ */
 export async function holdRow<Table extends keyof Database, Row>(
   tx: Tx,
   row: SelectQueryBuilder<Database, Table, Row>,
@@ -32,8 +35,8 @@ export async function holdRow<Table extends keyof Database, Row>(
 }
 
 /**
- * Others who lock the same name wait until this transaction ends: for rows that are not there yet, which no row lock
- * holds. What is read after it is what they left.
+ * Locks a name until the transaction ends, for rows that do not exist yet and so cannot be locked. What is read after
+ * it includes what others have written before.
  */
 export async function lockName(tx: Tx, name: string): Promise<void> {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return;

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Somebody else's server uses the folder; the message is for the system administrator. */
+/** Another server uses the folder. The message is for the system administrator. */
 export class DataFolderInUse extends Error {}
 
 /**

@@ -20,7 +20,7 @@ export class Barred {
 export const sendBarred = (reply: FastifyReply, { status, message, errors }: Barred): FastifyReply =>
   reply.code(status).send({ message, errors });
 
-/** Puts on the request who calls now, by the `Authorization` header, unless this person or phone may not. */
+/** Sets the caller of the request from its `Authorization` header, or returns why the call is not allowed. */
 export async function recognise(
   platform: Platform,
   endpoint: Endpoint,

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   success: string;
   failure: string | ((error: unknown) => string);
   onFailed?: (error: unknown) => unknown;
-  /** What it is that goes. */
+  /** Names what is deleted. */
   children: ReactNode;
 }
 

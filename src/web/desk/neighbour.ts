@@ -2,9 +2,9 @@
 export const countId = 'rows-count';
 
 /**
- * The button that opens a deletion goes with its row, as one does whose change the filters do not let through, and a
- * keyboard would start over at the top of the page. Taken before the row is gone, this gives the focus to the same
- * button (`data-deletes`, `data-updates`, `data-verifies`) of the next row once it is.
+ * A row that is deleted, or that no longer fits the filters, takes its buttons with it, and a keyboard would start over
+ * at the top of the page. Call this before the row is gone. The function that it returns focuses the same button
+ * (`data-deletes`, `data-updates`, `data-verifies`) of the next row.
  */
 export function neighbourOf(id: string, action: 'deletes' | 'updates' | 'verifies' = 'deletes'): () => void {
   const buttons = [...document.querySelectorAll<HTMLElement>(`[data-${action}]`)];

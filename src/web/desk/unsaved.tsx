@@ -12,10 +12,10 @@ export interface Unsaved {
   discard: () => void;
 }
 
-/** Nothing that was typed goes by accident: by closing the dialog, by a link or the back button, with the tab. */
+/** Asks before typed text is lost by closing the dialog, by a link or the back button, or with the tab. */
 export function useUnsaved(isUnsaved: boolean, onClose: () => void): Unsaved {
   const [asked, setAsked] = useState(false);
-  // A person whose session has ended has to leave; what was typed is kept then.
+  // Does not ask when the session has ended: the person has to leave, and what was typed is kept.
   const blocker: Blocker = useBlocker(
     ({ currentLocation }) => isUnsaved && sessionOf(currentLocation.pathname).info() !== undefined,
   );

@@ -9,7 +9,7 @@ type Change = Readonly<Record<string, string>>;
  */
 let pending: { at: string; search: string } | undefined;
 
-/** What a screen keeps in its address. A change replaces the address: each is not a step to go back over. */
+/** What a screen keeps in its address. A change replaces the entry in the history, so that Back leaves the screen. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const { key } = useLocation();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { keptForm } from '#web/kept-form.ts';
 
 /**
- * For somebody who is back after a session that ended: begins again what was being done. `begin` gets the record's id,
- * '' for a new one, and answers whether it did: a list may come in parts.
+ * Opens the form again that was open when the session ended. `begin` gets the id of the record, '' for a new one, and
+ * returns whether it opened the form: a list may arrive in parts.
  */
 export function useKeptTask(name: string, begin: (recordId: string) => boolean): void {
   // Read before the dialogs take it.

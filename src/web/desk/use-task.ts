@@ -16,7 +16,7 @@ export interface Tasks<Kind, Item> {
   end: () => void;
 }
 
-/** The one thing that is being done to one row. */
+/** The one task that is open for a row. */
 export function useTask<Kind, Item>(): Tasks<Kind, Item> {
   const [task, setTask] = useState<Task<Kind, Item>>();
   const [open, setOpen] = useState(false);

@@ -5,8 +5,8 @@ import { createEmitter } from '../emitter.ts';
 const pictureUnderWay = 'A picture is being uploaded.';
 
 /**
- * Around a form with pictures or files and its buttons: sent during an upload, it would save the picture of before. An
- * event's QR code could not be changed after that.
+ * Goes around a form with uploads and its buttons. A form that was sent during an upload would save the previous
+ * picture, and the QR code of an event could not be changed after that.
  */
 export function UploadScope({ uploads: given, children }: { uploads?: Uploads; children: ReactNode }) {
   const [uploads] = useState(() => given ?? createUploads());

@@ -28,8 +28,8 @@ interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Che
   defaults?: DefaultValues<Typed>;
   mode?: Mode;
   /**
-   * By what name what was typed waits for a session that ended, without passwords. `recordId` is '' for a new record,
-   * `open` false in a dialog that is closed. 'none' where nothing is worth keeping or nobody is signed in.
+   * The name under which typed text is kept when the session ends, without passwords. `recordId` is '' for a new
+   * record; `open` is false while the dialog is closed. 'none': nothing is worth keeping, or nobody is signed in.
    */
   draft: 'none' | { name: string; recordId: string; open?: boolean };
   /** Why the form cannot be sent now; false where it always can, and says what is wrong when somebody tries. */
@@ -43,7 +43,7 @@ interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Che
   failure: Failure<Typed>;
   /** Refusals whose words belong beside a field. */
   beside?: Partial<Record<RefusalCode<E>, FieldPath<Typed>>>;
-  /** A field's path in the form, where the server names it otherwise. */
+  /** The path in the form of a field that the server names differently. */
   pathOf?: (serverName: string) => string;
   /** Gets each failure first; answers true where the form has nothing more to say. */
   onRefused?: (error: unknown, form: UseFormReturn<Typed, unknown, Checked>) => unknown;
@@ -51,7 +51,7 @@ interface ContractFormOptions<E extends Endpoint, Typed extends FieldValues, Che
   showFaults?: (paths: string[]) => void;
 }
 
-/** How a failure is said that belongs to no field: in an alert, unless one of these is given. */
+/** How a failure that belongs to no field is shown: in an alert, unless one of these is given. */
 interface Failure<Typed extends FieldValues> {
   /** Where the server gives no words of its own, or all of them. */
   words: string | ((error: unknown) => string);
@@ -166,7 +166,7 @@ export function useContractForm<E extends Endpoint, Typed extends FieldValues, C
     refusal,
     refuse: setRefusal,
     submit,
-    // By `post`: sent before the page is ready, it would else put its fields into the address.
+    // `post`, because a form that is sent before the page is ready would otherwise put its fields into the address.
     props: { id, method: 'post', noValidate: true, onSubmit: submit },
     button: { type: 'submit', form: id, busy, disabledReason },
     field: (name, how) => ({ ...form.register(name, how), error: messageAt(errors, name) }),

@@ -45,7 +45,8 @@ export function useRecordForm<Typed extends FieldValues, Checked>(
   contract: Endpoint,
   { fields, defaults, pathOf, One, create, open, onClose, ...of }: RecordFormOptions<Typed, Checked>,
 ): RecordForm<Typed, Checked> {
-  // The list behind may bring a newer one, whose version would let this form overwrite what nobody here has seen.
+  // Keeps the record as it was opened. The list may load a newer one, and saving with that version would overwrite a
+  // change that nobody here has seen.
   const [record] = useState(of.record);
   const { revalidate } = useRevalidator();
   const { onSaved = revalidate } = of;

@@ -1,6 +1,7 @@
 /**
- * What was pressed goes with its row, and a keyboard would start over at the top of the page: the focus goes to the
- * element with this `id`, or to the page where that is gone too. The page stays where it is, unless `options` differ.
+ * Moves the focus when the pressed button disappears with its row: to the element with this `id`, or to the page if
+ * that is gone too. Otherwise a keyboard would start over at the top of the page. The page does not scroll, unless
+ * `options` say so.
  */
 export function catchFocus(id: string, options: FocusOptions = { preventScroll: true }): void {
   let frame = 0;

@@ -21,8 +21,8 @@ export function useAction<Given extends unknown[]>(failed: string, action: (...g
 }
 
 /**
- * Something that may be refused: whether it is under way, and why it came to nothing; `failed` where nobody knows why,
- * or in all cases. `onFailed` does what else follows. Of several attempts only the last one is told of.
+ * An action that may be refused: whether it is under way, and why it failed. `failed` is said when nobody knows why, or
+ * in all cases. `onFailed` does what else follows. Only the last of several attempts is reported.
  */
 export function useAttempt(failed: string | ((error: unknown) => string), onFailed?: (error: unknown) => unknown) {
   const [busy, setBusy] = useState(false);

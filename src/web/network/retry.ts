@@ -15,8 +15,8 @@ export interface RetryTools {
 }
 
 /**
- * Sends a call again while the server is so busy that it asks to come back later. It has done nothing by then, so any
- * such call may be repeated. Too many wrong passwords (429) are an answer: nothing waits for those.
+ * Sends a call again while the server is busy and asks to come back later. The server has not begun such a call, so any
+ * call may be repeated. A refusal after too many wrong passwords (429) is an answer: nothing is repeated.
  */
 export async function retryWhileBusy(ask: () => Promise<ApiAnswer>, tools: RetryTools = browsers): Promise<ApiAnswer> {
   const giveUpAt = tools.now() + longestMs;

@@ -58,7 +58,7 @@ interface StudentsTable {
 interface PasswordLinksTable {
   /** SHA-256 of the token in the link, hex. */
   token_hash: string;
-  /** Whose new password it sets: one of the two. */
+  /** Whose password the link sets: one of the two has a value. */
   student_id: string | null;
   admin_id: string | null;
   created_at: string;

@@ -10,7 +10,7 @@ interface AdminAccountScreenProps {
   children: ReactNode;
 }
 
-/** The screens of the control room before one is in: signing in, and setting a password. */
+/** The frame of the sign-in to the control room and of its pages for setting a password. */
 export function AdminAccountScreen({ title: [first, second], intro, children }: AdminAccountScreenProps) {
   return (
     <div className="admin-density grid min-h-dvh grid-rows-[auto_1fr]">

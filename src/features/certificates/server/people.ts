@@ -13,7 +13,7 @@ import { holdsTerms, searchTerms, searchText } from '#shared/search.ts';
 
 /** Somebody whom a rule names. */
 export interface Person {
-  /** The same however often a rule is asked. */
+  /** Stays the same each time that a rule is evaluated. */
   key: string;
   studentId: string | null;
   registrationId: string;

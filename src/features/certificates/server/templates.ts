@@ -122,7 +122,7 @@ export function saveTemplate(
     if (!(await keepPicture(tx, design.background, at))) {
       return invalid({ background: 'This picture is no longer there. Please upload it again.' });
     }
-    // Never the same moment twice: it says which state somebody has seen.
+    // Never the same time twice, because it identifies the state that somebody has read.
     const changed_at = new Date(Math.max(at.getTime(), Date.parse(row.changed_at) + 1)).toISOString();
     const saved = { ...row, name, design: JSON.stringify(design), changed_at };
     const next = row.used_at === '' ? saved : { ...saved, id: newId(), version: row.version + 1, used_at: '' };

@@ -31,7 +31,7 @@ export function checkIn(
 ): Promise<CheckedIn> {
   const { db, now } = platform;
   return write(db, async (tx) => {
-    // First, so that two desks and all uploads come one after the other.
+    // First, so that desks and uploads store their scans one after the other.
     const seq = await nextSeq(tx, 1);
     const record = await findCheckpoint(tx, checkpoint);
     if (!record) return { verdict: 'refused', reason: 'noCheckpoint' };

@@ -48,7 +48,7 @@ export async function readDevices(db: Db): Promise<Omit<DeviceRecord, 'kept'>[]>
   }));
 }
 
-/** Whose key a phone sends; a revoked one is known too, since it may still upload. */
+/** The phone of a key. Revoked phones are found too, because they may still upload. */
 export async function findDevice(db: Db, key: string | undefined): Promise<DeviceViewer | undefined> {
   if (!key) return undefined;
   const found = db.selectFrom('gate_devices').selectAll();
@@ -129,7 +129,7 @@ export async function isPairing(db: Db, pairing: string): Promise<boolean> {
   return (await waiting.executeTakeFirst()) !== undefined;
 }
 
-/** Works once: the code goes with the update that finds it. */
+/** Works once: the UPDATE that finds the code also removes it. */
 export async function pairDevice({ db, now }: Platform, pairing: string) {
   const deviceKey = newToken();
   return write(db, async (tx) => {

@@ -30,9 +30,9 @@ export function gateRoutes(platform: Platform): Route[] {
   const { db } = platform;
   const wrongPairings = createAddressThrottle(platform, { of: 'gate pairing', points: 100, minutes: 10 });
   const uploads = createThrottle(platform, 'gate uploads', { points: 120, seconds: 60 });
-  // A day's scans of a phone, several times over; a batch whose answer is lost every fifteen seconds fits as well.
+  // Several times what a phone scans in a day. A phone whose answers are lost may send a batch every fifteen seconds.
   const scans = createThrottle(platform, 'gate scans', { points: 20_000, seconds: 600 });
-  // A phone asks at most twice a second. A count of each server is enough for so far a bound.
+  // A phone asks at most twice a second. The limit is so high that each server may count alone.
   const lists = ownThrottle(platform.now, { points: 600, seconds: 60 });
   // Scans that are kept out of the log are stored for good. A day at the gate has fewer than these 10,000 scans.
   const lateUploads = createThrottle(platform, 'gate uploads of stolen phones', {

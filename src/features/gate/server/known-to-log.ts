@@ -64,7 +64,7 @@ export async function readKnown(tx: Tx, read: readonly ReadScan[]): Promise<Know
  * must not make this long; no steward scans one person so often (decision 48).
  */
 const mostOfPerson = 500;
-/** Undos and overrides. One that comes before what it names is nobody's until then. */
+/** Undos and overrides. One that arrives before the scan that it names belongs to nobody until then. */
 const mostCorrections = 2_000;
 
 async function boundsOf(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog['takesOneMore']> {
@@ -99,7 +99,7 @@ async function boundsOf(tx: Tx, read: readonly ReadScan[]): Promise<KnownToLog['
 /** How long a revoked phone may upload earlier scans: only the phone knows when they were made. */
 const lateMs = 24 * 3_600_000;
 
-/** What the phone sends is not taken into the log any more, whatever it is. */
+/** Nothing that the phone sends is taken into the log any more. */
 export const isTooLate = ({ isStolen, revokedAt }: DeviceViewer, at: Date): boolean =>
   isStolen || (revokedAt !== '' && at.getTime() - Date.parse(revokedAt) > lateMs);
 

@@ -22,7 +22,7 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
   if (device.isRevoked) return refuse('deviceRevoked');
   const { db } = platform;
   await keepAllTickets(platform);
-  // Before the rows: what is newer than it is sent once more the next time.
+  // Read before the rows: newer rows are sent once more the next time, and none is missed.
   const seq = await readSeq(db);
   const settings = await settingsOf(db, device);
   const after = (await readUpTo(db, query.since, settings, seq)) ?? 0;
@@ -34,7 +34,7 @@ export async function phoneList(platform: Platform, device: DeviceViewer, query:
   return new Content(body, headers, { gzip: await promisify(gzip)(body) });
 }
 
-/** What a phone has when it has read everything up to now: another one when there is something new. */
+/** The version of a phone that has read everything. It changes when there is something new. */
 export async function listVersion(platform: Platform, device: DeviceViewer): Promise<string> {
   await keepAllTickets(platform);
   return versionOf(platform.db, await readSeq(platform.db), await settingsOf(platform.db, device));

@@ -10,7 +10,7 @@ import { useLiveBoard } from './use-live-board.ts';
 
 interface BoardTabProps {
   day: EventDay;
-  /** Opens the tab where what is missing is added. */
+  /** Opens the tab where a missing checkpoint or phone is added. */
   onTab: (tab: 'checkpoints' | 'phones') => void;
 }
 

@@ -52,7 +52,7 @@ function CountTable({ checkpoints, board }: CountsProps) {
   );
 }
 
-/** On a phone: what is nothing is left out, and nothing lies at the side. */
+/** For phones: leaves out zeros and needs no scrolling sideways. */
 function CountRows({ checkpoints, board }: CountsProps) {
   return (
     <ul aria-label="Counts of each checkpoint" className="border-line border-t">

@@ -1,6 +1,6 @@
 /**
- * Does the work at once, or once more after what is under way. So answers arrive in the order in which they were asked
- * for, and the last one is as new as the last question.
+ * Runs the work at once, or once more after the run that is under way. So answers arrive in the order of the questions,
+ * and the last answer is as new as the last question.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** With a key for each row of a list, also where two say the same: a phone may scan twice in one millisecond. */
+/** Gives each row of a list a key, also when two rows are equal: a phone may scan twice in one millisecond. */
 export function withKeys<T>(rows: readonly T[], keyOf: (row: T) => string): { key: string; row: T }[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

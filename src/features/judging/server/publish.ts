@@ -49,7 +49,7 @@ export async function publishResult(platform: Platform, viewer: AdminViewer, rou
 export const setState = (tx: Tx, id: string, state: RoundRow['state']) =>
   tx.updateTable('judging_rounds').set({ state }).where('id', '=', id).execute();
 
-/** Makes the next version of a round that is locked, which nobody may know yet (R335). */
+/** Makes the next version of the result of a locked round. It stays secret until it is published (R335). */
 export async function fixResult(tx: Tx, round: RoundRow, { places, reason, fingerprint }: Wanted, at: string) {
   if (round.state !== 'marking') return refuse('roundClosed');
   await addEntries(tx, round);
@@ -67,7 +67,7 @@ export async function fixResult(tx: Tx, round: RoundRow, { places, reason, finge
     .insertInto('judging_results')
     .values({ id, round_id: round.id, version, reason: version > 1 ? reason : '', created_at: at, published_at: '' })
     .execute();
-  // An entry that no judge has given anything does not go on, however few others do.
+  // An entry without any points does not go on, even if fewer entries go on than planned.
   const worthy = round.kind === 'shortlist' ? ranked.filter(({ raw = 0 }) => raw > 0) : ranked;
   const entries = new Map(marking.entries.map((entry) => [entry.id, entry]));
   const rows = firstRanks(worthy, places).flatMap(({ entry: entryId, rank }) => {

@@ -109,7 +109,7 @@ export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judge
   return { judged, isPublished };
 }
 
-/** Why a round can only be renamed. A published result may be of marks that nobody has any more. */
+/** Why a round can only be renamed. A published result is a reason too, even if its marks were deleted. */
 export async function whyFixed(db: Db, { id, state }: RoundRow): Promise<'published' | 'marked' | undefined> {
   if ((await versionOf(db, id)) > 0) return 'published';
   return state !== 'marking' || (await isMarked(db, id)) ? 'marked' : undefined;

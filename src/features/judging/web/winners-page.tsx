@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const frame = { ...around, hasWinners: (results ?? []).length > 0 };
   const page = { frame, results, trophy } satisfies PublicPageData & Record<string, unknown>;
-  // A page without its results is not one to keep.
+  // A page without its results must not be cached.
   return data(page, { status: results && trophy ? 200 : 503 });
 }
 

@@ -3,8 +3,8 @@ import type { Audience } from '#features/prices/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 
 /**
- * Whether a student has something at the price for the own college. The account's email proves that price: on another
- * account it would prove it once more. The transaction holds the student.
+ * Whether a student has bought something at the price for the own college. The email of the account proves that price,
+ * and could prove it again on another account. The transaction locks the student.
  */
 export const hasOwnCollegePrice = (tx: Tx, studentId: string) => hasPriceFor(tx, studentId, 'ownCollege');
 

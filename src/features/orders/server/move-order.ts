@@ -219,7 +219,7 @@ async function moveRegistrations(
     const name = changed.get(row.pass_order_id)?.after.status === 'active' ? 'settleByPass' : 'waitForPass';
     return { row, event: { name } } as const;
   });
-  // One act moves all of them, by one person.
+  // One action by one person moves all of them.
   await transitionAll(tx, platform, moves, first.move.actor);
 }
 

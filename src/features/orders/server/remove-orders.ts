@@ -22,7 +22,8 @@ interface RemovedOrders {
 }
 
 /**
- * Part of deleting a student, after the student's registrations: what was owed goes, what was paid stays in the books.
+ * Part of deleting a student, after the student's registrations. Amounts that are owed leave the ledger, amounts that
+ * were paid stay.
  */
 export async function removeOrdersOfStudent(
   tx: Tx,
@@ -66,8 +67,8 @@ export async function removeOrdersOfStudent(
 }
 
 /**
- * A team that was handed over keeps the pass of its first leader. Where the pass has lost its approval since, the team
- * waits for it, and nobody could pay any more.
+ * A team that was handed over keeps the pass of its first leader. If that pass has lost its approval, the team waits
+ * for a payment that nobody could make any more.
  */
 async function cancelWaiting(tx: Tx, platform: Platform, studentId: string, actor: string): Promise<void> {
   const waiting = tx

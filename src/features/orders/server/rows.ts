@@ -22,7 +22,7 @@ export const selectOrders = (db: Db) =>
     );
 export type ShownOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
-/** An order that this transaction holds until it ends. */
+/** Reads an order and locks it until the transaction ends. */
 export function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
   return lockRow(tx, tx.selectFrom('pass_orders').selectAll().where('id', '=', id));
 }
@@ -33,7 +33,10 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
   return lockRows(tx, tx.selectFrom('pass_orders').selectAll().where('id', 'in', ids).orderBy('id'));
 }
 
-/** Whether registrations that hold a seat were made with the pass. Hold the order, and none comes meanwhile. */
+/**
+ * Whether registrations that hold a seat were made with the pass. Lock the order first, so that none is added
+ * meanwhile.
+ */
 export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
   const made = tx
     .selectFrom('registrations')

@@ -110,7 +110,7 @@ async function askPayment(passId: string, coupon: string, couponFault = ''): Pro
 
 function unknown(): undefined {}
 
-/** A session that is over is for the page's guard. */
+/** The guard of the page handles the end of a session. */
 function unlessOver(error: unknown): undefined {
   if (error instanceof ApiError && error.status === 401) throw error;
 }

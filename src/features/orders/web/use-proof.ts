@@ -28,7 +28,10 @@ interface ProofOptions {
   adviceOnConflict?: string;
 }
 
-/** What was chosen in this visit and not sent: a look at another page does not lose it. Files stay on no device. */
+/**
+ * What was chosen in this visit and not sent: it is kept while the student looks at another page. Files are not stored
+ * on the device.
+ */
 const unsent = new Map<string, ProofValues>();
 
 /** Of the alert that says how the payment is doing. */
@@ -74,8 +77,8 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused(error);
-      // Sold out, dearer, sent in another tab, an email to confirm, or a session that ended: the page says so once it
-      // knows.
+      // After a refusal (sold out, another price, sent in another tab, an unconfirmed email, an ended session) the page
+      // is read again and shows the reason.
       if ([401, 403, 404, 409].includes(error.status)) await revalidate();
     } finally {
       setBusy(false);
@@ -115,7 +118,7 @@ export function useProof({ name, recordId, amount, send, adviceOnConflict }: Pro
 }
 export type Proof = ReturnType<typeof useProof>;
 
-/** What is typed and chosen. The text outlives the session and the page, the picture only a look at another page. */
+/** What is typed and chosen. The text survives the session and a reload, the picture only a look at another page. */
 function useProofValues(name: string, recordId: string) {
   const draft = `${name} ${recordId}`;
   const unsentKey = `${studentSession.token()} ${draft}`;
@@ -145,7 +148,7 @@ function useProofValues(name: string, recordId: string) {
 }
 
 /**
- * Transaction IDs outlive a page that the phone has unloaded while its student was in the payment app (decision 17). Only
+ * Keeps transaction IDs when the phone unloads the page while the student is in the payment app (decision 17). Only
  * this file writes them.
  */
 const readDrafts = () => (readLocalDraft('proofDrafts') ?? {}) as Record<string, string>;

@@ -15,7 +15,7 @@ function allowancesOf(covers: Covers): [kind: string, count: number][] {
   return Object.entries(covers.counts).flatMap(([kind, count]) => (count ? [[kind, count] as [string, number]] : []));
 }
 
-/** One of what the order opens; false where all are spent. */
+/** Uses one of the events that the order opens. False: none is left. */
 export async function spendAllowance(tx: Tx, orderId: string, kind: string): Promise<boolean> {
   return (await spendOne(tx, { orderId, kind })).numAffectedRows === 1n;
 }

@@ -125,7 +125,7 @@ async function uncountForStudent(tx: Tx, couponId: string, studentId: string): P
     .execute();
 }
 
-/** What it was used for is another student's now; false: that one has used it as often as one student may. */
+/** Moves a use of the coupon to another student. False: that student has used it as often as one student may. */
 export async function handCouponOver(tx: Tx, couponId: string, from: string, to: string): Promise<boolean> {
   const coupons = tx.selectFrom('coupons').select('per_person').where('id', '=', couponId);
   // Locked first, as everywhere a coupon is used.

@@ -46,7 +46,7 @@ export const typedPrices = (lines: readonly PriceLine[], timeZone: string): Type
     limit: numberText(limit),
   }));
 
-/** What is sent. What is no number and no time stays as it is, for the rules to refuse. */
+/** Converts the typed list. Text that is no number or time is kept, so that the rules refuse it. */
 export const pricesOf = (typed: readonly TypedPrice[], timeZone: string): PriceLine[] =>
   typed.map(({ audience, groupMin, channel, from, until, amount, limit }) => ({
     audience,

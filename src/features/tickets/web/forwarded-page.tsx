@@ -24,7 +24,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 /** For a member without an account; the secret is behind the #, which no server sees. */
 export default function ForwardedTicketPage({ loaderData: { frame } }: Route.ComponentProps) {
   const link = useLinkToken();
-  // Another link, another ticket: nobody is to hold somebody else's under the scanner.
+  // A key for each link, so that nobody shows the ticket of somebody else to the scanner.
   return <Forwarded key={link} link={link} fest={frame.name} />;
 }
 

@@ -49,7 +49,7 @@ export function PagedList({ list, loaded, shown, noun, note, empty, children }: 
   );
 }
 
-/** Rows do not move under somebody's hands: they are fetched again when they are asked for. */
+/** Rows do not change while somebody works with them. They are fetched again on request. */
 function ListChanged({ list, revision }: { list: WatchedList; revision: string }) {
   const { revalidate } = useRevalidator();
   const hasChanged = useListChanged(list, revision);

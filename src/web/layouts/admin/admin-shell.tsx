@@ -18,7 +18,7 @@ import './layout.css';
 
 interface AdminShellProps {
   badges: AdminBadges;
-  /** In the header before the profile menu; what they do is a feature's business. */
+  /** Shown in the header before the profile menu. A feature provides them. */
   tools: ReactNode;
   children: ReactNode;
 }
@@ -66,8 +66,8 @@ function AdminHeader({ badges, tools }: { badges: AdminBadges; tools: ReactNode 
 }
 
 /**
- * Away to the login as soon as there is no session: at the start, when it ends, when another tab logs out. And to the
- * choice of a password where one has to be chosen first.
+ * Leads to the sign-in when there is no session: at the start, when it ends, or when another tab signs out. Leads to
+ * the choice of a password if the present one was generated.
  */
 function useAdminOnly(): void {
   const admin = useAdmin();

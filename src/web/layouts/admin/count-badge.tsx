@@ -7,7 +7,7 @@ interface CountBadgeProps {
   upTo?: number;
 }
 
-/** A number that wants attention; at zero there is nothing. */
+/** A count that needs attention; hidden at zero. */
 export function CountBadge({ count, words, upTo = 99_999 }: CountBadgeProps) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { useScrolledBeyond } from './scroll.ts';
 import './layout.css';
 
 interface PublicShellProps {
-  /** Shown in the footer; what it sends is a feature's business. */
+  /** Shown in the footer. A feature provides it. */
   newsletter: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export function leaveStudentArea(path: string): void {
   leaveAsStudent();
 }
 
-/** Away to the login as soon as there is no session: when it ends, and when another tab logs out. */
+/** Leads to the login when there is no session: when it ends, or when another tab logs out. */
 export function useStudentOnly(required: boolean): void {
   const student = useStudent();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ export function StudentStateBanner({ className }: { className?: string }) {
   const online = useOnline();
   const isWaiting = useIsWaiting();
   return (
-    // There before it speaks, so that it is read out when it does.
+    // In the page before it has text, so that screen readers announce the text.
     <div role="status" className={clsx('student-state no-print', className)}>
       {!online ? (
         <Words icon={WifiOff} title="You are offline.">

@@ -11,7 +11,7 @@ import { codeHash } from './queue-confirmation.ts';
 
 const confirmed = { message: 'Your email is confirmed.', emailState: 'confirmed' } as const;
 
-/** Each try is counted before it is looked at: of many at once no more are compared than are left. */
+/** Each try is counted before its code is compared, so parallel tries cannot exceed the limit. */
 export async function confirmByCode(platform: Platform, studentId: string, typed: string) {
   const { db, now } = platform;
   const outcome = await write(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function confirmByCode(platform: Platform, studentId: string, typed
       .executeTakeFirst();
     if (!waiting) return 'none';
     const hash = codeHash(platform, studentId, typed.replace(/\s/g, ''));
-    // Not a refusal: that would undo the count.
+    // Not a refusal: a refusal rolls the transaction back, and the count with it.
     if (!timingSafeEqual(Buffer.from(hash), Buffer.from(waiting.code_hash))) return waiting.tries_left;
     await markEmailConfirmed(tx, platform, student);
     return 'right';
@@ -42,7 +42,7 @@ export async function confirmByCode(platform: Platform, studentId: string, typed
   });
 }
 
-/** By the token alone: the mail may be opened on another device than the account. */
+/** Needs only the token: the mail may be opened on a device where the student is not logged in. */
 export function confirmByLink(platform: Platform, token: string) {
   return write(platform.db, async (tx) => {
     const spent = await tx
@@ -52,14 +52,14 @@ export function confirmByLink(platform: Platform, token: string) {
       .returning(['student_id', 'email'])
       .executeTakeFirst();
     const student = spent && (await holdStudent(tx, { id: spent.student_id }));
-    // Changed since: the mail was for another address.
+    // The email was changed after this mail was sent.
     if (!student || student.email.toLowerCase() !== spent.email.toLowerCase()) return refuse('linkInvalid');
     await markEmailConfirmed(tx, platform, student);
     return { message: confirmed.message };
   });
 }
 
-/** The account's owner has proved to read the mailbox of its present email. */
+/** Records that the owner of the account can read the mailbox of its email. */
 export async function markEmailConfirmed(
   tx: Tx,
   platform: Pick<Platform, 'now'>,

@@ -5,7 +5,10 @@ import { createThrottle, ownThrottle, spendAll } from '#server/throttle.ts';
 
 const hour = 60 * 60;
 
-/** Counts confirmation mails, and tries of links. The mailbox is counted by itself: accounts come and go around it. */
+/**
+ * Counts confirmation mails and tries of links. A mailbox has a count of its own, because several accounts can be made
+ * with one mailbox.
+ */
 export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const near = (of: string, points: number, seconds: number) =>
     createThrottle(platform, `email confirmation, ${of}`, { points, seconds });
@@ -13,9 +16,9 @@ export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engi
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 1_000 * times, seconds: hour })]);
   const linksPerNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 2_000 * times, seconds: hour })]);
   return {
-    /** Counts one more mail to this mailbox; false: it had enough. */
+    /** Counts one more mail to this mailbox. False: the limit is reached. */
     mayMail: (email: string): Promise<boolean> => spendAll(perMailbox, mailboxOf(email)),
-    /** It was not mailed after all. */
+    /** Takes the count back when the mail was not sent. */
     async takeBack(email: string): Promise<void> {
       await Promise.all(perMailbox.map((throttle) => throttle.giveBack(mailboxOf(email))));
     },

@@ -20,8 +20,8 @@ export function queueSecurityMail(
 }
 
 /**
- * The same for a student, whose address gets it if it is confirmed. `isAskedFor`: at this address, confirmed or not.
- * `accountIsGone`: the mail must not go with it.
+ * The same for a student, at the account's address if it is confirmed. `isAskedFor`: send it to this address even if it
+ * is not confirmed. `accountIsGone`: the account is being deleted, and this mail must not be deleted with it.
  */
 export async function queueStudentMail(
   tx: Tx,

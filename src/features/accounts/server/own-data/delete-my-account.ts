@@ -25,7 +25,7 @@ interface Removed {
   files: string[];
 }
 
-/** Everything goes in one transaction; what stays names nobody. */
+/** Deletes everything in one transaction. What is kept names nobody. */
 export async function deleteMyAccount(
   platform: Platform,
   { gate, removal }: { gate: PasswordGate; removal: Removal },

@@ -43,8 +43,8 @@ async function collect(platform: Platform, parts: DataParts, viewer: Viewer): Pr
 }
 
 /**
- * Without their words: one of them may hold a link that opens the account. And without those to organisers, which are
- * kept with the student only to go with the account.
+ * Leaves out the words of mails, because one may hold a link that opens the account. Leaves out mails to organisers
+ * too: they have the student's id only so that they are deleted with the account.
  */
 async function mailsTo(db: Db, { id, email }: { id: string; email: string }): Promise<MyData['mails']> {
   const rows = await db

@@ -5,15 +5,18 @@ import { createLoginThrottle } from '../sign-in/login-throttle.ts';
 import { wrongPassword } from './password-gate.ts';
 
 /**
- * Where administrators' passwords are tried: at the login, and where somebody signed in has to type it again. Each of
- * the two allows as many guesses.
+ * Counts tries of administrators' passwords: at the sign-in, and where a signed-in organiser types the password again.
+ * Each of the two has its own count.
  */
 export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const { db } = platform;
   const throttle = createLoginThrottle(platform, 'admin gate');
   return {
     login: createLoginThrottle(platform, 'admin login'),
-    /** The administrator, if the password typed into `field` is right. A wrong one is 422: a 401 would log out. */
+    /**
+     * Returns the administrator if the password in `field` is right. A wrong password is a 422, because a 401 would end
+     * the session in the browser.
+     */
     async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
       const admin = await db
         .selectFrom('admins')

@@ -4,13 +4,13 @@ import { closeSessions } from '#server/http/session.ts';
 
 interface NewPassword {
   passwordHash: string;
-  /** The session that stays. */
+  /** The session that is kept. */
   keep?: string;
-  /** Made for them and shown to somebody: they have to choose another. */
+  /** The password was generated and shown to somebody, so its owner has to choose another. */
   mustChange?: boolean;
 }
 
-/** Every way to set the password of somebody of the control room. What opened the account before ends. */
+/** Sets the password of an organiser. Open links and other sessions end. */
 export async function putAdminPassword(
   tx: Tx,
   id: string,
@@ -22,7 +22,7 @@ export async function putAdminPassword(
   await closeSessions(tx, { kind: 'admin', id }, keep);
 }
 
-/** Locked until the transaction ends; for the person whose session asks. */
+/** Reads and locks an organiser whose session makes the call. */
 export async function holdAdmin(tx: Tx, id: string) {
   const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
   const locked = await lockRow(tx, own);

@@ -7,8 +7,8 @@ import { whyNotLogin } from '../sign-in/login.ts';
 import { createLoginThrottle } from '../sign-in/login-throttle.ts';
 
 /**
- * Where students' passwords are tried, with one count of failures: a stolen session must not allow more guesses than
- * the login does.
+ * Checks students' passwords with one count of failures for all places, so a stolen session allows no more guesses than
+ * the login.
  */
 export function createPasswordGate(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const { db } = platform;
@@ -17,8 +17,8 @@ export function createPasswordGate(platform: Pick<Platform, 'db' | 'engine' | 'n
   return {
     throttle,
     /**
-     * The student, if the password typed into `field` is right, for a change that is told by mail. A wrong one is 422:
-     * a 401 would log out.
+     * Returns the student if the password in `field` is right, for a change that is mailed to the student. A wrong
+     * password is a 422, because a 401 would end the session in the browser.
      */
     async confirm(studentId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
       const student = await db
@@ -47,12 +47,12 @@ export const wrongPassword = (field: 'currentPassword' | 'password') =>
 const hour = 60 * 60;
 
 /**
- * Counts the changes that are mailed to a mailbox, those with the right password too. Somebody could make accounts with
- * other people's addresses, and change them without end to have us write to them.
+ * Limits the mails about changes to one mailbox, also when the password is right. Otherwise somebody could make an
+ * account with another person's address, change it again and again, and have us mail that person each time.
  */
 export function createChangeThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const perAccount = createThrottle(platform, 'account changes', { points: 5, seconds: hour });
-  // An account that is deleted and made again is another one with the same mailbox.
+  // Counted by mailbox, because an account that is deleted and made again has a new id.
   const perMailbox = createThrottle(platform, 'account changes, mailbox', { points: 5, seconds: hour });
   const perNetwork = byNetwork((times) => [ownThrottle(platform.now, { points: 500 * times, seconds: hour })]);
   return {

@@ -11,7 +11,10 @@ import { putPasswordLink } from './password-links.ts';
 const longestQueue = 1_000;
 
 export interface PasswordMailer {
-  /** Queues a mail with a link, if the email is a student's; in the background, so that no answer's time tells. */
+  /**
+   * Queues a mail with a link if the email belongs to a student. It runs in the background, so that the time of the
+   * answer does not tell whether it does.
+   */
   request(email: string): void;
   /** Resolves once nothing is under way. */
   stop(): Promise<void>;
@@ -49,7 +52,7 @@ async function mailLink(platform: Platform, email: string): Promise<void> {
       { student_id: student.id },
       { isMailed: true },
     );
-    // Not behind the address that the request claims to have come to: that is the visitor's word, no place for a secret.
+    // Never the host of the request: the visitor chooses it, so a secret must not be sent there.
     const { publicUrl = '' } = platform.config;
     const link = { label: 'Set a new password', url: publicUrl + paths.studentResetPassword(token) };
     const about = { goodUntil: expiresAt, secrets: [token], isAskedFor: true };

@@ -4,9 +4,9 @@ import type * as work from './password-thread.js';
 export const threads = 2;
 
 /**
- * Threads of their own, which the system lets wait for the event loop (`niceIncrement`, on Linux): among Node's own
- * they take the cores and the places of the disk's work, and when registration opens every page would wait for
- * passwords. They start with the first password and end when there was none for half a minute.
+ * Hashes passwords in threads of a lower priority than the event loop (`niceIncrement`, on Linux). In Node's own
+ * threads hashing would delay the disk, and every page would wait when registration opens. The threads start with the
+ * first password and end after half a minute without one.
  */
 const pool = new Piscina({
   filename: new URL('./password-thread.js', import.meta.url).href,
@@ -16,9 +16,9 @@ const pool = new Piscina({
   idleTimeout: 30_000,
   niceIncrement: 15,
   recordTiming: false,
-  // A password is all they ever hold; the hashing's own memory is not of these.
+  // Enough to hold a password. The memory of argon2 does not count towards these limits.
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  // Without the flags of whatever started this process.
+  // Without the flags of this process, such as those of a test runner.
   execArgv: [],
 });
 

@@ -27,7 +27,7 @@ export async function checkPassword(storedHash: string | undefined, password: st
 
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** The right form with no password behind it: looked at like any other, it takes as long and matches nothing. */
+/** A well-formed hash that no password matches, so that checking it takes as long as checking any other. */
 export const makeHashOfNobody = (): string =>
   `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 

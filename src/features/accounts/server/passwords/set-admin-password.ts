@@ -12,11 +12,14 @@ import { putAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
-/** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
+/**
+ * Sets a password with the token of a link. One conditional DELETE uses the token up, so of many parallel calls one
+ * succeeds.
+ */
 export async function setPasswordByLink(platform: Platform, { token, password }: z.output<(typeof contract)['body']>) {
   const { db, now } = platform;
   const hash = tokenHash(token);
-  // Looked at first, so that made-up tokens cost no hashing.
+  // Checked first, so that a made-up token costs no hashing.
   const link = await db
     .selectFrom('password_links')
     .innerJoin('admins', 'admins.id', 'password_links.admin_id')

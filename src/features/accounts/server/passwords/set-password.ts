@@ -21,7 +21,10 @@ interface Neighbours {
   calendarFeed: CalendarFeed;
 }
 
-/** With the token of a link, which is spent by one conditional delete: of many at once, one gets through. */
+/**
+ * Sets a password with the token of a link. One conditional DELETE uses the token up, so of many parallel calls one
+ * succeeds.
+ */
 export async function resetPassword(
   platform: Platform,
   calendarFeed: CalendarFeed,
@@ -29,7 +32,7 @@ export async function resetPassword(
 ) {
   const { db, now } = platform;
   const hash = tokenHash(token);
-  // Looked at first, so that made-up tokens cost no hashing.
+  // Checked first, so that a made-up token costs no hashing.
   const link = await db
     .selectFrom('password_links')
     .select(['student_id', 'proves_email'])
@@ -45,7 +48,7 @@ export async function resetPassword(
     const links = tx.deleteFrom('password_links').where('token_hash', '=', hash);
     const isSpent = await didChange(links.where('expires_at', '>', now().toISOString()));
     if (!student || !isSpent) return refuse('linkInvalid');
-    // Only the reader of the mailbox has a link that was mailed.
+    // A link that was mailed proves that its holder reads the mailbox.
     if (link.proves_email === 1) await markEmailConfirmed(tx, platform, student);
     await eraseUsedSecret(tx, platform, student.email, token);
     await putPassword(tx, platform, calendarFeed, student, { passwordHash, action: 'student.password-reset' });
@@ -69,7 +72,7 @@ export async function changePassword(
   if (!passwordHash) return refuseBusy();
   return write(db, async (tx) => {
     const student = await holdStudent(tx, { id: viewer.id });
-    // Changed by somebody else since it was tried.
+    // The password was changed by somebody else after it was checked.
     if (student?.password_hash !== owner.password_hash) return wrongPassword('currentPassword');
     const { session } = viewer;
     await putPassword(tx, platform, calendarFeed, student, {
@@ -81,7 +84,7 @@ export async function changePassword(
   });
 }
 
-/** Whatever opened the account before does not open it any more. */
+/** Ends everything that opened the account before. */
 async function putPassword(
   tx: Tx,
   platform: Platform,

@@ -18,7 +18,10 @@ export function makePassword(): string {
   return picks.map((byte) => letters[byte % letters.length]).join('');
 }
 
-/** `isGenerated`: the password was made here and shown to somebody. Undefined: there is one with this email already. */
+/**
+ * `isGenerated`: we made the password and showed it to somebody. Undefined: an administrator with this email exists
+ * already.
+ */
 export async function createAdmin(
   db: Db,
   now: Date,
@@ -49,7 +52,7 @@ export async function createAdmin(
   });
 }
 
-/** Sets a password that was made for that administrator, who has to change it. False: no such administrator. */
+/** Sets a generated password, which its owner has to change. False: no administrator has this email. */
 export async function resetAdminPassword(db: Db, now: Date, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
   if (!passwordHash) throw new Error('too many passwords are being hashed');
@@ -84,7 +87,10 @@ export async function ensureFirstAdmin(
 
 const firstAdmin = { name: 'Administrator', email: 'admin@symposia.example' };
 
-/** Why the password of the settings cannot be the first administrator's; undefined: it can, or nobody needs it. */
+/**
+ * Why the first administrator cannot have the password from the settings. Undefined: the password is good, or there is
+ * an administrator already.
+ */
 export async function whyNotFirstPassword(
   db: Db,
   { email = firstAdmin.email, password }: { email: string | undefined; password: string | undefined },

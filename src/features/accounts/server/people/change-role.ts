@@ -16,7 +16,7 @@ import { readPeople } from './read-people.ts';
 
 type Wanted = z.output<typeof roleFields>;
 
-/** Sessions stay open: what they may do is read with each call, so the new role holds from the next one on. */
+/** Sessions stay open. Each call reads the role, so the new role applies from the next call on. */
 export async function changeRole(platform: Platform, viewer: AdminViewer, personId: string, wanted: Wanted) {
   const change = write(platform.db, (tx) => putRole(tx, platform, viewer, personId, wanted));
   return change.catch((error) => {

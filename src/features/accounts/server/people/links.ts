@@ -36,7 +36,7 @@ export function sendPersonLink(platform: Platform, viewer: AdminViewer, personId
   });
 }
 
-/** By mail where the site's address and a mail server are known, else for the caller to hand over in person. */
+/** Mails the link if the site has an address and a mail server. Otherwise the caller hands it over in person. */
 export async function handOutLink(
   tx: Tx,
   platform: Platform,

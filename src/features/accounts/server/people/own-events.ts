@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/schema.ts';
 import { byName } from '#server/lists/read-page.ts';
 import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
-/** Puts these in place of the events somebody had; only some roles have any. Answers their titles. */
+/** Replaces the events of a person; only some roles have any. Returns their titles. */
 export async function putOwnEvents(
   tx: Tx,
   adminId: string,

@@ -21,7 +21,7 @@ export function removePerson(platform: Platform, viewer: AdminViewer, personId: 
       .executeTakeFirst();
     if (!stored) return refuse('personNotFound');
     const before = { ...stored, events: await titlesOfOwnEvents(tx, personId) };
-    // Recorded first: people who remove themselves still have a name here.
+    // Recorded before the removal, while people who remove themselves still have a name.
     await recordAudit(tx, platform.now(), {
       actor: `admin:${viewer.id}`,
       action: 'admin.remove',

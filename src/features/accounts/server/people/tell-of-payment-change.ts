@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import { rolesThatMay } from '#shared/permissions.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 
-/** The one mail about a change of where money goes; none where nothing changed. */
+/** Mails a change of where money goes, once. Sends nothing if nothing changed. */
 export async function tellOfPaymentChange(
   tx: Tx,
   platform: Platform,

@@ -22,7 +22,7 @@ export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
   return lockRow(tx, 'id' in who ? students.where('id', '=', who.id) : byEmail(students, who.email));
 }
 
-/** An organiser has checked the student. False: somebody had before, or there is no such student. */
+/** Marks the student as checked by an organiser. False: checked already, or there is no such student. */
 export function markVerified(tx: Tx, id: string): Promise<boolean> {
   return didChange(tx.updateTable('students').set({ verified: 1 }).where('id', '=', id).where('verified', '=', 0));
 }
@@ -39,13 +39,13 @@ const account = prepared((db, at: { id: string }) =>
     .where('id', '=', at.id),
 );
 
-/** What a registration has to know of its student's account; undefined: it is gone. */
+/** What a registration needs of its student's account; undefined if the account is deleted. */
 export async function findAccount(db: Db, id: string) {
   return (await account(db, { id })).rows[0];
 }
 export type StudentAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether a student wants the mails that are a courtesy. What concerns money or safety is mailed without asking. */
+/** Whether a student wants mails that are a courtesy. Mails about money or safety are always sent. */
 export async function wantsMail(db: Db, studentId: string): Promise<boolean> {
   return (await findAccount(db, studentId))?.mail_wanted === 1;
 }

@@ -17,7 +17,7 @@ import { findStudent, holdStudent } from './students.ts';
 
 type ProfileFields = z.output<typeof profileFields>;
 
-/** What later features know of an account whose email or college changes, or do then. */
+/** What later features check or do when the email or the college of an account changes. */
 export interface ProfileNeighbours {
   /** What is mailed to the account's address goes to the new one. */
   followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
@@ -59,7 +59,8 @@ async function changeDetails(
   { isCollegeNeeded }: ProfileNeighbours,
   { id, email, details }: { id: string; email: string | undefined; details: Omit<ProfileFields, 'email'> },
 ) {
-  // A registration that is being made holds it too, so its price for a group is there before the college changes.
+  // A registration that is being made locks the student too, so its price for a group is stored before the college
+  // changes.
   await holdStudent(tx, { id });
   const refused = await whyNotCollege(tx, isCollegeNeeded, id, details.college);
   if (refused) return refused;
@@ -75,7 +76,7 @@ async function changeDetails(
   return undefined;
 }
 
-/** Another name of the same known college is no other college. The transaction holds the student. */
+/** Refuses a college that means another one while a price needs the old one. The transaction locks the student. */
 async function whyNotCollege(tx: Tx, isNeeded: ProfileNeighbours['isCollegeNeeded'], id: string, college: string) {
   const before = (await findStudent(tx, id))?.college ?? '';
   const meaning = await meaningOf(tx, [before, college]);

@@ -13,9 +13,9 @@ interface Owner {
 const goodForSeconds = 180 * 24 * 60 * 60;
 
 /**
- * A device that has signed in before keeps a cookie that grants it tries of its own at the login, and nothing else:
- * what others do there does not lock it. No page can read it, it goes to the login alone, and it ends with the
- * password, whose hash is signed with it.
+ * A device that has signed in before keeps a cookie. It gives the device tries of its own at the sign-in, so that
+ * others on the network cannot lock it out, and nothing else. No page can read the cookie, and it is sent to the
+ * sign-in alone. It ends with the password, because the hash of the password is part of its signature.
  */
 export function rememberDevice(platform: Signing, owner: Owner, device = newId()): string {
   const endsAt = Math.floor(platform.now().getTime() / 1_000) + goodForSeconds;
@@ -24,7 +24,7 @@ export function rememberDevice(platform: Signing, owner: Owner, device = newId()
   return `${cookieOf(owner)}=${token}; Path=${adminLogin.path}; Max-Age=${goodForSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Which of the owner's devices sends these cookies; undefined: none that is known. */
+/** The known device of this account that sent these cookies; undefined if there is no such device. */
 export function knownDevice(platform: Signing, owner: Owner, cookies: string): string | undefined {
   const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${cookieOf(owner)}=`));
   const [, device = '', endsAt = '', signature = ''] =

@@ -9,9 +9,9 @@ const day = 24 * 60 * 60;
 type Counting = Pick<Platform, 'db' | 'engine' | 'now'>;
 
 /**
- * Counts failed logins per account and address together (R267): a campus shares one address,
- * so the address alone is only a far bound, and an account alone could be locked by a stranger. `where` is
- * where the password was tried; each counts for itself.
+ * Counts failed logins by account and address together (R267). A campus shares one address, so the limit of an address
+ * alone is high. A limit of an account alone would let a stranger lock the account. `where` names where the password
+ * was tried; each place has its own count.
  */
 export function createLoginThrottle(platform: Counting, where: 'student' | 'admin login' | 'admin gate') {
   const near = (of: string, points: number, seconds: number) =>
@@ -20,24 +20,25 @@ export function createLoginThrottle(platform: Counting, where: 'student' | 'admi
   // A quarter of an hour stops a quick guesser, a day a slow one.
   const perAccount = byNetwork((times) => [near('', 10 * times, quarterHour), near(', day', 60 * times, day)]);
   const perAddress = byNetwork((times) => [far(1_000 * times, quarterHour), far(4_000 * times, day)]);
-  // Right ones too: anybody can make accounts, and the time of each login is ours.
+  // Successful logins count too: anybody can make accounts, and each login costs computing time.
   const inAll = byNetwork((times) => (where === 'student' ? [near(', in all', 30 * times, quarterHour)] : []));
   return {
-    /** Counts a try before its password is looked at: guesses sent all at once must not all be checked. */
+    /** Counts a try before its password is checked, so that parallel guesses cannot exceed the limit. */
     async count(account: string, ip: string): Promise<'counted' | 'barred'> {
-      // One after the other: a flood of made-up accounts ends at its address and is kept nowhere.
+      // The address is counted first, so a flood of made-up accounts is refused there and stores nothing.
       if (!(await perAddress.spend(ip))) return 'barred';
       if ((await inAll.spend(ip, account)) && (await perAccount.spend(ip, account))) return 'counted';
-      // No password is looked at: one device that goes on trying must not use up what a campus has.
+      // The password is not checked, so the address gets its try back: one device must not use up the limit of a
+      // campus.
       await perAddress.giveBack(ip);
       return 'barred';
     },
-    /** The password was right: this account starts again at zero, and the campus keeps its allowance. */
+    /** The password was right: resets the count of the account and gives the address its try back. */
     async forget(account: string, ip: string): Promise<void> {
       await perAccount.forget(ip, account);
       await perAddress.giveBack(ip);
     },
-    /** The password was never looked at. */
+    /** The password was not checked. */
     async takeBack(account: string, ip: string): Promise<void> {
       await perAccount.giveBack(ip, account);
       await inAll.giveBack(ip, account);
@@ -52,8 +53,8 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export type Tries = Pick<LoginThrottle, 'count' | 'forget' | 'takeBack'>;
 
 /**
- * The same number of tries for somebody who has shown something that a stranger cannot have: a device that signed in
- * before, or a recovery code. They count by what was shown alone, so that others on the same network use up none of them.
+ * Separate tries for a person with a known device or a recovery code, which a stranger cannot have. They are counted by
+ * device or code alone, so others on the same network cannot use them up.
  */
 export function createOwnTries(platform: Counting, name: string): (shown: string) => Tries {
   const bounds = [
@@ -68,7 +69,10 @@ export function createOwnTries(platform: Counting, name: string): (shown: string
   });
 }
 
-/** Sign-ups from one address: far above a campus at nine o'clock, far below a script that fills the database. */
+/**
+ * Limits sign-ups from one address: far above what a campus needs in a rush, far below what a script needs to fill the
+ * database.
+ */
 export function createSignUpThrottle(platform: Pick<Platform, 'now'>) {
   const bound = (points: number, seconds: number) => ownThrottle(platform.now, { points, seconds });
   const perAddress = byNetwork((times) => [

@@ -33,7 +33,7 @@ export async function loginStudent(
     return refused ?? refuse('invalidCredentials');
   }
   const opened = await write(db, async (tx) => {
-    // Changed while it was checked: the session would outlive the password.
+    // The password was changed while it was checked. A session that opens now would outlive it.
     if ((await holdStudent(tx, { id: row.id }))?.password_hash !== row.password_hash)
       return refuse('invalidCredentials');
     return { token: await openStudentSession(tx, row.id, now(), { ip, userAgent }), student: toStudentInfo(row) };
@@ -42,7 +42,7 @@ export async function loginStudent(
   return opened;
 }
 
-/** Of a student the network is kept, not the address: enough to tell a stranger's session. */
+/** For students the network is stored, not the address. It is enough to recognise the session of a stranger. */
 export const openStudentSession = (tx: Tx, id: string, now: Date, { ip, userAgent }: Whereabouts): Promise<string> =>
   openSession(tx, 'student', id, now, { ip: networkOf(ip), userAgent });
 
@@ -65,10 +65,10 @@ export async function loginAdmin(
   const isGuess = owner && fields.code && !isRecovering;
   if (isGuess && (await throttles.code.isBarred(owner.id))) return refuse('tooManyTries');
   const outcome = await write(db, async (tx) => {
-    // Changed or removed while it was checked: the session would outlive the password.
+    // The account was changed or removed while the password was checked. A session that opens now would outlive it.
     if (owner && !(await isAsItWas(tx, owner))) return undefined;
     const second = owner && (await checkSecondFactor(tx, platform, owner, fields.code));
-    // This is half a login. It is recorded when the same comes again with the code.
+    // The first of two steps. The sign-in is recorded when the call comes again with the code.
     if (second === 'codeNeeded') return second;
     const isIn = owner !== undefined && second === 'passed';
     const token = isIn ? await openSession(tx, 'admin', owner.id, now(), { ip, userAgent }) : undefined;
@@ -99,8 +99,8 @@ interface AdminThrottles {
 }
 
 /**
- * Whose tries a login spends. Anybody on the campus can use up those of an account there; a device that signed in
- * before, and who has a recovery code, have their own. Not who sends six digits: strangers can do that too.
+ * Which tries a login uses. Anybody on the campus network can use up the tries of an account there, so a known device
+ * and a recovery code have tries of their own. A six-digit code has not, because a stranger can send one too.
  */
 function triesOf(
   { password, ofDevice, ofRecoveryCode }: AdminThrottles,
@@ -121,10 +121,10 @@ const codeWords = {
   codeWrong: 'This code is not right, or it was used already.',
 };
 
-/** Counts the try, then looks at the password. With a new password, an account starts again at zero everywhere. */
+/** Counts the try, then checks the password. A new password resets the counts of the account everywhere. */
 export async function whyNotLogin(throttle: Tries, fields: LoginFields, storedHash: string | undefined, ip: string) {
   const account = storedHash ? `${fields.email} ${tokenHash(storedHash).slice(0, 12)}` : fields.email;
-  // Before it is counted: each try of a flood would leave its account with the counts.
+  // Before the try is counted: each try of a flood would store a count for its account.
   if (passwordQueue.areTaken()) return refuseBusy();
   if ((await throttle.count(account, ip)) === 'barred') return refuse('tooManyTries');
   const check = await checkPassword(storedHash, fields.password);

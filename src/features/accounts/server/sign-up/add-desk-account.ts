@@ -34,7 +34,7 @@ export async function addDeskAccount(tx: Tx, { now }: Platform, person: DeskPers
   return person;
 }
 
-/** The same sale that is sent again finds its own, and its first answer is given. */
+/** A sale that is sent again finds the account that it made, and gets its first answer. */
 export async function isEmailTaken(db: Db, { id, email }: Pick<DeskPerson, 'id' | 'email'>): Promise<boolean> {
   const same = email && (await byEmail(db.selectFrom('students').select('id'), email).executeTakeFirst());
   return Boolean(same && same.id !== id);

@@ -16,7 +16,7 @@ import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
 import { toStudentInfo } from '../profile/students.ts';
 import { openStudentSession } from '../sign-in/login.ts';
 
-/** The unique index on the email settles two sign-ups at once. */
+/** The unique index on the email decides between two sign-ups at once. */
 export async function registerStudent(
   platform: Platform,
   confirmations: ConfirmationThrottle,
@@ -29,7 +29,7 @@ export async function registerStudent(
   if (!passwordHash) return refuseBusy();
   const student = { id: newId(), ...details };
   const sign_up_network = hashedNetwork(platform, ip);
-  // A mailbox that had enough of these mails gets none; its owner asks for one later.
+  // No mail is sent if the mailbox has reached its limit. The owner can ask for one later.
   const mayMail = (await isMailServerSet(platform)) && (await confirmations.mayMail(student.email));
   try {
     const opened = await write(db, async (tx) => {
@@ -58,9 +58,8 @@ export async function registerStudent(
 }
 
 /**
- * The network that a sign-up came from, so that accounts of one network can be told apart from others without keeping
- * an address. Keyed: there are few enough IPv4 addresses to try them all. With IPv6 the /48, which is what a campus or
- * a tunnel has.
+ * A keyed hash of the network of a sign-up, by which organisers find accounts of one network without a stored address.
+ * Without a key, all IPv4 addresses could be tried. For IPv6 it is the /48, the size of a campus or a tunnel.
  */
 export function hashedNetwork({ signingKey }: Pick<Platform, 'signingKey'>, ip: string): string {
   const network = widerNetworkOf(ip) ?? networkOf(ip);

@@ -16,7 +16,7 @@ export function totp(secret: Uint8Array, step: number, digits = codeDigits): str
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The half minute that a code belongs to, among those that are near; undefined when it is wrong. */
+/** The half minute of a code, within one step of now; undefined when the code is wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   const current = stepAt(now);
   const near = Array.from({ length: 2 * tolerance + 1 }, (_, index) => current - tolerance + index);

@@ -42,7 +42,7 @@ export async function checkSecondFactor(
   return 'passed';
 }
 
-/** True once for each code: of two logins with the same one, the database lets one through. */
+/** True once for each code: when two logins send the same code, one UPDATE decides. */
 export async function spendCode(
   tx: Tx,
   { vault, now }: Pick<Sending, 'vault' | 'now'>,
@@ -76,7 +76,7 @@ function spendRecoveryCode(tx: Tx, adminId: string, code: string): Promise<boole
   return didChange(codes.where('code_hash', '=', recoveryHash(adminId, code)));
 }
 
-/** New ones in place of those there were, shown this once: 80 random bits each. */
+/** Replaces the recovery codes with new ones of 80 random bits each. They cannot be shown again. */
 export async function putRecoveryCodes(tx: Tx, adminId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)));
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
@@ -95,7 +95,7 @@ export async function readTwoFactor(db: Db, adminId: string) {
   return { enabled: Boolean(row?.enabled_at), recoveryCodesLeft: left.left };
 }
 
-/** False: it was off, or only started. */
+/** False: two-factor sign-in was off, or its setup was not finished. */
 export async function removeTwoFactor(tx: Tx, adminId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
   const removal = tx.deleteFrom('two_factor').where('admin_id', '=', adminId).returning('enabled_at');

@@ -9,7 +9,7 @@ import { FirstPasswordForm } from './first-password-form.tsx';
 
 export const meta: Route.MetaFunction = () => notIndexed('Choose your password · Symposia');
 
-/** Where the control room leads somebody whose password was made for them. */
+/** An organiser with a generated password is led to this page first. */
 export default function FirstPasswordPage() {
   useSignedInOnly();
   return (

@@ -49,7 +49,7 @@ export default function ForgotPasswordPage({ loaderData: { edition, mailsAreSent
   );
 }
 
-/** Without a mail server nothing that is asked for here would arrive. */
+/** Without a mail server no link would arrive. */
 function AskTheOrganisers({ mailbox }: { mailbox: string }) {
   return (
     <Alert title="This site sends no mails">
@@ -69,7 +69,7 @@ function AskTheOrganisers({ mailbox }: { mailbox: string }) {
 
 function ForgottenPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  // What was typed into the form of the login, which links to this page.
+  // The email that was typed into the login form, which links to this page.
   const email: unknown = useLocation().state?.email;
   const form = useContractForm(requestPasswordLink, {
     fields: forgottenPasswordFields,

@@ -9,7 +9,7 @@ interface HandedLinkProps {
   timeZone: string;
 }
 
-/** Where the link went: by mail, or here, this once, to be handed over. */
+/** Says that the link was mailed, or shows it once to be handed over. */
 export function HandedLink({ link, email, timeZone }: HandedLinkProps) {
   const { day, time } = momentOf(link.expiresAt, timeZone);
   const until = `It works once, until ${day}, ${time}.`;

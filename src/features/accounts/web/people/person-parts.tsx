@@ -17,7 +17,7 @@ export function RoleOf({ person: { role, events } }: { person: Person }) {
   );
 }
 
-/** Whether somebody has come in yet, and when last. */
+/** Whether the person has signed in yet, and when last. */
 export function Presence({ person, timeZone }: { person: Person; timeZone: string }) {
   const { lastLogin, linkUntil } = person;
   if (lastLogin !== null) {

@@ -8,7 +8,7 @@ import { festTimeZone } from '#features/edition/calls.ts';
 import { ApiError } from '#shared/api-client.ts';
 import { adminApi, api } from '#web/api.ts';
 
-/** Each part by itself: a history that does not come hides no sessions. */
+/** Each part loads by itself, so that a history that fails does not hide the sessions. */
 export interface LoadedSecurity {
   history: LoginHistory | { failure: string };
   sessions: OwnSession[] | { failure: string };

@@ -33,7 +33,7 @@ function History({ history, timeZone }: { history: LoginHistory; timeZone: strin
   );
 }
 
-/** A guesser leaves hundreds; the latest are enough, and the list below stays within reach. */
+/** Only the latest failures: a guesser can leave hundreds, and the list below has to stay in reach. */
 const shownFirst = 10;
 
 export function FailedSignInsPanel({ history, timeZone }: Pick<LoadedSecurity, 'history' | 'timeZone'>) {

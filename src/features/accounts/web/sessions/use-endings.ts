@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notify.ts';
 /** The id of the heading above the sessions. */
 export const sessionsHeadingId = 'own-sessions';
 
-/** Ends sessions: says what came of it, and reads the list again. The pressed button goes with its session. */
+/** Ends sessions, says what the outcome is and reads the list again. The pressed button disappears with its session. */
 export function useEndings() {
   const { revalidate } = useRevalidator();
   const [ending, setEnding] = useState<string>();
@@ -21,7 +21,7 @@ export function useEndings() {
       await revalidate();
     } catch (error) {
       notify({ title: wordsOf(error, 'That did not work. Please try again.'), tone: 'error' });
-      // Over already: the list is behind.
+      // The session is over already: the list is out of date.
       if (error instanceof ApiError && error.status === 404) await revalidate();
     } finally {
       setEnding(undefined);

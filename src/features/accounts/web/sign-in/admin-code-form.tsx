@@ -31,7 +31,8 @@ export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: Admin
     input: ({ code }) => ({ body: { ...credentials, code }, retryWhileBusy: true }),
     onSent,
     failure: { words: loginFailure },
-    // In an alert, which is read out: the field has the focus already, so its own fault would not be.
+    // In an alert, which screen readers announce. The field has the focus already, so its own message would not be
+    // read.
     pathOf: () => '',
     onRefused: (_error, { setFocus }) => setFocus('code', { shouldSelect: true }),
   });

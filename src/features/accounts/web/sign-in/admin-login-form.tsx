@@ -15,7 +15,7 @@ import { AdminCodeForm, type Credentials, loginFailure } from './admin-code-form
 
 /** `isSignedIn`: the dashboard is already on its way, and the button stays busy until it is there. */
 export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
-  /** Right so far: the code is what is left. */
+  /** The password was right; only the code is missing. */
   const [halfway, setHalfway] = useState<Credentials>();
   const form = useContractForm(adminLogin, {
     fields: loginFields,
@@ -54,7 +54,7 @@ export function AdminLoginForm({ isSignedIn }: { isSignedIn: boolean }) {
       <Button {...form.button} variant="main" busy={form.busy || isSignedIn} busyLabel="Signing in...">
         Sign In
       </Button>
-      {/* There before it speaks, so that it is read out when it does. */}
+      {/* In the page before it has text, so that screen readers announce the text. */}
       <div role="status" className={isWaiting ? undefined : 'sr-only'}>
         {isWaiting && <Alert>{waitingWords}</Alert>}
       </div>

@@ -22,7 +22,7 @@ export default function AdminLoginPage() {
   );
 }
 
-/** Also what leads on after signing in, to the screen where the last session ended: the session opens, and this follows. */
+/** It also leads on after the sign-in, to the screen where the last session ended. */
 function useOnwardWhenSignedIn(): boolean {
   const admin = useAdmin();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export const loader = (args: Route.LoaderArgs) => loadAccountScreen(args);
 
-/** DELETE here is logging out, from wherever a student is. An unreachable server keeps nobody signed in. */
+/** DELETE logs the student out, from any page. The session in the browser ends even if the server does not answer. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   if (request.method === 'DELETE') {
     await api.call(logoutStudent).catch(() => undefined);

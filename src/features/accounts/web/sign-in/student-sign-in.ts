@@ -22,9 +22,7 @@ export function useEnter(otherwise: string) {
   };
 }
 
-/**
- * A student who is logged in and opens the login or the sign-up wants the dashboard. The forms lead on by themselves.
- */
+/** Leads a logged-in student who opens the login or the sign-up to the dashboard. The forms lead on by themselves. */
 export function useDashboardWhenAlreadyIn(): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only how the page was opened counts

@@ -15,7 +15,7 @@ const signUpForm = signUpFields
   .refine(bothPasswordsAgree, {
     path: ['confirmPassword'],
     message: "Passwords don't match",
-    // Said even while other fields are still at fault.
+    // Reported even while other fields are wrong.
     when: () => true,
   });
 
@@ -43,7 +43,7 @@ export function StudentSignUpForm() {
   });
   useSignUpDraft(form);
   const { isSubmitted, touchedFields } = form.formState;
-  // Before that nobody has mistyped it; and words that appear under a click move the button away from it.
+  // Not earlier: nobody has mistyped it yet, and words that appear during a click would move the button away.
   const isConfirmed = isSubmitted || touchedFields.confirmPassword;
 
   return (

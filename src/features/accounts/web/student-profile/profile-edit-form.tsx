@@ -75,12 +75,12 @@ export function profileEditFields(savedEmail: string) {
   return profileFields.refine((fields) => fields.currentPassword || !isOtherEmail(fields.email, savedEmail), {
     path: ['currentPassword'],
     message: 'Please enter your current password to change the email.',
-    // Said even while other fields are still at fault.
+    // Reported even while other fields are wrong.
     when: () => true,
   });
 }
 
-/** Upper and lower case make no other address. */
+/** Letter case does not make another address. */
 export function isOtherEmail(typed: string | undefined, saved: string): boolean {
   return typed !== undefined && typed.trim().toLowerCase() !== saved.toLowerCase();
 }

@@ -11,7 +11,7 @@ import { SettingSection } from './setting-section.tsx';
 export function PasswordSetting() {
   const email = useStudent()?.email ?? '';
   const { revalidate } = useRevalidator();
-  // Each change begins with empty fields, also for what they say of what was typed.
+  // Counts the changes: the fields and the strength below them start again after each.
   const [changes, setChanges] = useState(0);
   const form = useContractForm(changePassword, {
     fields: passwordChangeFields,
@@ -23,7 +23,7 @@ export function PasswordSetting() {
       reset();
       setChanges((count) => count + 1);
       notify({ title: 'Password changed', description: message, tone: 'success' });
-      // The list of sessions has changed with it.
+      // The change has also ended sessions, so their list is read again.
       await revalidate();
     },
     failure: { toast: 'Password not changed', words: 'Something went wrong. Please try again.' },

@@ -36,7 +36,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-/** Each part by itself: sessions that do not come hide no settings. */
+/** Each part loads by itself, so that sessions that fail do not hide the settings. */
 async function loadSettings(site: Promise<Site>) {
   const [settings, sessions, mailsAreSent] = await Promise.all([
     api.call(getAccountSettings).catch(unlessSignedOut),

@@ -41,7 +41,7 @@ const findKept = (db: Db, certificateId: string) =>
     .where('certificate_id', '=', certificateId)
     .executeTakeFirst();
 
-/** A store that does not answer is no reason to draw: the next drawing may look different. */
+/** When the store does not answer, the PDF is not drawn again: the new drawing may look different. */
 async function readKept({ files }: Files, key: string): Promise<Buffer | undefined> {
   return files.read(key).catch((error: unknown) => {
     if (isNoSuchFile(error)) return undefined;
@@ -84,7 +84,7 @@ async function removeKept({ files, log }: Files, key: string | undefined): Promi
   if (key) await removeFile({ files, log }, key);
 }
 
-/** With what makes the certificate invalid: nobody asks for the file any more. */
+/** Called with what makes the certificate invalid. After that nobody asks for the file. */
 export async function dropKeptPdf(tx: Tx, platform: Files, certificateId: string): Promise<void> {
   const gone = await tx
     .deleteFrom('certificate_files')

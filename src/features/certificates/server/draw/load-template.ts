@@ -29,7 +29,7 @@ export async function withPicture(platform: Platform, design: Design, use: keyof
   if (!design.background) return design;
   const key = keyOf(design, use);
   const known = pictures.get(key) ?? redrawQueue.take(() => drawBackground(platform, design, widths[use]));
-  // The one that was needed last is the last to go. A failure is not kept.
+  // The least recently used is dropped first. A failure is not kept.
   pictures.delete(key);
   pictures.set(key, known);
   known.catch(() => pictures.delete(key));

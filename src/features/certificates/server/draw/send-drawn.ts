@@ -12,7 +12,7 @@ import type { CertificateFacts, Template } from './template.ts';
 
 interface Limits {
   find: FindByCode;
-  /** Of one address: the right code of one certificate can be asked for without end. */
+  /** Limits one address, because the right code of one certificate can be asked for again and again. */
   drawings: AddressThrottle;
 }
 
@@ -34,7 +34,7 @@ export async function sendDrawn(
   if (row.state !== 'valid') return refuse('notValid');
   const etag = `"${row.id}-${as}"`;
   const headers = {
-    // Kept by nobody without asking: a revoked certificate is not shown again.
+    // Caches have to ask each time, so that a revoked certificate is not shown again.
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
     etag,

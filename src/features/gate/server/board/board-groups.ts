@@ -55,7 +55,7 @@ async function byEvent(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt
   return groups;
 }
 
-/** Who has no ticket any more is of the college ''. */
+/** A person who has no ticket any more counts under the college ''. */
 async function byCollege(db: Db, checkpoint: CheckpointRecord, { logOf, expectedAt, all }: Kept) {
   const collegeOf = await readCollegeNames(db);
   const groups = new Map<string, Group>();

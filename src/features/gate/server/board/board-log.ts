@@ -24,7 +24,7 @@ interface Kept {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** An open board reads several times a minute; after this time nobody looks at one. */
+/** An open board reads several times a minute, so after this time no board is open. */
 const keptMs = 5 * 60_000;
 /** Rows that are read at once; other calls are answered in between. */
 const atOnce = 500;

@@ -34,7 +34,7 @@ export function HydrateFallback() {
   return <p className="p-10">Loading the stage...</p>;
 }
 
-/** For the projector: one press reads one rank, and publishes it. Nothing that is not read is in this page. */
+/** For the projector: one press reads one rank, and publishes it. The page contains no rank that is not read yet. */
 export default function StagePage({ loaderData, params }: Route.ComponentProps) {
   return (
     <main className="relative isolate grid min-h-dvh content-between gap-8 overflow-clip p-6 sm:p-12">

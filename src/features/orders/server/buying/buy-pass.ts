@@ -99,11 +99,11 @@ async function commit(platform: Platform, purchase: Purchase) {
   try {
     return await write(platform.db, async (tx) => {
       const { rejected, account } = purchase;
-      // The order, its registrations, then the student, as where a registration that was made with a pass is restored:
-      // two who lock them in different orders wait for each other.
+      // Locks the order, its registrations, then the student. Restoring a registration that was made with a pass locks
+      // in the same order; otherwise the two could wait for each other.
       const order = rejected && (await lockOrder(tx, rejected.id));
       if (order) await lockMadeWith(tx, [order.id]);
-      // The address that proves a price does not change until the end.
+      // The email that proves a price cannot change until the transaction ends.
       if (!(await holdStudent(tx, { id: account.id }))) return refuse('accountGone');
       const unconfirmed = await whyNotAnother(tx, platform, account);
       if (unconfirmed) return unconfirmed;

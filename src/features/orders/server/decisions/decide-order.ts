@@ -36,7 +36,7 @@ export function decideOrder(platform: Platform, links: LinkSigner, orderId: stri
     const isApproved = status === 'active';
     const actor = `admin:${adminId}`;
     if (order.status !== 'pending') {
-      // A decided order is corrected alone, and that is told at once.
+      // A decided order is corrected alone, and its student is mailed at once.
       const move = { act: isApproved ? 'approve' : 'reject', source: 'desk', actor, reason } as const;
       if ((await moveOrder(tx, fixed, order, move)) instanceof Refusal) return refuse('alreadyDecided');
       return readOrder(tx, orderId, links);

@@ -21,7 +21,7 @@ export async function keepDecisions(
   { of, orders, registrations }: LockedLines & { of: string },
   { adminId, decision, reason, at }: Deciding,
 ): Promise<KeptDecision> {
-  // Made with a pass, but set by an organiser: the others only wait for their pass, and will do so again.
+  // Made with a pass, but with a status that an organiser has set. All others follow their pass, also after an undo.
   const madeWith = await lockMadeWith(
     tx,
     orders.map(({ id }) => id),

@@ -12,7 +12,7 @@ interface Print extends PaidLine {
   words: Uint32Array;
 }
 
-// Of a joint payment a registration is named before a pass: the desk can open it.
+// In a joint payment a registration is named before a pass, because the desk can open it.
 const tables = ['registrations', 'pass_orders'] as const;
 
 /**

@@ -14,7 +14,7 @@ interface Undoing {
   madeOn?: string;
 }
 
-/** Takes back one's own decision while nobody has heard of it; answers whose payment waits again. */
+/** Undoes the caller's own decision before its mails are sent. Returns whose payment waits again. */
 export function undoDecision(platform: Platform, adminId: string, undoing: Undoing) {
   return write(platform.db, (tx) => undo(tx, platform, adminId, undoing));
 }
@@ -30,7 +30,7 @@ async function undo(tx: Tx, platform: Platform, adminId: string, { decisionId, m
     .executeTakeFirst();
   if (!decision || (madeOn && decision.registration_id !== madeOn)) return refuse('decisionNotFound');
   if (now > undoUntil(new Date(decision.at))) return refuse('tooLate');
-  // The lines before the decision: who undoes it at the same moment by another of its lines waits here.
+  // Locks the lines before the decision: a second undo, through another line, waits here.
   const lines = await lockWithOthers(tx, decision.registration_id);
   const line = [...lines.orders, ...lines.registrations].find(({ id }) => id === decision.registration_id);
   if (!line) return refuse('changedMeanwhile');
@@ -88,7 +88,7 @@ async function takeDecisions(tx: Tx, decision: KeptDecision, lines: Lines, now: 
   return new Map(made.map((one) => [one.registration_id, one]));
 }
 
-/** A refund or a credit can leave a registration as it was: the ledger alone tells of it. */
+/** A refund or a credit may leave the registration as it was, so the ledger is checked. */
 async function hasMoneyMoved(tx: Tx, { at }: KeptDecision, ids: readonly string[]): Promise<boolean> {
   const rows = await tx
     .selectFrom('payment_ledger')

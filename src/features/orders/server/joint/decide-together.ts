@@ -74,7 +74,7 @@ async function completedKeys(tx: Tx, jointPaymentId: string): Promise<Set<string
 interface SetByHand {
   row: LockedRegistration;
   wasConfirmed: boolean;
-  /** The decision has changed it, and nobody has since. */
+  /** Changed by the decision, and by nobody since. */
   hasFollowed: boolean;
 }
 
@@ -94,7 +94,7 @@ export async function undoTogether(tx: Tx, platform: Platform, undoing: Undoing)
     const event = one.hasFollowed ? backOf(one, decidedAt) : undefined;
     return event ? [{ row: one.row, event }] : [];
   });
-  // Records come last.
+  // Audit records come last, because everybody who adds one waits from here on.
   const { done } = await moveAll(tx, platform, back, actor);
   const apart = new Set(setByHand.map(({ row }) => row.id));
   const moves = orders.map((order) => {

@@ -86,7 +86,7 @@ async function add(tx: Tx, platform: Platform, { attempt, account, transactionId
   await holdStudent(tx, { id: account.id });
   const unconfirmed = await whyNotAnother(tx, platform, account, prepared.length);
   if (unconfirmed) return unconfirmed;
-  // Before passes and coupons, as others who use a coupon for an event.
+  // Events are locked before passes and coupons, as for one event with a coupon (decision 44).
   await holdEventsOf(
     tx,
     prepared.flatMap(({ eventId }) => (eventId ? [{ event_id: eventId }] : [])),

@@ -55,7 +55,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
     if (at >= 0 && next) begin('order', next);
   }
 
-  /** The next one that waits on this page takes its place, so that a pile is worked through. */
+  /** The next order of this page that waits opens in its place. */
   function decided(order: DecidedOrder, wasWaiting: boolean) {
     renew(order);
     undoing.keep(order);

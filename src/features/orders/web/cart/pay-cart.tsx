@@ -50,6 +50,6 @@ export function PayCart({ lines, quote, payment }: PayCartProps) {
   );
 }
 
-/** A price that changed since it was shown has to be looked at again. */
+/** The price has changed since it was shown: the student has to see it again. */
 const withAmount = (line: CartLine['line'], amount: number) =>
   line.kind === 'pass' ? { ...line, priceShown: amount } : { ...line, feeShown: amount };

@@ -49,7 +49,7 @@ async function loadPayment(paymentId: string): Promise<PaymentPageData> {
   return { ...found, editionName, startsAtLocal, timeZone, mailbox, registrationCount: registrations?.length };
 }
 
-/** Why there is no payment to show. An ended session is thrown on, for the page's guard. */
+/** Why there is no payment to show. The end of a session is thrown again, for the guard of the page. */
 function whyNone(error: unknown) {
   if (!(error instanceof ApiError) || error.status === 401) throw error;
   return { isGone: isMissing(error) };

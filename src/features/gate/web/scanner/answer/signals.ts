@@ -2,7 +2,7 @@ import type { Shown } from '../engine/scanner-types.ts';
 
 type Tone = Shown['tone'];
 
-/** Known apart with closed eyes: pitch in hertz, and how long in milliseconds; 0 is silence. */
+/** Sounds that can be told apart without looking: pitch in hertz (0 is silence) and length in milliseconds. */
 const tunes: Record<Tone, readonly (readonly [pitch: number, ms: number])[]> = {
   green: [[1_320, 160]],
   blue: [[880, 90]],

@@ -3,7 +3,7 @@ import { dayOf } from '#shared/calendar.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
 import type { NotAdmitted, Shown } from '../engine/scanner-types.ts';
 
-/** The one big word, and what is said below it. Colour is never alone: each tone has its word, sign, sound and buzz. */
+/** The big word and the text below it. Colour is never alone: each tone has a word, a sign, a sound and a vibration. */
 interface Answer {
   word: string;
   detail: string;

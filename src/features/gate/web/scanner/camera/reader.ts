@@ -43,7 +43,7 @@ export function openReader(): Reader {
   };
 }
 
-/** Above that nothing is gained for reading, and a phone's memory is small. */
+/** A larger picture is not read better, and a phone has little memory. */
 const longestSide = 1_600;
 
 /** A photo of a ticket, or a picture that somebody was sent (R328). */

@@ -109,7 +109,7 @@ function stateOf(error: unknown): CameraState {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
 }
 
-/** One picture at a time: a slow phone looks at fewer, and at none that is old. */
+/** One picture at a time, so that a slow phone reads fewer pictures and never an old one. */
 async function lookForCodes(
   video: HTMLVideoElement,
   reader: Reader,

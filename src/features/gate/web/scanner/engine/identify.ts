@@ -54,7 +54,7 @@ async function named({ secret }: GenuineTicket, { sealed, sealedBefore }: KnownT
 /** Issue times are whole seconds, and a list is read a moment after its tickets were issued. */
 const listSlackMs = 2_000;
 
-/** The list has every ticket that was issued before it: one that is older and not in it is not good any more. */
+/** The list has every ticket that was issued before it. An older ticket that is missing there is not valid any more. */
 function newerThanList({ number, issuedAt, opened }: GenuineTicket, admits: Admits, listAt: string): Identified {
   if (Date.parse(issuedAt) + listSlackMs < Date.parse(listAt)) return { kind: 'unknown', number };
   const ticket = { opens: opensOf(opened, admits), revokedAt: '', person: number };

@@ -10,8 +10,9 @@ interface Loop {
 }
 
 /**
- * Does something again and again: when it is woken, at the latest after `everyMs`, after a failure with growing pauses,
- * and never twice at once or without `restMs` between. `work` answers whether there is more to do.
+ * Runs `work` again and again: when it is woken, at the latest after `everyMs`, and after a failure with growing
+ * pauses. Two runs never overlap, and there are always `restMs` between them. `work` returns whether there is more to
+ * do.
  */
 export function createLoop(work: () => Promise<boolean>, restMs: number, everyMs = Number.POSITIVE_INFINITY): Loop {
   let timer: ReturnType<typeof setTimeout> | undefined;

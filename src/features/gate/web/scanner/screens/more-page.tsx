@@ -18,7 +18,7 @@ interface MorePageProps {
   onBack: () => void;
 }
 
-/** What is needed once in an hour: the last scans, and scans on their way to or from another phone. */
+/** What is seldom needed: the last scans, and passing scans to or from another phone. */
 export function MorePage({ scanner, state, reader, onBack }: MorePageProps) {
   const [part, setPart] = useState<'show' | 'take'>();
   const { unsent } = state.counts;
