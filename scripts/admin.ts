@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeSample } from '#app/sample/remove-sample.ts';
-import { createAdmin, disableTwoFactor, makePassword, resetAdminPassword } from '#features/accounts/server/index.ts';
+import {
+  createAdmin,
+  disableTwoFactor,
+  generatePassword,
+  resetAdminPassword,
+} from '#features/accounts/server/index.ts';
 import { unlockQr } from '#features/events/server/index.ts';
 import { BadConfig, type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate/migrate.ts';
@@ -27,13 +32,13 @@ type Command = (opened: OpenDatabase, first: string, second: string | undefined)
 const commands: Record<string, Command> = {
   async 'create-admin'({ db }, email, name = 'Administrator') {
     if (!emailField('').safeParse(email).success) throw new Refused(`${email} is not an email address.`);
-    const password = makePassword();
+    const password = generatePassword();
     const created = await createAdmin(db, new Date(), { name, email, password, isGenerated: true });
     if (!created) throw new Refused(`There is an administrator with the email ${email} already.`);
     return `Administrator ${email}, password (shown only now, to be changed at the first sign-in): ${password}`;
   },
   async 'reset-password'({ db }, email) {
-    const password = makePassword();
+    const password = generatePassword();
     const changed = await resetAdminPassword(db, new Date(), email, password);
     if (!changed) throw new Refused(`There is no administrator with the email ${email}.`);
     return `New password for ${email} (shown only now, to be changed at the next sign-in): ${password}`;

@@ -1,5 +1,5 @@
 import { decide } from '#features/gate/rules.ts';
-import { identify } from '#features/gate/web/scanner/engine/identify.ts';
+import { identifyTicket } from '#features/gate/web/scanner/engine/identify.ts';
 import { createKnown } from '#features/gate/web/scanner/engine/known.ts';
 import { createScanner } from '#features/gate/web/scanner/engine/scanner.ts';
 
@@ -63,7 +63,7 @@ export async function verdictTimes(
   const decided: number[] = [];
   for (const code of codes) {
     const from = performance.now();
-    const who = await identify(code, 'camera', { known, admits: place.admits, refresh: async () => {} });
+    const who = await identifyTicket(code, 'camera', { known, admits: place.admits, refresh: async () => {} });
     if (who.kind !== 'ticket') throw new Error(`no ticket: ${who.kind}`);
     const log = known.log(checkpoint);
     const history = { scans: log.of(who.ticket.person), inside: log.counts(place, new Date()).inside };

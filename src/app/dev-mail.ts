@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dressed } from '#server/mail/mail-html.ts';
+import { withMailStyles } from '#server/mail/mail-html.ts';
 import { fillSecrets } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -29,7 +29,7 @@ export function showDevMail(app: FastifyInstance, { db, vault }: Pick<Platform, 
     return reply
       .code(mail ? 200 : 404)
       .headers(frameHeaders)
-      .send(dressed(mail?.html ?? ''));
+      .send(withMailStyles(mail?.html ?? ''));
   });
 }
 

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import type { Db } from './db/schema.ts';
-import { putSetting, readSetting } from './db/settings.ts';
+import { readSetting, storeSetting } from './db/settings.ts';
 import { write } from './db/write.ts';
 
 export interface Vault {
@@ -83,6 +83,6 @@ const name = 'secrets-key-check';
 export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
   const known = await readSetting(db, name);
   if (known !== undefined && vault.open(known, name) !== undefined) return 'same';
-  await write(db, (tx) => putSetting(tx, name, vault.seal('', name)));
+  await write(db, (tx) => storeSetting(tx, name, vault.seal('', name)));
   return known === undefined ? 'same' : 'changed';
 }

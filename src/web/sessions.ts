@@ -143,7 +143,7 @@ export function learnOfEnd(kind: SessionKind, token: string): 'refused' | 'logge
 }
 
 /** For a page that finds no session: the server may have refused it in another tab, or before a reload. */
-export function recallEnd(kind: SessionKind): void {
+export function recallSessionEnd(kind: SessionKind): void {
   if (storage().getItem(endKeys[kind]) !== null) ended[kind] ??= 'unsaid';
 }
 

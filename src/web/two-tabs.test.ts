@@ -55,12 +55,12 @@ test('a page opened after a refusal knows of the refusal until somebody signs in
   one.adminSession.open('t1', organiser);
   one.endSession('admin');
   const opened = await openTab();
-  opened.recallEnd('admin');
+  opened.recallSessionEnd('admin');
   expect(opened.wasSessionRefused('admin')).toBe(true);
   opened.adminSession.open('t2', organiser);
   opened.adminSession.close();
   const later = await openTab();
-  later.recallEnd('admin');
+  later.recallSessionEnd('admin');
   expect(later.wasSessionRefused('admin')).toBe(false);
 });
 

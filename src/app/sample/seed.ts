@@ -1,13 +1,13 @@
 import { seedCertificates } from '#features/certificates/server/index.ts';
 import { seedColleges } from '#features/colleges/server/index.ts';
-import { putEdition } from '#features/edition/server/index.ts';
+import { storeEdition } from '#features/edition/server/index.ts';
 import { seedEvents } from '#features/events/server/index.ts';
 import { seedFeedback } from '#features/feedback/server/index.ts';
 import { seedResults, seedRounds } from '#features/judging/server/index.ts';
 import { seedPasses } from '#features/passes/server/index.ts';
 import { seedProgramme } from '#features/programme/server/index.ts';
 import { seedQuestions } from '#features/questions/server/index.ts';
-import { putPrivacyNotice, putSettings } from '#features/settings/server/index.ts';
+import { storePrivacyNotice, storeSettings } from '#features/settings/server/index.ts';
 import { colleges } from '#sample/colleges.ts';
 import { edition, privacy, settings } from '#sample/edition.ts';
 import { events } from '#sample/events.ts';
@@ -44,9 +44,9 @@ export async function seedSampleEdition(db: Db, now: Date): Promise<void> {
   const seed = write(db, async (tx) => {
     if ((await readSetting(tx, 'edition')) !== undefined) return;
     refuseUnknownEvents();
-    await putEdition(tx, edition);
-    await putSettings(tx, settings);
-    await putPrivacyNotice(tx, privacy);
+    await storeEdition(tx, edition);
+    await storeSettings(tx, settings);
+    await storePrivacyNotice(tx, privacy);
     await seedColleges(tx, colleges, now);
     await seedEvents(tx, events, now);
     await seedQuestions(tx, questions, now);

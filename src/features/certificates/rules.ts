@@ -31,7 +31,7 @@ export const templateFields = {
 } as const;
 
 /** Why a template cannot be used; undefined where it can (R342). */
-export function whyNotTexts(texts: readonly string[]): string | undefined {
+export function whyNotTemplateTexts(texts: readonly string[]): string | undefined {
   const named = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field));
   if (!named.includes('name')) return 'Add a box with the name of the person: {name}.';
   const unknown = named.find((field) => !Object.hasOwn(templateFields, field));
@@ -61,7 +61,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 export const codeSides = { least: 15, most: 60 };
 
 /** The frame with its bottom right corner moved, in millimetres. With `isSquare` its sides stay equal. */
-export function resized(frame: Frame, across: number, down: number, isSquare: boolean): Frame {
+export function resizedFrame(frame: Frame, across: number, down: number, isSquare: boolean): Frame {
   const [wide, high] = [page.width - frame.x, page.height - frame.y];
   if (isSquare) {
     const most = Math.min(codeSides.most, wide, high);
@@ -83,7 +83,7 @@ export interface Guides {
 }
 
 /** Moves a frame. It snaps to the middle of the page, its margins, and the edges and middles of the other frames. */
-export function snapped(frame: Frame, others: readonly Frame[]): { frame: Frame; guides: Guides } {
+export function snappedFrame(frame: Frame, others: readonly Frame[]): { frame: Frame; guides: Guides } {
   const across = nearest(
     [frame.x, frame.x + frame.width / 2, frame.x + frame.width],
     [page.width / 2, margin, page.width - margin, ...others.flatMap(({ x, width }) => [x, x + width / 2, x + width])],

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '#shared/fields.ts';
 import { manyDrawings } from './contract.ts';
-import { certificateKinds, codeSides, page, shippedId, smallestSide, whyNotTexts } from './rules.ts';
+import { certificateKinds, codeSides, page, shippedId, smallestSide, whyNotTemplateTexts } from './rules.ts';
 
 const length = (least: number, most: number) =>
   z.number('Please enter a number.').min(least, `Enter at least ${least}.`).max(most, `Enter at most ${most}.`);
@@ -54,7 +54,7 @@ const design = z.object({
   /** The event's kolam at the right, in these colours; null without it. */
   panel: z.object({ ground: colour, line: colour, dots: colour }).nullable(),
   boxes: listOf(textBox, 40, { tooMany: 'Use at most 40 boxes.' }).superRefine((boxes, context) => {
-    const fault = whyNotTexts(boxes.map(({ text }) => text));
+    const fault = whyNotTemplateTexts(boxes.map(({ text }) => text));
     if (fault) context.addIssue({ code: 'custom', message: fault });
   }),
   /** Side and place of the QR code, which leads to the verification page. */

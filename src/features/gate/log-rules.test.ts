@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startCpuTime } from '#testing/cpu-time.ts';
 import { createLog } from './log-rules.ts';
-import { type EntryRule, fold, insideAt, type Scan } from './rules.ts';
+import { type EntryRule, foldScans, insideAt, type Scan } from './rules.ts';
 
 const scan = fc.record({
   device: fc.constantFrom('d1', 'd2'),
@@ -33,7 +33,7 @@ test('counts the same as a fold of the whole log, at any moment while scans come
         if (place % 3 === 0) log.counts({ rule: before, timeZone: 'Asia/Kolkata' }, now);
       }
       const place = { rule: after, timeZone: 'Asia/Kolkata' };
-      const folded = fold(place, scans);
+      const folded = foldScans(place, scans);
       const { admissions, conflicts } = folded;
       expect(log.counts(place, now)).toEqual({
         inside: insideAt(place, folded, now),

@@ -1,5 +1,5 @@
 import { dayOf } from '#shared/calendar.ts';
-import { byPerson, type Conflict, type Fold, fold, type Place, type Scan } from './rules.ts';
+import { byPerson, type Conflict, type Fold, foldScans, type Place, type Scan } from './rules.ts';
 
 type Rule = Pick<Place, 'rule' | 'timeZone'>;
 
@@ -87,7 +87,7 @@ function createScansByPerson(changed: Set<string>) {
 }
 
 function countedBy({ rule, timeZone }: Rule, scans: readonly Scan[]): Counted {
-  const { inside, admissions, conflicts } = fold({ rule, timeZone }, scans);
+  const { inside, admissions, conflicts } = foldScans({ rule, timeZone }, scans);
   const days = rule === 'daily' ? admissions.map(({ at }) => dayOf(new Date(at), timeZone)) : [];
   return { inside, admissions, conflicts, days };
 }

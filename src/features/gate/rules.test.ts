@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, type EntryRule, fold, overCapacity, type Place, type Scan } from './rules.ts';
+import { decide, type EntryRule, foldScans, overCapacity, type Place, type Scan } from './rules.ts';
 
 const timeZone = 'Asia/Kolkata';
 const place: Place = {
@@ -36,8 +36,8 @@ describe('the fold', () => {
   test('the earlier scan counts when it arrives later, and two phones make a conflict', () => {
     const late = scan(5);
     const early = scan(1, { device: 'gate-2' });
-    expect(ids(fold(once, [late]).admissions)).toEqual([late.id]);
-    const both = fold(once, [late, early]);
+    expect(ids(foldScans(once, [late]).admissions)).toEqual([late.id]);
+    const both = foldScans(once, [late, early]);
     expect(ids(both.admissions)).toEqual([early.id]);
     expect(both.conflicts.map(({ scans }) => ids(scans))).toEqual([[early.id, late.id]]);
     expect(both.outcomes.get(late.id)).toEqual({ verdict: 'already', first: early });
@@ -46,7 +46,7 @@ describe('the fold', () => {
   test('makes no conflict when the second phone refused, or when one phone reads a code again within 3 s', () => {
     const again = scan(1 + 2.9 / 60);
     const others = [scan(5, { device: 'gate-2', shown: 'already' }), again, scan(7, { refusal: 'unpaid' })];
-    const result = fold(once, [scan(1), ...others]);
+    const result = foldScans(once, [scan(1), ...others]);
     expect(result).toMatchObject({ conflicts: [], inside: 1 });
     expect(others.map(({ id }) => result.outcomes.get(id)?.verdict)).toEqual(['already', 'already', 'refused']);
   });
@@ -58,47 +58,47 @@ describe('the fold', () => {
     ['inOut', 'in'],
   ])('makes a conflict when one phone admits a ticket again after 3 s, with the rule %j', (rule, shown) => {
     const scans = [scan(1, { shown }), scan(1.05, { shown })];
-    const result = fold({ rule, timeZone }, scans);
+    const result = foldScans({ rule, timeZone }, scans);
     expect(result).toMatchObject({ inside: 1, conflicts: [{ scans }] });
     const undo = scan(2, { kind: 'undo', of: scans[0]?.id ?? '' });
-    expect(fold({ rule, timeZone }, [...scans, undo])).toMatchObject({ inside: 1, conflicts: [] });
+    expect(foldScans({ rule, timeZone }, [...scans, undo])).toMatchObject({ inside: 1, conflicts: [] });
   });
 
   test('an undo takes a scan out, before it arrives too, and the next one counts', () => {
     const [first, second] = [scan(1), scan(2, { device: 'gate-2' })];
     const undo = scan(3, { kind: 'undo', of: first.id });
-    const result = fold(once, [undo, second, first]);
+    const result = foldScans(once, [undo, second, first]);
     expect(ids(result.admissions)).toEqual([second.id]);
     expect(result.conflicts).toEqual([]);
-    expect(fold(once, [undo, first])).toMatchObject({ inside: 0 });
+    expect(foldScans(once, [undo, first])).toMatchObject({ inside: 0 });
   });
 
   test('an override lets a scan through that was refused or came second, and settles the conflict', () => {
     const [first, second] = [scan(1), scan(2, { device: 'gate-2' })];
-    const result = fold(once, [first, second, scan(3, { kind: 'override', of: second.id })]);
+    const result = foldScans(once, [first, second, scan(3, { kind: 'override', of: second.id })]);
     expect(ids(result.admissions)).toEqual([first.id, second.id]);
     expect(result.conflicts).toEqual([]);
     const refused = scan(1, { refusal: 'notAdmitted', shown: 'refused' });
-    expect(fold(once, [refused, scan(2, { kind: 'override', of: refused.id })]).inside).toBe(1);
-    expect(fold(once, [scan(2, { kind: 'override', refusal: 'unpaid' })]).inside).toBe(1);
+    expect(foldScans(once, [refused, scan(2, { kind: 'override', of: refused.id })]).inside).toBe(1);
+    expect(foldScans(once, [scan(2, { kind: 'override', refusal: 'unpaid' })]).inside).toBe(1);
   });
 
   test('an undo of an undo changes nothing', () => {
     const first = scan(1);
     const undo = scan(2, { kind: 'undo', of: first.id });
-    expect(fold(once, [first, undo, scan(3, { kind: 'undo', of: undo.id })]).inside).toBe(0);
+    expect(foldScans(once, [first, undo, scan(3, { kind: 'undo', of: undo.id })]).inside).toBe(0);
   });
 
   test('daily counts once on each day of the edition’s zone', () => {
     // 23:59 and 00:01 in Chennai.
     const [evening, night, morning] = [scan(14 * 60 + 59), scan(15 * 60 + 1), scan(20 * 60)];
-    const result = fold({ rule: 'daily', timeZone }, [morning, evening, night]);
+    const result = foldScans({ rule: 'daily', timeZone }, [morning, evening, night]);
     expect(ids(result.admissions)).toEqual([evening.id, night.id]);
   });
 
   test('n times counts the first n', () => {
     const scans = [scan(1), scan(2), scan(3, { device: 'gate-2' })];
-    const result = fold({ rule: { times: 2 }, timeZone }, scans);
+    const result = foldScans({ rule: { times: 2 }, timeZone }, scans);
     expect(ids(result.admissions)).toEqual(ids(scans.slice(0, 2)));
     expect(result.conflicts).toHaveLength(1);
   });
@@ -106,11 +106,11 @@ describe('the fold', () => {
   test('in and out changes the side, and two phones that both let in make a conflict', () => {
     const rule = { rule: 'inOut', timeZone } as const;
     const scans = [scan(1), scan(2, { device: 'gate-2' }), scan(3)];
-    expect(fold(rule, scans)).toMatchObject({ inside: 1, conflicts: [] });
-    expect(ids(fold(rule, scans).admissions)).toEqual([scans[0]?.id, scans[2]?.id]);
+    expect(foldScans(rule, scans)).toMatchObject({ inside: 1, conflicts: [] });
+    expect(ids(foldScans(rule, scans).admissions)).toEqual([scans[0]?.id, scans[2]?.id]);
     const doubled = [scan(1, { shown: 'in' }), scan(2, { device: 'gate-2', shown: 'in' })];
-    expect(fold(rule, doubled).conflicts).toHaveLength(1);
-    expect(fold(rule, [scan(1, { shown: 'out' })])).toMatchObject({ inside: 0, admissions: [] });
+    expect(foldScans(rule, doubled).conflicts).toHaveLength(1);
+    expect(foldScans(rule, [scan(1, { shown: 'out' })])).toMatchObject({ inside: 0, admissions: [] });
   });
 
   test.each<[Scan['refusal'], number]>([
@@ -123,12 +123,12 @@ describe('the fold', () => {
     const rule = { rule: 'inOut', timeZone } as const;
     for (const shown of ['out', 'admitted']) {
       const scans = [scan(1, { shown: 'in' }), scan(2, { shown, refusal, device: 'gate-2' })];
-      expect(fold(rule, scans), shown).toMatchObject({ inside, conflicts: [] });
-      expect(fold(rule, scans.toReversed())).toEqual(fold(rule, scans));
+      expect(foldScans(rule, scans), shown).toMatchObject({ inside, conflicts: [] });
+      expect(foldScans(rule, scans.toReversed())).toEqual(foldScans(rule, scans));
       // Nobody comes in by it.
-      expect(fold(rule, [scan(2, { shown, refusal })])).toMatchObject({ inside: 0, admissions: [] });
+      expect(foldScans(rule, [scan(2, { shown, refusal })])).toMatchObject({ inside: 0, admissions: [] });
     }
-    expect(fold(rule, [scan(1), scan(2, { shown: 'in', refusal })])).toMatchObject({ inside: 1, conflicts: [] });
+    expect(foldScans(rule, [scan(1), scan(2, { shown: 'in', refusal })])).toMatchObject({ inside: 1, conflicts: [] });
   });
 });
 
@@ -228,7 +228,7 @@ describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () =
   test('scans of 20 phones with wrong clocks give the result of a second, simple implementation', () => {
     fc.assert(
       fc.property(rules, logs, (rule, log) => {
-        const result = fold({ rule, timeZone }, log);
+        const result = foldScans({ rule, timeZone }, log);
         const inConflict = [...new Set(result.conflicts.flatMap(({ scans }) => ids(scans)))];
         const admitted = ids(result.admissions).sort();
         expect({ admitted, inConflict: inConflict.sort(), inside: result.inside }).toEqual(oracle(rule, log));
@@ -243,7 +243,7 @@ describe('any scans of 20 phones whose clocks are off by up to 10 minutes', () =
       .chain(([rule, log]) => fc.tuple(fc.constant(rule), fc.constant(log), shuffled(log)));
     fc.assert(
       fc.property(cases, ([rule, log, sent]) => {
-        const [straight, mixed] = [fold({ rule, timeZone }, log), fold({ rule, timeZone }, sent)];
+        const [straight, mixed] = [foldScans({ rule, timeZone }, log), foldScans({ rule, timeZone }, sent)];
         expect(mixed.admissions).toEqual(straight.admissions);
         expect(mixed.conflicts).toEqual(straight.conflicts);
         expect(new Map([...mixed.outcomes].sort())).toEqual(new Map([...straight.outcomes].sort()));
@@ -274,7 +274,7 @@ describe('the capacity', () => {
     fc.assert(
       fc.property(mixed, ([rule, log, sent, capacity]) => {
         const over = overOf(rule, log, capacity);
-        expect(over).toHaveLength(Math.max(0, fold({ rule, timeZone }, log).inside - capacity));
+        expect(over).toHaveLength(Math.max(0, foldScans({ rule, timeZone }, log).inside - capacity));
         expect(overOf(rule, sent, capacity)).toEqual(over);
       }),
     );
@@ -290,7 +290,7 @@ describe('a phone whose clock began at 1970', () => {
       fc.property(rules, logs, (rule, log) => {
         const scans = log.filter(({ kind }) => kind === 'scan');
         const right = scans.filter(({ isTimeUnsure }) => !isTimeUnsure);
-        const [all, sure] = [fold({ rule, timeZone }, scans), fold({ rule, timeZone }, right)];
+        const [all, sure] = [foldScans({ rule, timeZone }, scans), foldScans({ rule, timeZone }, right)];
         const ofSure = ids(all.admissions).filter((id) => sure.outcomes.has(id));
         expect(ofSure).toEqual(ids(sure.admissions));
       }),
@@ -301,8 +301,8 @@ describe('a phone whose clock began at 1970', () => {
     'makes a conflict with a scan of another phone, with the rule %j',
     (rule) => {
       const [wrong, right] = [broken(), scan(5)];
-      expect(fold({ rule, timeZone }, [wrong])).toMatchObject({ admissions: [wrong], conflicts: [] });
-      expect(fold({ rule, timeZone }, [wrong, right])).toMatchObject({
+      expect(foldScans({ rule, timeZone }, [wrong])).toMatchObject({ admissions: [wrong], conflicts: [] });
+      expect(foldScans({ rule, timeZone }, [wrong, right])).toMatchObject({
         admissions: [right],
         conflicts: [{ scans: [right, wrong] }],
       });

@@ -54,7 +54,7 @@ export interface Scan {
   kind: 'scan' | 'undo' | 'override';
   /** The scan that is undone or let through all the same; '' where an override is an admission by itself. */
   of: string;
-  /** What the phone showed: `admitted`, `in` or `out`, or what `saidNo` names, which lets nobody in. */
+  /** What the phone showed: `admitted`, `in` or `out`, or what `phoneRefused` names, which lets nobody in. */
   shown: string;
   /** Why the server would not admit it, by the ticket and the checkpoint alone; '' where it would. */
   refusal: RefusedFor | '';
@@ -91,7 +91,7 @@ export interface Fold {
 }
 
 /** The log of one checkpoint. */
-export function fold(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Fold {
+export function foldScans(place: Pick<Place, 'rule' | 'timeZone'>, scans: readonly Scan[]): Fold {
   const log = inOrder(scans);
   const ids = new Set(log.map(({ id }) => id));
   const undone = new Set(log.filter(({ kind }) => kind === 'undo').map(({ of }) => of));
@@ -132,7 +132,7 @@ export function overCapacity(
   scans: readonly Scan[],
 ): Set<string> {
   const { rule, timeZone, capacity = Number.POSITIVE_INFINITY } = place;
-  const { admissions, outcomes } = fold(place, scans);
+  const { admissions, outcomes } = foldScans(place, scans);
   const entries = new Set(admissions.map(({ id }) => id));
   const inside = new Map<string, Set<string>>();
   const over = new Set<string>();
@@ -235,7 +235,7 @@ function foldPerson(
       }
       if (part === 'entry') doubled.push(scan);
       // A phone that knew of it may have said no; by its time it comes first.
-      outcomes.set(scan.id, missed(scan, counted[0] ?? (saidNo(scan.shown) ? unsure : undefined)));
+      outcomes.set(scan.id, missed(scan, counted[0] ?? (phoneRefused(scan.shown) ? unsure : undefined)));
     }
     admissions.push(...counted);
     conflicts.push(...conflictOf(counted, doubled));
@@ -276,11 +276,11 @@ function partOf({ id, kind, of, shown, refusal, person }: Scan, { undone, letThr
   // An override of a scan that is here counts at that scan's time.
   if (kind === 'override') return !person || (of && ids.has(of)) ? 'none' : 'letThrough';
   if (letThrough.has(id)) return 'letThrough';
-  return refusal || saidNo(shown) ? 'none' : 'entry';
+  return refusal || phoneRefused(shown) ? 'none' : 'entry';
 }
 
 /** `full`: as far as the phone knew, the checkpoint was full. The log cannot show that later. */
-export const saidNo = (shown: string): boolean => shown === 'refused' || shown === 'full' || shown === 'already';
+export const phoneRefused = (shown: string): boolean => shown === 'refused' || shown === 'full' || shown === 'already';
 
 function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
@@ -360,7 +360,7 @@ export function decide(ticket: TicketAtGate, place: Place, history: History, now
     refusal: reason,
     ...(own.some(({ isTimeUnsure }) => isTimeUnsure) && { isTimeUnsure: true }),
   };
-  const after = fold(place, [...history.scans, next]);
+  const after = foldScans(place, [...history.scans, next]);
   const outcome = after.outcomes.get('') ?? { verdict: 'refused' };
   const isEntry = after.admissions.includes(next);
   if (outcome.verdict !== 'admitted') return { ...outcome, ...(reason && { reason }), confirm: [] };

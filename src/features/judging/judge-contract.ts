@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { id, instant, instantField, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
-import { admin, ofRound, roundClosed, roundNotFound } from './round-contract.ts';
+import { admin, roundClosed, roundNotFound, roundParams } from './round-contract.ts';
 
 const judgeNotFound = { status: 404, message: 'Judge not found' } as const;
 const ofJudge = z.object({ roundId: id, judgeId: id });
@@ -30,7 +30,7 @@ export const createJudge = endpoint({
   method: 'POST',
   path: '/api/admin/rounds/:roundId/judges',
   summary: 'Add a judge and get the secret link, which is shown once',
-  params: ofRound,
+  params: roundParams,
   body: judgeFields,
   output: judgeLink,
   status: 201,

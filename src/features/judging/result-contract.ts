@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { boundedText, id, instant, listOf, messageOnly, optionalText, requiredText } from '#shared/fields.ts';
 import { place, savedMarks } from './contract.ts';
 import { judgeRecord } from './judge-contract.ts';
-import { admin, ofRound, roundNotFound, roundRecord } from './round-contract.ts';
+import { admin, roundNotFound, roundParams, roundRecord } from './round-contract.ts';
 
 const roundEntry = z.object({
   _id: id,
@@ -21,7 +21,7 @@ export const getMatrix = endpoint({
   method: 'GET',
   path: '/api/admin/rounds/:roundId/matrix',
   summary: 'Who has marked what in a round',
-  params: ofRound,
+  params: roundParams,
   output: z.object({
     event: z.object({ _id: id, title: z.string() }),
     round: roundRecord,
@@ -49,7 +49,7 @@ export const getStandings = endpoint({
   method: 'GET',
   path: '/api/admin/rounds/:roundId/standings',
   summary: 'The standings of a round by raw and normalised points, and the marks that are missing',
-  params: ofRound,
+  params: roundParams,
   output: z.object({
     round: roundRecord,
     /** Best first, by the points that count, as `Standing` of the rules. Withdrawn entries are left out. */
@@ -128,7 +128,7 @@ export const publishResult = endpoint({
   method: 'POST',
   path: '/api/admin/rounds/:roundId/publish',
   summary: 'Publish the result of a round at once; a version that is published never changes',
-  params: ofRound,
+  params: roundParams,
   body: resultFields,
   output: resultRecord,
   refusals: { ...notPublishable },
@@ -139,7 +139,7 @@ export const listVersions = endpoint({
   method: 'GET',
   path: '/api/admin/rounds/:roundId/results',
   summary: 'Every published version of a round’s result, the latest first',
-  params: ofRound,
+  params: roundParams,
   output: z.array(resultRecord),
   refusals: { roundNotFound },
 });
@@ -150,7 +150,7 @@ export const reopenRound = endpoint({
   path: '/api/admin/rounds/:roundId/reopen',
   summary:
     'Let judges correct marks of a round that is published or on stage; places that are published stay until a new version',
-  params: ofRound,
+  params: roundParams,
   body: z.object({ reason: requiredText(1, 'Please say why.', 300) }),
   output: messageOnly,
   refusals: {
@@ -178,7 +178,7 @@ export const prepareStage = endpoint({
   method: 'POST',
   path: '/api/admin/rounds/:roundId/stage',
   summary: 'Fix the result of a scored round, to be published on stage place by place, the last place first',
-  params: ofRound,
+  params: roundParams,
   body: resultFields.pick({ places: true, fingerprint: true }),
   output: stage,
   refusals: {
@@ -192,7 +192,7 @@ export const getStage = endpoint({
   method: 'GET',
   path: '/api/admin/rounds/:roundId/stage',
   summary: 'The stage script: the places that were read, and the rank that comes next',
-  params: ofRound,
+  params: roundParams,
   output: stage,
   refusals: { roundNotFound, notOnStage },
 });
@@ -202,7 +202,7 @@ export const readNext = endpoint({
   method: 'POST',
   path: '/api/admin/rounds/:roundId/stage/next',
   summary: 'Publish the next place: everybody can read it from now on',
-  params: ofRound,
+  params: roundParams,
   /** The step that the screen shows, so that a second press or screen reads nothing twice. */
   body: z.object({ step: z.number('Please send the step.').int().min(0).max(500) }),
   output: stage,
@@ -223,7 +223,7 @@ export const leaveStage = endpoint({
   method: 'DELETE',
   path: '/api/admin/rounds/:roundId/stage',
   summary: 'Take a result off the stage before its first place is read; judges can save again',
-  params: ofRound,
+  params: roundParams,
   output: messageOnly,
   refusals: {
     roundNotFound,

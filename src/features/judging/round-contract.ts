@@ -83,7 +83,7 @@ const published = {
 /** The access of every call for organisers in this feature. */
 export const admin = { access: 'admin', needs: 'judging.change' } as const;
 const ofEvent = z.object({ eventId: id });
-export const ofRound = z.object({ roundId: id });
+export const roundParams = z.object({ roundId: id });
 
 export const listJudgedEvents = endpoint({
   ...admin,
@@ -132,7 +132,7 @@ export const updateRound = endpoint({
   method: 'PUT',
   path: '/api/admin/rounds/:roundId',
   summary: 'Change a round; once a judge has saved something or a result is published, only its name',
-  params: ofRound,
+  params: roundParams,
   body: roundFields,
   output: roundRecord,
   refusals: { roundNotFound, fromNotFound, marked, published },
@@ -143,7 +143,7 @@ export const deleteRound = endpoint({
   method: 'DELETE',
   path: '/api/admin/rounds/:roundId',
   summary: 'Delete a round that nobody has marked and that has no published result',
-  params: ofRound,
+  params: roundParams,
   output: messageOnly,
   refusals: {
     roundNotFound,

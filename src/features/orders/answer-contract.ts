@@ -17,13 +17,13 @@ export const passPayment = paymentDetails.extend({
 });
 export type PassPayment = z.output<typeof passPayment>;
 
-export const bought = z.object({
+export const boughtThing = z.object({
   _id: id,
   status: z.enum(orderStatuses),
   reference: z.string(),
   amountDue: z.number(),
 });
-export type Bought = z.output<typeof bought>;
+export type Bought = z.output<typeof boughtThing>;
 
 export const jointQuote = z.object({
   /** In the order in which they were sent. `fault`: why it cannot be paid together with the others; '' if it can. */

@@ -4,7 +4,7 @@ import { registerForEvent } from '#features/registrations/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { amountShown, id, optionalText } from '#shared/fields.ts';
 import { transactionIdText } from '#shared/payments/transaction-id-field.ts';
-import { bought, passPayment } from './answer-contract.ts';
+import { boughtThing, passPayment } from './answer-contract.ts';
 import * as calls from './calls.ts';
 
 const passParams = z.object({ passId: id });
@@ -26,7 +26,7 @@ export const buyPass = endpoint({
   summary: 'Buy a pass, or send the proof of a rejected order again',
   params: passParams,
   body: passPurchase,
-  output: bought,
+  output: boughtThing,
   refusals: {
     ...quoteRefusals,
     alreadyBought: { status: 409, message: 'You have this pass already.' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { seeded } from '#testing/seeded.ts';
 import { audiences, channels, type PriceLine, priceLine } from './contract.ts';
-import { anybody, type Buyer, lineKey, lineOf, nextPrice, priceAt, priceListFaults } from './rules.ts';
+import { type Buyer, lineKey, lineOf, nextPrice, priceAt, priceListFaults, unknownBuyer } from './rules.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-04-01T00:00:00.000Z');
@@ -12,8 +12,8 @@ const early = [line({ until: until30April }), line({ amount: 300 })];
 
 describe('the price at an instant', () => {
   test('takes the price of the first line that fits', () => {
-    expect(priceAt(early, anybody, new Date('2026-04-30T18:29:59.999Z'))?.amount).toBe(250);
-    expect(priceAt(early, anybody, new Date(until30April))?.amount).toBe(300);
+    expect(priceAt(early, unknownBuyer, new Date('2026-04-30T18:29:59.999Z'))?.amount).toBe(250);
+    expect(priceAt(early, unknownBuyer, new Date(until30April))?.amount).toBe(300);
   });
 
   test('takes the price for the own college or for a group when the list has that price', () => {
@@ -22,22 +22,22 @@ describe('the price at an instant', () => {
       line({ audience: 'collegeGroup', groupMin: 5, amount: 200 }),
       line({}),
     ];
-    expect(priceAt(lines, { ...anybody, isOwnCollege: true }, at(0))?.amount).toBe(0);
-    expect(priceAt(lines, { ...anybody, groupSize: 5 }, at(0))?.amount).toBe(200);
-    expect(priceAt(lines, { ...anybody, groupSize: 4 }, at(0))?.amount).toBe(250);
+    expect(priceAt(lines, { ...unknownBuyer, isOwnCollege: true }, at(0))?.amount).toBe(0);
+    expect(priceAt(lines, { ...unknownBuyer, groupSize: 5 }, at(0))?.amount).toBe(200);
+    expect(priceAt(lines, { ...unknownBuyer, groupSize: 4 }, at(0))?.amount).toBe(250);
   });
 
   test('skips a line that is sold out', () => {
     const lines = [line({ amount: 100, limit: 2 }), line({})];
     const sold = (count: number) => ({ soldAt: () => count });
-    expect(priceAt(lines, anybody, at(0), sold(1))?.amount).toBe(100);
-    expect(priceAt(lines, anybody, at(0), sold(2))?.amount).toBe(250);
+    expect(priceAt(lines, unknownBuyer, at(0), sold(1))?.amount).toBe(100);
+    expect(priceAt(lines, unknownBuyer, at(0), sold(2))?.amount).toBe(250);
   });
 
   test('takes the usual price when no line fits, and gives no price without a usual price', () => {
     const lines = [line({ audience: 'ownCollege', amount: 0 })];
-    expect(priceAt(lines, anybody, at(0), { usual: 80 })).toEqual({ line: undefined, amount: 80 });
-    expect(priceAt(lines, anybody, at(0))).toBeUndefined();
+    expect(priceAt(lines, unknownBuyer, at(0), { usual: 80 })).toEqual({ line: undefined, amount: 80 });
+    expect(priceAt(lines, unknownBuyer, at(0))).toBeUndefined();
   });
 
   test('agrees with a table by the hour for random lists, buyers and times', () => {
@@ -53,12 +53,12 @@ describe('the price at an instant', () => {
 
 describe('the next price', () => {
   test('names the next price with the time when it begins', () => {
-    expect(nextPrice(early, anybody, at(0))).toEqual({ amount: 300, from: new Date(until30April) });
-    expect(nextPrice(early, anybody, new Date(until30April))).toBeUndefined();
+    expect(nextPrice(early, unknownBuyer, at(0))).toEqual({ amount: 300, from: new Date(until30April) });
+    expect(nextPrice(early, unknownBuyer, new Date(until30April))).toBeUndefined();
   });
 
   test('names no next price when the next line has the same price', () => {
-    expect(nextPrice([line({ until: until30April }), line({})], anybody, at(0))).toBeUndefined();
+    expect(nextPrice([line({ until: until30April }), line({})], unknownBuyer, at(0))).toBeUndefined();
   });
 });
 

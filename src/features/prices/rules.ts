@@ -9,7 +9,7 @@ export interface Buyer {
 }
 
 /** A buyer on the website about whom nothing is known. */
-export const anybody: Buyer = { channel: 'online', isOwnCollege: false, groupSize: 1 };
+export const unknownBuyer: Buyer = { channel: 'online', isOwnCollege: false, groupSize: 1 };
 
 interface Price {
   /** Undefined: no line fits, and the usual fee holds. */

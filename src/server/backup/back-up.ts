@@ -2,7 +2,7 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { dumpPostgres } from './dump-postgres.ts';
-import { dropUnnamed, type FileSource, gather, openFileSource } from './gather-files.ts';
+import { dropUnnamed, type FileSource, gatherFiles, openFileSource } from './gather-files.ts';
 import { describeContents, type Manifest, manifestFile } from './manifest.ts';
 import { syncFolders } from './place-files.ts';
 import { CannotBackUp } from './refusals.ts';
@@ -93,7 +93,7 @@ async function untilComplete(
   for (;;) {
     const snapshot = await takeSnapshot();
     await afterSnapshot?.();
-    const missing = await gather(source, snapshot.fileKeys, path.join(part, 'files'));
+    const missing = await gatherFiles(source, snapshot.fileKeys, path.join(part, 'files'));
     if (missing.every((key) => known.has(key))) return { snapshot, missing };
     known = new Set(missing);
   }

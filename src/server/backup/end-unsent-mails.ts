@@ -1,10 +1,10 @@
 import type { Tx } from '../db/schema.ts';
 import type { Table } from '../db/tables.ts';
-import { erased } from '../mail/mail-secrets.ts';
+import { erasedMail } from '../mail/mail-secrets.ts';
 
 /** No mail that waits is sent any more: its words are erased, as with a link that was used. Answers how many. */
 export async function endUnsentMails(tx: Tx, tables: Table[]): Promise<number> {
-  const { secrets, ...words } = erased;
+  const { secrets, ...words } = erasedMail;
   // An older backup has no such column.
   const canSeal = tables.some(({ name, columns }) => name === 'mail_outbox' && columns.includes('secrets'));
   const { numUpdatedRows } = await tx

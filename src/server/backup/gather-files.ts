@@ -13,7 +13,7 @@ export interface FileSource {
 }
 
 /** Copies the files of these keys below `folder`, past those that are there already; answers the keys of those gone. */
-export async function gather(source: FileSource, keys: readonly string[], folder: string): Promise<string[]> {
+export async function gatherFiles(source: FileSource, keys: readonly string[], folder: string): Promise<string[]> {
   for (const name of new Set(keys.map((key) => path.dirname(key)))) {
     await mkdir(path.join(folder, name), { recursive: true });
   }

@@ -14,11 +14,14 @@ export async function lockRow<Table extends keyof Database, Row>(
 
 /** The same for all rows of the query. */
 export function lockRows<Table extends keyof Database, Row>(tx: Tx, rows: SelectQueryBuilder<Database, Table, Row>) {
-  return locking(tx, rows).execute();
+  return lockingQuery(tx, rows).execute();
 }
 
 /** The query that locks what it reads. SQLite has no row locks and needs none: its write transactions run one at a time. */
-export function locking<Table extends keyof Database, Row>(db: Db, rows: SelectQueryBuilder<Database, Table, Row>) {
+export function lockingQuery<Table extends keyof Database, Row>(
+  db: Db,
+  rows: SelectQueryBuilder<Database, Table, Row>,
+) {
   return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { chainHash } from '../../../migrations/chain-hash.ts';
-import { locking } from './concurrency.ts';
+import { lockingQuery } from './concurrency.ts';
 import { insertRows, prepared } from './prepared.ts';
 import type { Database, Tx } from './schema.ts';
 
@@ -28,7 +28,7 @@ export async function appendAudits(tx: Tx, entries: readonly Entry<'audit_log'>[
 }
 
 const readHead = prepared((db, at: { history: History }) =>
-  locking(db, db.selectFrom('history_heads').select(['position', 'hash']).where('name', '=', at.history)),
+  lockingQuery(db, db.selectFrom('history_heads').select(['position', 'hash']).where('name', '=', at.history)),
 );
 
 const moveHead = prepared((db, at: { history: History; position: number; hash: string }) =>

@@ -41,7 +41,7 @@ const digitsOf = (column: string) =>
   [...' .()+-'].reduce<RawBuilder<string>>((text, sign) => sql`replace(${text}, ${sign}, '')`, sql.ref<string>(column));
 
 const holds = (text: RawBuilder<string>, part: string) =>
-  sql<SqlBool>`${text} like ${`%${literally(part)}%`} escape '\\'`;
+  sql<SqlBool>`${text} like ${`%${escapedForLike(part)}%`} escape '\\'`;
 
 /** People type % and _ as plain characters. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+export const escapedForLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

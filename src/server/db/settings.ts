@@ -29,7 +29,7 @@ export async function readTwoSettings(db: Db, first: string, second: string): Pr
  */
 export const lockSetting = (tx: Tx, name: string): Promise<void> => lockName(tx, `setting ${name}`);
 
-export async function putSetting(tx: Tx, name: string, value: string): Promise<void> {
+export async function storeSetting(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ name, value })

@@ -1,4 +1,4 @@
-import { settable } from '../pictures/typeface.ts';
+import { settableWords } from '../pictures/typeface.ts';
 
 /** A name as documents keep it: composed letters, single spaces. */
 export const plainLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
@@ -7,12 +7,12 @@ export const plainLine = (text: string): string => text.normalize('NFC').trim().
 export function isPrintable(text: string): boolean {
   // Words of Indic scripts contain joiners; no name contains other characters without a shape.
   if (/\p{C}/u.test(text.replace(/[\u200c\u200d]/g, ''))) return false;
-  return settable(text, 'display') === text && settable(text, 'text') === text;
+  return settableWords(text, 'display') === text && settableWords(text, 'text') === text;
 }
 
 /** Whether documents show every letter of a text of the organisers. An emoji in a title may be left out. */
 export const keepsLetters = (text: string): boolean =>
-  (['display', 'text'] as const).every((voice) => lettersOf(settable(text, voice)) === lettersOf(text));
+  (['display', 'text'] as const).every((voice) => lettersOf(settableWords(text, voice)) === lettersOf(text));
 
 // U+FE0F belongs to an emoji.
 const lettersOf = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]|\ufe0f/gu, '');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { screenshot } from '#testing/pictures.ts';
-import { areAlike, printOf, takenAt, wordsOf } from './picture-print.ts';
+import { arePrintsAlike, picturePrintOf, takenAt, wordsOf } from './picture-print.ts';
 
 /** A screen of bars, three of them this payment's own; compressed well or badly. */
 async function screen(own: number, quality: number): Promise<Buffer> {
@@ -14,17 +14,17 @@ async function screen(own: number, quality: number): Promise<Buffer> {
   return paper.composite(bars).jpeg({ quality }).toBuffer();
 }
 
-const print = async (picture: Buffer) => wordsOf(await printOf(picture));
+const print = async (picture: Buffer) => wordsOf(await picturePrintOf(picture));
 
 test('recognises a compressed picture and tells another payment on the same screen apart', async () => {
   const original = await print(await screen(1, 95));
-  expect(areAlike(original, await print(await screen(1, 50)))).toBe(true);
-  expect(areAlike(original, await print(await screen(2, 95)))).toBe(false);
+  expect(arePrintsAlike(original, await print(await screen(1, 50)))).toBe(true);
+  expect(arePrintsAlike(original, await print(await screen(2, 95)))).toBe(false);
 });
 
 test('a blank picture has no print and is not like another blank picture', async () => {
-  expect(await printOf(await screenshot())).toBe('');
-  expect(areAlike(wordsOf(''), wordsOf(''))).toBe(false);
+  expect(await picturePrintOf(await screenshot())).toBe('');
+  expect(arePrintsAlike(wordsOf(''), wordsOf(''))).toBe(false);
 });
 
 test('reads when a picture was taken, or nothing when the file does not say', async () => {

@@ -14,7 +14,7 @@ const nearBits = 4;
  * scaling.
  * '' for a picture that shows next to nothing. Takes a re-encoded picture, never an upload.
  */
-export async function printOf(clean: Buffer): Promise<string> {
+export async function picturePrintOf(clean: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const pixels = await sharp(clean)
     .flatten({ background: '#ffffff' })
@@ -42,7 +42,7 @@ export const wordsOf = (print: string): Uint32Array =>
   new Uint32Array(Uint8Array.from(Buffer.from(print, 'hex')).buffer);
 
 /** The same picture, or as good as. */
-export function areAlike(one: Uint32Array, other: Uint32Array): boolean {
+export function arePrintsAlike(one: Uint32Array, other: Uint32Array): boolean {
   if (one.length !== other.length || one.length === 0) return false;
   let distance = 0;
   for (let at = 0; at < one.length; at++) {

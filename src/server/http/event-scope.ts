@@ -13,12 +13,12 @@ export async function eventScope(db: Db, { role, id }: AdminViewer): Promise<Eve
   return rows.map((row) => row.event_id);
 }
 
-export const inScope = (scope: EventScope, eventId: string): boolean => scope === 'all' || scope.includes(eventId);
+export const isInScope = (scope: EventScope, eventId: string): boolean => scope === 'all' || scope.includes(eventId);
 
 type EventColumn = 'events.id' | 'registrations.event_id' | 'payment_ledger.event_id';
 
 /** The same for rows, as a condition of `where`. */
-export function ofEvents(scope: EventScope, column: EventColumn): Expression<SqlBool> {
+export function eventIsInScope(scope: EventScope, column: EventColumn): Expression<SqlBool> {
   const { eb, lit } = expressionBuilder<Database, 'events' | 'registrations' | 'payment_ledger'>();
   if (scope === 'all') return lit(true);
   // PostgreSQL takes no empty list.

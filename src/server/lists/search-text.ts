@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { searchTerms, type Term } from '#shared/search.ts';
-import { literally } from '../db/holds-terms.ts';
+import { escapedForLike } from '../db/holds-terms.ts';
 
 /**
  * The terms of a search, those with digits first: fewer rows hold a number than a word, and what one term leaves out is
@@ -30,7 +30,7 @@ function holds(text: Expression<unknown>, form: string): Expression<SqlBool> {
 }
 
 const isIn = (text: Expression<unknown>, form: string) =>
-  sql<SqlBool>`${text} like ${`%${literally(form)}%`} escape '\\'`;
+  sql<SqlBool>`${text} like ${`%${escapedForLike(form)}%`} escape '\\'`;
 
 /**
  * Each form costs a look at every row. A phone is the end of the number as it was typed, so it is found in codes too.

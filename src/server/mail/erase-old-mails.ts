@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inParts } from '../db/in-parts.ts';
 import type { Db } from '../db/schema.ts';
-import { erased } from './mail-secrets.ts';
+import { erasedMail } from './mail-secrets.ts';
 
 const keptDays = 30;
 
@@ -26,6 +26,6 @@ export async function eraseOldMails(db: Db, now: Date): Promise<void> {
     const old = rows.filter(({ created_at, hasWords }) => Boolean(hasWords) && created_at <= before);
     if (old.length === 0) continue;
     const ids = old.map(({ id }) => id);
-    await db.updateTable('mail_outbox').set(erased).where('id', 'in', ids).execute();
+    await db.updateTable('mail_outbox').set(erasedMail).where('id', 'in', ids).execute();
   }
 }

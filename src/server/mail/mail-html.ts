@@ -5,7 +5,7 @@ import type { MailText } from './mail.ts';
 const mark = '<!--letter-->';
 
 /**
- * A mail as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `dressed` says what that
+ * A mail as HTML, as the outbox keeps it: each element names its look (`look="ink"`), and `withMailStyles` says what that
  * is. With thousands of mails the looks alone would be most of the database. `place` says where to look in place of a
  * link.
  */
@@ -33,7 +33,7 @@ export function mailHtml(mail: MailText, place: string | undefined): string {
  * from elsewhere. Those that know dark colours get them from the sheet; those that turn colours round by themselves
  * find pairs that survive it.
  */
-export function dressed(html: string): string {
+export function withMailStyles(html: string): string {
   if (!html.startsWith(mark)) return html;
   const end = html.indexOf('</title>') + '</title>'.length;
   const rows = html.slice(end).replace(/ look="([a-z]+)"/g, (_, look: string) => ` ${looks[look] ?? ''}`);

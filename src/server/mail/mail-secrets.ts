@@ -48,7 +48,7 @@ export async function eraseUsedSecret(
     .execute();
   for (const mail of mails) {
     if (!openSecrets(vault, mail)?.includes(secret)) continue;
-    const columns = { ...erased, good_until: now().toISOString() };
+    const columns = { ...erasedMail, good_until: now().toISOString() };
     await tx.updateTable('mail_outbox').set(columns).where('id', '=', mail.id).execute();
   }
 }
@@ -57,13 +57,13 @@ export async function eraseUsedSecret(
 export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set(erased)
+    .set(erasedMail)
     .where('secrets', '<>', '')
     .where('good_until', '<=', now.toISOString())
     .execute();
 }
 
-export const erased = { text: '', html: '', secrets: '' };
+export const erasedMail = { text: '', html: '', secrets: '' };
 
 /** Mails that waited with their link in the text when this installation began to seal them. */
 export async function sealWaitingMails(db: Db, vault: Vault): Promise<void> {

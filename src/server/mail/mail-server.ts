@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/schema.ts';
-import { lockSetting, putSetting, readSetting } from '../db/settings.ts';
+import { lockSetting, readSetting, storeSetting } from '../db/settings.ts';
 import type { Platform } from '../platform.ts';
 import type { Vault } from '../vault.ts';
 
@@ -32,8 +32,8 @@ export async function isMailServerSet({ config, db }: Pick<Platform, 'config' | 
 
 export const lockMailServer = (tx: Tx): Promise<void> => lockSetting(tx, name);
 
-export async function putMailServer(tx: Tx, server: MailServer): Promise<void> {
-  await putSetting(tx, name, JSON.stringify(server));
+export async function storeMailServer(tx: Tx, server: MailServer): Promise<void> {
+  await storeSetting(tx, name, JSON.stringify(server));
 }
 
 export async function removeMailServer(tx: Tx): Promise<void> {

@@ -4,8 +4,8 @@ import { didChange } from '../db/concurrency.ts';
 import type { Db } from '../db/schema.ts';
 import type { Vault } from '../vault.ts';
 import type { Deliver } from './delivery.ts';
-import { dressed } from './mail-html.ts';
-import { erased, fillSecrets } from './mail-secrets.ts';
+import { withMailStyles } from './mail-html.ts';
+import { erasedMail, fillSecrets } from './mail-secrets.ts';
 
 const hourMs = 3_600_000;
 /** News older than this helps nobody; it stays in the outbox unsent. */
@@ -76,10 +76,10 @@ export async function sendNext(
   if (!mail) return false;
   try {
     const { text, html } = fillSecrets(vault, mail);
-    await deliver({ id: mail.id, to: mail.recipient, subject: mail.subject, text, html: dressed(html) });
+    await deliver({ id: mail.id, to: mail.recipient, subject: mail.subject, text, html: withMailStyles(html) });
     await db
       .updateTable('mail_outbox')
-      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erased), secrets: '' })
+      .set({ sent_at: now().toISOString(), last_error: '', ...(mail.good_until !== null && erasedMail), secrets: '' })
       .where('id', '=', mail.id)
       .execute();
   } catch (error) {

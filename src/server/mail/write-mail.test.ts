@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dressed } from './mail-html.ts';
+import { withMailStyles } from './mail-html.ts';
 import { greetingTo, teamSignature, writeMail } from './write-mail.ts';
 
 const text = {
@@ -102,7 +102,7 @@ describe('a mail', () => {
 
   test('a mail is stored without styles and sent with them, whatever somebody wrote', () => {
     const mail = writeMail({ ...text, greeting: 'Hello look="button" <p look="ink">', facts: [['Fee', '₹150']] });
-    const sent = dressed(mail.html);
+    const sent = withMailStyles(mail.html);
     expect(mail.html.length).toBeLessThan(900);
     expect(sent).toMatch(/^<!doctype html>.*<title>Your seat<\/title><style>.*<\/html>$/s);
     expect(sent).toContain('Hello look=&quot;button&quot; &lt;p look=&quot;ink&quot;&gt;');
@@ -112,6 +112,6 @@ describe('a mail', () => {
   });
 
   test('sends mails that were written without this format as they are', () => {
-    expect(dressed('<p look="ink">the text</p>')).toBe('<p look="ink">the text</p>');
+    expect(withMailStyles('<p look="ink">the text</p>')).toBe('<p look="ink">the text</p>');
   });
 });

@@ -1,4 +1,4 @@
-import { settable, signsOf, type Voice, widthOf } from './typeface.ts';
+import { settableWords, signsOf, type Voice, widthOf } from './typeface.ts';
 
 interface Room {
   voice: Voice;
@@ -14,7 +14,7 @@ const mostSigns = 400;
 export function breakLines(words: string, room: Room): { size: number; lines: string[] } {
   const signs = signsOf(words);
   const most = signs.slice(0, mostSigns).join('');
-  const text = settable(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
+  const text = settableWords(signs.length > mostSigns ? `${most.trimEnd()}…` : most, room.voice);
   const widths = new Map<string, number>();
   // The width of a line grows with the size of its letters, so it is measured once for all sizes.
   const widthAt = (line: string, size: number) => {

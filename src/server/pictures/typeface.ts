@@ -62,7 +62,7 @@ export function setRuns(words: string, voice: Voice): SetRun[] {
 }
 
 /** The words that can be set, with single spaces between them. */
-export function settable(words: string, voice: Voice): string {
+export function settableWords(words: string, voice: Voice): string {
   return runsOf(words, facesOf(voice))
     .map(({ text }) => text)
     .join('')

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { PriceLine } from '#features/prices/contract.ts';
-import { anybody, lineKey, priceAt } from '#features/prices/rules.ts';
+import { lineKey, priceAt, unknownBuyer } from '#features/prices/rules.ts';
 import { referenceFrom } from '#features/registrations/code-rules.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transactionKey } from '#shared/payments/transaction-id.ts';
@@ -72,7 +72,7 @@ function order(
   const since = status === 'pending' ? Math.max(now.getTime() - 2 * 86_400_000, Date.parse(student.created_at)) : 0;
   const at = soonAfter(random, new Date(since || student.created_at), now);
   const lines: PriceLine[] = JSON.parse(pass.prices);
-  const price = priceAt(lines, anybody, at);
+  const price = priceAt(lines, unknownBuyer, at);
   const line = price?.line ?? lines[0];
   const coupon = coupons.find(({ valid_until }) => at.toISOString() < valid_until && random() < 0.3);
   const amount = Math.floor(((line?.amount ?? 0) * (100 - (coupon?.percent ?? 0))) / 100);

@@ -1,4 +1,4 @@
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import type { PriceLine } from '#features/prices/contract.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { dayOf, localOf } from '#shared/calendar.ts';
@@ -23,7 +23,7 @@ export async function moveEdition(tx: Tx, { now, registrations, isToday = false 
   const days = Math.round((Date.parse(today) - Date.parse(firstDay)) / dayMs) + (isToday ? 0 : daysAhead);
   const startsOn = later(firstDay, days);
   const name = `${edition.wordmark} ${startsOn.slice(0, 4)} (demo)`;
-  await putEdition(tx, { ...edition, name, timeZone, startsAtLocal: `${startsOn}T${time}` });
+  await storeEdition(tx, { ...edition, name, timeZone, startsAtLocal: `${startsOn}T${time}` });
 
   const events = await tx.selectFrom('events').select(['id', 'date', 'capacity']).execute();
   // Four seats in five are taken in the end; some events fill up.

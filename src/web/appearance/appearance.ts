@@ -32,7 +32,7 @@ export function keepAppearance(appearance: Appearance): void {
 }
 
 /** On the root, so that dialogs and menus, which are beside the page, have it too. */
-export function paint({ colour, compact }: Appearance): void {
+export function paintAppearance({ colour, compact }: Appearance): void {
   const { dataset } = document.documentElement;
   dataset.accent = colour;
   if (compact) dataset.compact = '';
@@ -68,7 +68,7 @@ export function usePaintedAppearance(): void {
   const appearance = useAppearance();
   useLayoutEffect(() => {
     if (!appearance) return;
-    paint(appearance);
+    paintAppearance(appearance);
     return unpaint;
   }, [appearance]);
 }

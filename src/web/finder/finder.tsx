@@ -51,7 +51,7 @@ export function Finder({ search, type, types, onSearch, onType }: FinderProps) {
 }
 
 /** Whether each word that was typed is in one of the texts. Case and accents do not count. */
-export function matches(search: string, texts: readonly string[]): boolean {
+export function matchesSearch(search: string, texts: readonly string[]): boolean {
   const all = plain(texts.join(' '));
   return plain(search)
     .split(/\s+/)

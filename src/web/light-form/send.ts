@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { ApiError } from '#shared/api-client.ts';
-import { onLine as onLineOf, waitingWords } from '#web/network/waiting.ts';
+import { onWaiting, waitingWords } from '#web/network/waiting.ts';
 import type { Fields, Outcome } from './use-light-form.ts';
 
 /** Tells what to say while the form waits for its turn, and '' when it no longer does. Answers how to stop that. */
-export const onLine = (tell: (words: string) => void) => onLineOf((isWaiting) => tell(isWaiting ? waitingWords : ''));
+export const onWaitingWords = (tell: (words: string) => void) =>
+  onWaiting((isWaiting) => tell(isWaiting ? waitingWords : ''));
 
 /** Checks what was typed and makes the call. `otherwise`: what to say where the server says nothing. */
-export async function send<Schema extends z.ZodType>(
+export async function sendLightForm<Schema extends z.ZodType>(
   schema: Schema,
   fields: Fields,
   call: (body: z.output<Schema>) => Promise<{ message: string }>,

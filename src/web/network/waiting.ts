@@ -27,7 +27,7 @@ export function useIsWaiting(): boolean {
 }
 
 /** Tells whenever the waiting begins or ends; answers how to stop that. */
-export function onLine(tell: (isWaiting: boolean) => void): () => void {
+export function onWaiting(tell: (isWaiting: boolean) => void): () => void {
   return changes.subscribe(() => tell(waiting > 0));
 }
 

@@ -1,5 +1,5 @@
 import { createEmitter } from '../emitter.ts';
-import { isPhase, isWatched, type SplashPhase } from './splash-state.ts';
+import { isSplashPhase, isWatched, type SplashPhase } from './splash-state.ts';
 
 /** Milliseconds since 1970, in the browser's storage. */
 export const watchedKey = 'splashWatchedAt';
@@ -10,7 +10,7 @@ export const onPhase = phases.subscribe;
 /** The phase is on the root element: written there before the first paint, and what the styles go by. */
 export function phaseOnPage(): SplashPhase {
   const { splash } = document.documentElement.dataset;
-  return isPhase(splash) ? splash : 'done';
+  return isSplashPhase(splash) ? splash : 'done';
 }
 
 export function showPhase(phase: SplashPhase): void {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { isPhase, isWatched, lasts, nextPhase, readyWithin, replayAfter, type SplashEvent } from './splash-state.ts';
+import {
+  isSplashPhase,
+  isWatched,
+  lasts,
+  nextPhase,
+  readyWithin,
+  replayAfter,
+  type SplashEvent,
+} from './splash-state.ts';
 
 const events: SplashEvent[] = ['played', 'ended', 'blocked', 'failed', 'skipped', 'over'];
-const phases = [...Object.keys(lasts), 'done'].filter(isPhase);
+const phases = [...Object.keys(lasts), 'done'].filter(isSplashPhase);
 
 test('takes the required times', () => {
   expect({ replayAfter, readyWithin }).toEqual({ replayAfter: 10_800_000, readyWithin: 5000 });
@@ -52,7 +60,7 @@ test('counts the splash as watched only when it is complete or was skipped', () 
 });
 
 test('accepts only known names as phases', () => {
-  expect(isPhase('playing')).toBe(true);
-  expect(isPhase(undefined)).toBe(false);
-  expect(isPhase('1')).toBe(false);
+  expect(isSplashPhase('playing')).toBe(true);
+  expect(isSplashPhase(undefined)).toBe(false);
+  expect(isSplashPhase('1')).toBe(false);
 });

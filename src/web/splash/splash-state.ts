@@ -46,6 +46,6 @@ export function isWatched(phase: SplashPhase): boolean {
   return phase === 'revealing' || phase === 'skipping';
 }
 
-export function isPhase(value: unknown): value is SplashPhase {
+export function isSplashPhase(value: unknown): value is SplashPhase {
   return value === 'done' || (typeof value === 'string' && value in lasts);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, over, readTokens } from './contrast.ts';
+import { contrast, mixedColour, readTokens } from './contrast.ts';
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const { light, dark } = readTokens(read('./tokens.css'));
@@ -26,7 +26,7 @@ describe.each([
   test.each(textPairs.flatMap((pair) => tinted.map((tint) => [...pair, ...tint] as const)))(
     '%s on %s has a contrast of at least 4.5:1 on a row %s',
     (text, ground, _, tint, share) => {
-      expect(contrast(tokens[text], over(tokens[tint], share, tokens[ground]))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(tokens[text], mixedColour(tokens[tint], share, tokens[ground]))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -54,6 +54,6 @@ test('black on white has a contrast of 21:1, and equal colours 1:1', () => {
 });
 
 test('half of black over white is grey, and none of it leaves white', () => {
-  expect(over('#000000', 0.5, '#ffffff')).toBe('#808080');
-  expect(over('#000000', 0, '#ffffff')).toBe('#ffffff');
+  expect(mixedColour('#000000', 0.5, '#ffffff')).toBe('#808080');
+  expect(mixedColour('#000000', 0, '#ffffff')).toBe('#ffffff');
 });

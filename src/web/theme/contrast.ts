@@ -13,7 +13,7 @@ export function contrast(a = '', b = ''): number {
 }
 
 /** The colour that is seen where `share` (0 to 1) of one colour lies over another. */
-export function over(colour = '', share = 1, below = ''): string {
+export function mixedColour(colour = '', share = 1, below = ''): string {
   const channels = [1, 3, 5].map((at) => {
     const [top = 0, ground = 0] = [colour, below].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
     return Math.round(top * share + ground * (1 - share));

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { recallEnd, type SessionKind, takeEnded } from '#web/sessions.ts';
+import { recallSessionEnd, type SessionKind, takeEnded } from '#web/sessions.ts';
 import { visitStorage } from '#web/storage.ts';
 import { notify } from '#web/ui/notify.ts';
 import { pathOnThisSite } from './redirect-path.ts';
@@ -31,7 +31,7 @@ interface Wanted {
 export function leaveForLogin(kind: SessionKind, { pathname, search }: Wanted): void {
   // The redirect is under way already, and knew where from.
   if (pathname === logins[kind] || pathname === paths.adminLogout) return;
-  recallEnd(kind);
+  recallSessionEnd(kind);
   const path = pathname + search;
   if (path === usualEnds[kind]) visitStorage().removeItem(storageKeys[kind]);
   else visitStorage().setItem(storageKeys[kind], path);

@@ -27,8 +27,8 @@ export { hashPassword, passwordQueue, passwordsWaiting } from './passwords/passw
 export {
   createAdmin,
   ensureFirstAdmin,
+  generatePassword,
   hasAdmin,
-  makePassword,
   resetAdminPassword,
   whyNotFirstPassword,
 } from './people/admins.ts';

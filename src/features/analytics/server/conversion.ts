@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { Analytics } from '../contract.ts';
 import type { DayRange } from './range.ts';
 
@@ -22,7 +22,7 @@ export async function readConversion(
           .select('registrations.id')
           .whereRef('registrations.student_id', '=', 'students.id')
           .where('registrations.registration_status', 'in', statuses)
-          .where(ofEvents(scope, 'registrations.event_id'))
+          .where(eventIsInScope(scope, 'registrations.event_id'))
           .$if(eventId !== '', (query) => query.where('registrations.event_id', '=', eventId)),
       ),
     );

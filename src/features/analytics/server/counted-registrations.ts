@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
 /** The registrations that all these figures count: live ones of the period. `eventId` '' is every event. */
@@ -15,7 +15,7 @@ export function countedRegistrations(
     .where('registrations.registration_status', '!=', 'cancelled')
     .where('registrations.created_at', '>=', start)
     .where('registrations.created_at', '<', end)
-    .where(ofEvents(scope, 'registrations.event_id'))
+    .where(eventIsInScope(scope, 'registrations.event_id'))
     .$if(eventId !== '', (query) => query.where('registrations.event_id', '=', eventId));
 }
 

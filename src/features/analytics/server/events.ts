@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import { byName } from '#server/lists/read-page.ts';
 import type { Analytics } from '../contract.ts';
 import { countedRegistrations, registrationCount } from './counted-registrations.ts';
@@ -23,7 +23,7 @@ export async function readEvents(db: Db, range: DayRange, scope: EventScope, eve
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title', 'seats_taken as seatsTaken', 'capacity'])
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .$if(eventId !== '', (query) => query.where('id', '=', eventId))
     .execute();
   return events
@@ -39,7 +39,7 @@ export function readChoices(db: Db, scope: EventScope): Promise<{ _id: string; t
   return db
     .selectFrom('events')
     .select(['id as _id', 'title'])
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .orderBy(byName('title'))
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readEdition } from '#features/edition/server/index.ts';
-import { quarterOf } from '#server/db/quarter-hour.ts';
+import { quarterHourOf } from '#server/db/quarter-hour.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
 import { eventScope } from '#server/http/event-scope.ts';
@@ -63,7 +63,7 @@ function totalsOf(events: readonly EventSums[], days: readonly DaySums[]): Analy
 
 /** The database counts quarters of an hour, which are the same for every time zone. They are added up to days here. */
 async function sumsByDay(db: Db, range: DayRange, scope: EventScope, eventId: string): Promise<DaySums[]> {
-  const [registered, paid] = [quarterOf('registrations.created_at'), quarterOf('payment_ledger.at')];
+  const [registered, paid] = [quarterHourOf('registrations.created_at'), quarterHourOf('payment_ledger.at')];
   const counts = await countedRegistrations(db, range, scope, eventId)
     .select([registered.as('quarter'), registrationCount])
     .groupBy(registered)

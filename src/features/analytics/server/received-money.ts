@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { DayRange } from './range.ts';
 
 /**
@@ -18,7 +18,7 @@ export function receivedMoney(
     .where(({ eb, or }) => or([eb('to_account', '=', 'received'), eb('from_account', '=', 'received')]))
     .where('payment_ledger.at', '>=', start)
     .where('payment_ledger.at', '<', end)
-    .where(ofEvents(scope, 'payment_ledger.event_id'))
+    .where(eventIsInScope(scope, 'payment_ledger.event_id'))
     .$if(eventId !== '', (query) => query.where('payment_ledger.event_id', '=', eventId));
 }
 

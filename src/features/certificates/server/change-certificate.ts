@@ -10,7 +10,7 @@ import { dropKeptPdf } from './draw/kept-pdf.ts';
 import { designOf } from './draw/load-template.ts';
 import { whyNotName } from './draw/names.ts';
 import { newVersion } from './freeze.ts';
-import { toRecord } from './list-certificates.ts';
+import { toCertificateRecord } from './list-certificates.ts';
 import { mailOfCorrection, mailOfRevocation } from './mails.ts';
 
 const lock = (tx: Tx, id: string) => lockRow(tx, tx.selectFrom('certificates').selectAll().where('id', '=', id));
@@ -77,6 +77,6 @@ export function correctCertificate(
       before: { serial: row.serial, date: row.event_date },
       after: { serial: corrected.serial, date: corrected.event_date, reason },
     });
-    return toRecord(corrected);
+    return toCertificateRecord(corrected);
   });
 }

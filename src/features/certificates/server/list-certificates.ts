@@ -52,10 +52,10 @@ function holdsTerm(term: Term): Expression<SqlBool> {
 async function readRecords(db: Db, ids: readonly string[]): Promise<CertificateRecord[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('certificates').selectAll().where('id', 'in', ids).execute();
-  return inOrder(ids, rows, ({ id }) => id).map(toRecord);
+  return inOrder(ids, rows, ({ id }) => id).map(toCertificateRecord);
 }
 
-export function toRecord(row: CertificatesTable): CertificateRecord {
+export function toCertificateRecord(row: CertificatesTable): CertificateRecord {
   return {
     _id: row.id,
     code: row.code,

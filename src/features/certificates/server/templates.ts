@@ -7,7 +7,7 @@ import { write } from '#server/db/write.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import { byName } from '#server/lists/read-page.ts';
-import { settable } from '#server/pictures/typeface.ts';
+import { settableWords } from '#server/pictures/typeface.ts';
 import type { Platform } from '#server/platform.ts';
 import { type CertificateKind, certificateKinds, kindNames, shippedId } from '../rules.ts';
 import type { copyTemplate as copyCall, Design, saveTemplate as saveCall, Template } from '../template-contract.ts';
@@ -200,6 +200,6 @@ const toTemplate = (row: CertificateTemplatesTable): Template => ({
 });
 
 function unprintable({ boxes }: Design): string | undefined {
-  const box = boxes.find(({ text, voice }) => settable(text, voice) !== text.trim().replace(/\s+/g, ' '));
+  const box = boxes.find(({ text, voice }) => settableWords(text, voice) !== text.trim().replace(/\s+/g, ' '));
   return box && `The fonts cannot show every letter of “${box.text.slice(0, 60)}”.`;
 }

@@ -2,7 +2,7 @@ import { countUnread } from '#features/messages/server/index.ts';
 import { countWaitingOrders } from '#features/orders/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import type { News, NewsItem } from '../contract.ts';
 import type { Scope } from './scope.ts';
 
@@ -30,7 +30,7 @@ function registrationsInScope(db: Db, { events }: Scope) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .where(ofEvents(events, 'events.id'));
+    .where(eventIsInScope(events, 'events.id'));
 }
 
 async function newestRegistrations(db: Db, scope: Scope): Promise<NewsItem[]> {

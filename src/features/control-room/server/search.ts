@@ -2,8 +2,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { orderHolds, ownPlaces } from '#features/orders/server/index.ts';
 import type { TeamMember } from '#features/registrations/contract.ts';
 import { holdsSearch } from '#features/registrations/server/index.ts';
-import { holdsTermsInSql, literally } from '#server/db/holds-terms.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { escapedForLike, holdsTermsInSql } from '#server/db/holds-terms.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import { byName } from '#server/lists/read-page.ts';
 import { rarestFirst, textHolds } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
@@ -34,7 +34,7 @@ function findEvents({ db, engine }: Database, { events }: Scope, terms: Term[], 
   return db
     .selectFrom('events')
     .select(['id as _id', 'title', 'date', 'location'])
-    .where(ofEvents(events, 'events.id'))
+    .where(eventIsInScope(events, 'events.id'))
     .where(holdsTermsInSql(engine, terms, { words: ['title', 'location', 'event_type'] }))
     .orderBy(beginsWith('title', text))
     .orderBy(byName('title'))
@@ -47,7 +47,7 @@ async function studentsHolding({ db }: Database, { events }: Scope, terms: Term[
   if (events !== 'all') {
     // `coalesce` makes SQLite use the index with the texts.
     conditions.push(sql<SqlBool>`coalesce(students.id, '') in
-      (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`);
+      (select student_id from registrations where ${eventIsInScope(events, 'registrations.event_id')})`);
   }
   const { rows } = await newest('students', conditions).execute(db);
   return rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ async function readStudents({ db }: Database, ids: readonly string[], text: stri
 
 async function findRegistrations({ db, engine }: Database, { may, events }: Scope, text: string) {
   const conditions = [
-    ofEvents(events, 'registrations.event_id'),
+    eventIsInScope(events, 'registrations.event_id'),
     holdsSearch(engine, text, { withPayments: may('payments.read') }),
   ];
   const found = await db
@@ -164,7 +164,7 @@ function memberFound(own: string, members: string, terms: readonly Term[]): stri
 }
 
 function beginsWith(column: string, text: string): Expression<number> {
-  const start = `${literally(
+  const start = `${escapedForLike(
     searchTerms(text)
       .map(({ word }) => word)
       .join(' '),

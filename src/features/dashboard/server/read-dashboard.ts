@@ -8,7 +8,7 @@ import { countPaidInFull } from '#features/payments/server/index.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import { type CountSample, readSiteForm } from '#features/settings/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope, eventScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { byName } from '#server/lists/read-page.ts';
 import type { Platform } from '#server/platform.ts';
@@ -48,7 +48,7 @@ async function readCounts(db: Db, scope: EventScope) {
   const count = async (table: 'speakers' | 'sponsors' | 'contact_messages') =>
     (await db.selectFrom(table).select(all).executeTakeFirstOrThrow()).count;
   const unread = db.selectFrom('contact_messages').select(all).where('is_read', '=', 0);
-  const events = db.selectFrom('events').select(all).where(ofEvents(scope, 'events.id'));
+  const events = db.selectFrom('events').select(all).where(eventIsInScope(scope, 'events.id'));
   return {
     events: (await events.executeTakeFirstOrThrow()).count,
     speakers: await count('speakers'),
@@ -61,7 +61,7 @@ async function readCounts(db: Db, scope: EventScope) {
 const all = sql<number>`count(*)`.as('count');
 
 function registrations(db: Db, scope: EventScope) {
-  return db.selectFrom('registrations').where(ofEvents(scope, 'registrations.event_id'));
+  return db.selectFrom('registrations').where(eventIsInScope(scope, 'registrations.event_id'));
 }
 
 /** How many registrations of an event have the same statuses. */

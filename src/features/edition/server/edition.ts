@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/schema.ts';
-import { putSetting, readSetting, readTwoSettings } from '#server/db/settings.ts';
+import { readSetting, readTwoSettings, storeSetting } from '#server/db/settings.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { instantOf } from '#shared/calendar.ts';
@@ -27,8 +27,8 @@ function parseEdition(text: string | undefined): Edition {
   return lastParsed.edition;
 }
 
-export async function putEdition(tx: Tx, wanted: Edition): Promise<void> {
-  await putSetting(tx, name, JSON.stringify(wanted));
+export async function storeEdition(tx: Tx, wanted: Edition): Promise<void> {
+  await storeSetting(tx, name, JSON.stringify(wanted));
 }
 
 /** The times of events without their own; '' for no limit. */

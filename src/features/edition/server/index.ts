@@ -4,7 +4,7 @@ import { nightTheme } from '#shared/theme-colours.ts';
 import { type Edition, getSite } from '../contract.ts';
 import type { CachedSite } from './site.ts';
 
-export { putEdition, readContact, readEdition, readEditionBeside, registrationTimes } from './edition.ts';
+export { readContact, readEdition, readEditionBeside, registrationTimes, storeEdition } from './edition.ts';
 export { cacheSite } from './site.ts';
 
 export function editionRoutes(site: CachedSite): Route[] {

@@ -4,7 +4,7 @@ import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { getSite, type Site } from '../contract.ts';
-import { putEdition, readEdition } from './index.ts';
+import { readEdition, storeEdition } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('reading the site', () => {
     const edition = await readEdition(fest.platform.db);
     const times = { startsAtLocal: '2026-07-01T09:00', registrationClosesLocal: '2026-01-15T18:00' };
     const changed = { ...edition, ...times, name: 'Utsav', timeZone: 'Europe/Berlin' };
-    await write(fest.platform.db, (tx) => putEdition(tx, changed));
+    await write(fest.platform.db, (tx) => storeEdition(tx, changed));
     fest.platform.siteChanged();
     expect(await read(fest)).toMatchObject({
       edition: changed,

@@ -1,5 +1,5 @@
 import { readEdition } from '#features/edition/server/index.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer, Viewer } from '#server/http/session.ts';
@@ -64,13 +64,13 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
     implement(contract.listEvents, async ({ viewer }) => {
       if (readsAll(viewer)) {
         const scope = await eventScope(db, viewer);
-        const events = (await allEvents(db)).filter(({ id }) => inScope(scope, id));
+        const events = (await allEvents(db)).filter(({ id }) => isInScope(scope, id));
         return Promise.all(events.map((row) => withPrice(toOrganisersEvent(row), now(), readSoldAt)));
       }
       return (await catalogue.current()).list;
     }),
     implement(contract.getEvent, async ({ params, viewer }) => {
-      if (readsAll(viewer) && inScope(await eventScope(db, viewer), params.eventId)) {
+      if (readsAll(viewer) && isInScope(await eventScope(db, viewer), params.eventId)) {
         const row = await findEvent(db, params.eventId);
         return row ? withPrice(toOrganisersEvent(row), now(), readSoldAt) : refuse('eventNotFound');
       }
@@ -80,7 +80,7 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
       createEvent(platform, tellOfPayments, body, await rules(), viewer),
     ),
     implement(contract.updateEvent, async ({ params, body, viewer }) => {
-      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      if (!isInScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
       return updateEvent(platform, neighbours, params.eventId, body, await rules(), viewer);
     }),
     implement(contract.replaceQrCode, async ({ params, body: { password, ...wanted }, viewer, ip }) => {
@@ -89,7 +89,7 @@ export function eventRoutes(platform: Platform, neighbours: Neighbours): Route[]
       return replaceQrCode(platform, tellOfPayments, params.eventId, wanted, await rules(), viewer);
     }),
     implement(contract.publishEvent, async ({ params, body, viewer }) => {
-      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      if (!isInScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
       return publishEvent(platform, params.eventId, body.isActive, viewer.id);
     }),
     implement(contract.deleteEvent, async ({ params, query, viewer }) => {

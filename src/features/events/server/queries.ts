@@ -1,6 +1,6 @@
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { EventRow } from './rows.ts';
 
 const eventById = prepared((db, at: { id: string }) => db.selectFrom('events').selectAll().where('id', '=', at.id));
@@ -20,7 +20,7 @@ export async function eventsWithUnusedFee(db: Db, scope: EventScope): Promise<st
     .selectFrom('events')
     .select('title')
     .where('is_active', '=', 1)
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .where((eb) =>
       eb.or([
         eb.and([eb('is_team_event', '=', 1), eb('solo_fee_paise', '>', 0)]),

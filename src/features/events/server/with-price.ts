@@ -1,5 +1,5 @@
 import type { PriceLine } from '#features/prices/contract.ts';
-import { anybody, priceAt } from '#features/prices/rules.ts';
+import { priceAt, unknownBuyer } from '#features/prices/rules.ts';
 import type { FestEvent } from '../contract.ts';
 import { relevantFee } from '../rules.ts';
 
@@ -10,6 +10,9 @@ export type ReadSoldAt = (eventId: string) => Promise<(line: PriceLine) => numbe
 export async function withPrice(found: FestEvent, now: Date, readSoldAt: ReadSoldAt): Promise<FestEvent> {
   // Most events have no price list, and this runs for every event once a second.
   if (found.prices.length === 0) return found;
-  const price = priceAt(found.prices, anybody, now, { soldAt: await readSoldAt(found._id), usual: relevantFee(found) });
+  const price = priceAt(found.prices, unknownBuyer, now, {
+    soldAt: await readSoldAt(found._id),
+    usual: relevantFee(found),
+  });
   return price?.line ? { ...found, priceNow: price.amount } : found;
 }

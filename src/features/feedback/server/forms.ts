@@ -4,7 +4,7 @@ import { lockRow } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { EventScope } from '#server/http/event-scope.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import { invalid, refuse } from '#server/http/refusal.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -84,7 +84,7 @@ export async function listFeedback(db: Db, scope: EventScope): Promise<FeedbackL
     .selectFrom('events')
     .leftJoin('feedback_forms', 'feedback_forms.event_id', 'events.id')
     .select(['events.id', 'events.title', 'feedback_forms.is_asked', 'feedback_forms.opened'])
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .orderBy(sql`case when feedback_forms.event_id is null then 1 else 0 end`)
     .orderBy('events.position')
     .orderBy('events.created_at')

@@ -1,6 +1,6 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -28,10 +28,12 @@ export function feedbackRoutes(platform: Platform, attendance: Attendance): Rout
       timeZone: (await readEdition(db)).timeZone,
     })),
     implement(admin.readFeedback, async ({ viewer, params }) =>
-      inScope(await eventScope(db, viewer), params.eventId) ? readRecord(db, params.eventId) : refuse('eventNotFound'),
+      isInScope(await eventScope(db, viewer), params.eventId)
+        ? readRecord(db, params.eventId)
+        : refuse('eventNotFound'),
     ),
     implement(admin.saveFeedback, async ({ viewer, params, body }) =>
-      inScope(await eventScope(db, viewer), params.eventId)
+      isInScope(await eventScope(db, viewer), params.eventId)
         ? saveFeedback(platform, params.eventId, body, viewer.id)
         : refuse('eventNotFound'),
     ),

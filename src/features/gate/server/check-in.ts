@@ -3,7 +3,7 @@ import { nextSeq } from '#features/tickets/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
-import { decide, fold, insideAt, type Place, type RefusedFor } from '../rules.ts';
+import { decide, foldScans, insideAt, type Place, type RefusedFor } from '../rules.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan, mostInside, scansAt, scansOf } from './scan-rows.ts';
 
@@ -65,5 +65,5 @@ async function insideNow(tx: Tx, checkpoint: string, place: Place, now: Date): P
   const { rule, capacity } = place;
   if (capacity === undefined) return 0;
   const most = await mostInside(tx, { _id: checkpoint, rule, capacity });
-  return most < capacity ? most : insideAt(place, fold(place, await scansAt(tx, checkpoint)), now);
+  return most < capacity ? most : insideAt(place, foldScans(place, await scansAt(tx, checkpoint)), now);
 }

@@ -5,7 +5,7 @@ import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { createLog } from '../log-rules.ts';
-import { fold, type Scan } from '../rules.ts';
+import { foldScans, type Scan } from '../rules.ts';
 import { listCheckpoints, placeOf } from './checkpoints.ts';
 import { scanRowsAt, scansOf, toScan } from './scan-rows.ts';
 
@@ -103,7 +103,7 @@ async function hasAdmitted(db: Db, checkpoint: Checkpoints[number]): Promise<boo
 
 /** Those of this event alone, else the gates and halls that admit everyone. */
 function placesOf(all: Checkpoints, eventId: string): Checkpoints {
-  const own = ofEvent(all, eventId);
+  const own = checkpointsOfEvent(all, eventId);
   return own.length > 0 ? own : openToAll(all);
 }
 
@@ -120,7 +120,7 @@ async function peopleOf(db: Db, holder: string): Promise<string[]> {
   return [...new Set((await tickets.execute()).map(({ person }) => person))];
 }
 
-export const ofEvent = (all: Checkpoints, eventId: string) =>
+export const checkpointsOfEvent = (all: Checkpoints, eventId: string) =>
   all.filter(({ admits }) => admits.kind === 'events' && admits.events.includes(eventId));
 
 export async function admittedAt(
@@ -131,7 +131,7 @@ export async function admittedAt(
   const { timeZone } = await readEdition(db);
   const people = new Set<string>();
   for (const checkpoint of checkpoints) {
-    const { admissions } = fold(placeOf(checkpoint, timeZone), await scans(checkpoint._id));
+    const { admissions } = foldScans(placeOf(checkpoint, timeZone), await scans(checkpoint._id));
     for (const { person } of admissions) people.add(person);
   }
   return people;
@@ -150,7 +150,7 @@ async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string
     }
     const place = placeOf(checkpoint, timeZone);
     for (const person of log.people()) {
-      if (fold(place, log.of(person)).admissions.length > 0) people.add(person);
+      if (foldScans(place, log.of(person)).admissions.length > 0) people.add(person);
       await breathe();
     }
   }
@@ -162,7 +162,7 @@ export const attendance: Attendance = {
   async checkedIn(db, eventIds, studentId) {
     if (eventIds.length === 0) return new Set();
     const all = await listCheckpoints(db);
-    const places = eventIds.map((id) => ({ id, checkpoints: ofEvent(all, id) }));
+    const places = eventIds.map((id) => ({ id, checkpoints: checkpointsOfEvent(all, id) }));
     return eventsWith(db, places, studentHolder(studentId));
   },
   async whoCame(db, eventId) {

@@ -1,7 +1,7 @@
 import { readEdition } from '#features/edition/server/index.ts';
 import { byName, keepAllTickets, readSeq, validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
-import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
@@ -19,7 +19,11 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
   // Read before the rows, so that a scan that comes meanwhile is announced again.
   const version = String(await readSeq(db));
   const scope = await eventScope(db, viewer);
-  const events = await db.selectFrom('events').select(['id', 'title']).where(ofEvents(scope, 'events.id')).execute();
+  const events = await db
+    .selectFrom('events')
+    .select(['id', 'title'])
+    .where(eventIsInScope(scope, 'events.id'))
+    .execute();
   const checkpoints = await listCheckpoints(db);
   const { logOf, all } = await keepBoard(db);
   const admitted = checkpoints.flatMap((checkpoint) => {
@@ -48,7 +52,7 @@ export async function listHalls(platform: Platform, viewer: AdminViewer): Promis
 /** Everybody with a ticket for an event, by name, for a printed list. */
 export async function hallList(platform: Platform, event: string, viewer: AdminViewer) {
   const { db } = platform;
-  if (!inScope(await eventScope(db, viewer), event)) return refuse('eventNotFound');
+  if (!isInScope(await eventScope(db, viewer), event)) return refuse('eventNotFound');
   await keepAllTickets(platform);
   const found = await db.selectFrom('events').select(['title']).where('id', '=', event).executeTakeFirst();
   if (!found) return refuse('eventNotFound');

@@ -5,7 +5,7 @@ import { call } from '#testing/call.ts';
 import { gateOf } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { pairedPhones } from '#testing/gate/paired-phones.ts';
-import { toCodes } from '../web/scanner/engine/carry.ts';
+import { toScanCodes } from '../web/scanner/engine/carry.ts';
 
 startGateServer();
 let phones: ReturnType<typeof pairedPhones>;
@@ -35,11 +35,11 @@ test('refuses a carried scan that no phone of its kind could make', async () => 
     { device: '' },
     { proof: 'a'.repeat(31) },
   ]) {
-    for (const code of toCodes([{ ...proven, ...wrong }])) {
+    for (const code of toScanCodes([{ ...proven, ...wrong }])) {
       expect(await scanner.receive(code), JSON.stringify(wrong)).toBeUndefined();
     }
   }
-  for (const code of toCodes([proven])) expect(await scanner.receive(code)).toMatchObject({ taken: 1 });
+  for (const code of toScanCodes([proven])) expect(await scanner.receive(code)).toMatchObject({ taken: 1 });
   expect(scanner.getState().counts.unsent).toBe(1);
 });
 

@@ -104,7 +104,7 @@ export const isTooLate = ({ isStolen, revokedAt }: DeviceViewer, at: Date): bool
   isStolen || (revokedAt !== '' && at.getTime() - Date.parse(revokedAt) > lateMs);
 
 /** Why the scan is kept out of the log. A ticket that is not admitted is not a reason. */
-export function whyKept(
+export function whyKeptAside(
   { scan, number, maker, fault }: ReadScan,
   known: KnownToLog,
   receivedAt: string,

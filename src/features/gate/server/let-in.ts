@@ -2,7 +2,7 @@ import { readEdition, registrationTimes } from '#features/edition/server/index.t
 import { findEvent, hasBegun, toEvent } from '#features/events/server/index.ts';
 import { holdersOf, readPersons, studentHolder } from '#features/tickets/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { admittedAt, ofEvent, openToAll } from './checked-in.ts';
+import { admittedAt, checkpointsOfEvent, openToAll } from './checked-in.ts';
 import { listCheckpoints } from './checkpoints.ts';
 import { scansOf } from './scan-rows.ts';
 
@@ -53,7 +53,7 @@ async function holdersLetIn(db: Db, now: Date, used: Used, holders: readonly str
   );
   if (own.length + open.length === 0) return new Set();
   const people = await readPersons(db, holders);
-  const withoutOwn = used.events.filter((id) => ofEvent(all, id).length === 0);
+  const withoutOwn = used.events.filter((id) => checkpointsOfEvent(all, id).length === 0);
   const openCounts = open.length > 0 && (await haveBegun(db, now, withoutOwn));
   const countedAtOpen = people.filter(({ opens }) => openCounts || !opensMore(opens, used));
   const letIn = [...(await admittedOf(db, own, people)), ...(await admittedOf(db, open, countedAtOpen))];

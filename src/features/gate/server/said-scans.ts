@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { PersonDay } from '../board-contract.ts';
 import { createLog } from '../log-rules.ts';
-import { fold, type Opens, type Outcome } from '../rules.ts';
+import { foldScans, type Opens, type Outcome } from '../rules.ts';
 import { readTitles } from './board.ts';
 import { findCheckpoint, listCheckpoints, placeOf } from './checkpoints.ts';
 import { type ScanRow, scanRowsAt, scanRowsOf, toScan } from './scan-rows.ts';
@@ -79,7 +79,7 @@ async function saidAt(checkpoint: CheckpointRecord, rows: readonly ScanRow[], ti
   }
   const verdicts = new Map<string, Outcome['verdict']>();
   for (const person of log.people()) {
-    const { outcomes } = fold(placeOf(checkpoint, timeZone), log.of(person));
+    const { outcomes } = foldScans(placeOf(checkpoint, timeZone), log.of(person));
     for (const [id, { verdict }] of outcomes) verdicts.set(id, verdict);
     await breathe();
   }

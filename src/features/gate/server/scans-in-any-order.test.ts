@@ -6,7 +6,7 @@ import { gateOf, type TestPhone } from '#testing/gate/gate-of.ts';
 import { app, bearer, make, startGateServer } from '#testing/gate/gate-server.ts';
 import { seeded } from '#testing/seeded.ts';
 import type { SentScan } from '../contract.ts';
-import { fold, type Scan } from '../rules.ts';
+import { foldScans, type Scan } from '../rules.ts';
 
 const clock = stoppedClock();
 startGateServer({ now: clock.now });
@@ -42,7 +42,7 @@ test('20 phones with clocks off by 10 minutes come to the same, in any order, pa
   // On a busy machine more at once would wait too long for a connection to the database, and be told to come back.
   for (const together of chunksOf(inAnyOrder(uploads), 40)) await Promise.all(together.map((upload) => upload()));
   const log = made.map(({ phone, number, sent }): Scan => toScan(sent, phone, number));
-  const expected = fold({ rule: 'once', timeZone: 'Asia/Kolkata' }, log);
+  const expected = foldScans({ rule: 'once', timeZone: 'Asia/Kolkata' }, log);
   const admissions = await gate.read('admissions');
   expect(admissions.map(({ ticket, at: when, device }: Record<string, string>) => [ticket, when, device])).toEqual(
     expected.admissions.map(({ ticket, at: when, device }) => [ticket, when, device]),

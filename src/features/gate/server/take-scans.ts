@@ -7,10 +7,10 @@ import type { Platform } from '#server/platform.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import type { CheckpointRecord } from '../admin-contract.ts';
 import type { ScanReason, ScanResult } from '../contract.ts';
-import { fold, type Outcome, overCapacity } from '../rules.ts';
+import { foldScans, type Outcome, overCapacity } from '../rules.ts';
 import { placeOf } from './checkpoints.ts';
 import { noteSeen } from './devices.ts';
-import { type KnownToLog, readKnown, rowOf, type ScanColumns, whyKept } from './known-to-log.ts';
+import { type KnownToLog, readKnown, rowOf, type ScanColumns, whyKeptAside } from './known-to-log.ts';
 import { type ReadScan, readScans } from './read-scans.ts';
 import { mostInside, scansAt, scansOf } from './scan-rows.ts';
 
@@ -46,7 +46,7 @@ async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: rea
   const kept: Kept[] = [];
   const taken = read.map((one): Taken => {
     const { id, scan, raw } = one;
-    const reason = whyKept(one, known, receivedAt);
+    const reason = whyKeptAside(one, known, receivedAt);
     if (!scan || reason) {
       kept.push({ raw, reason: reason ?? 'malformed' });
       return { id, reason: reason ?? 'malformed' };
@@ -107,7 +107,7 @@ async function foldTouched(tx: Tx, known: KnownToLog, taken: readonly Taken[]): 
   for (const [id, own] of people) {
     const checkpoint = known.checkpoints.get(id);
     if (!checkpoint) continue;
-    const { outcomes, admissions } = fold(placeOf(checkpoint, known.timeZone), await scansOf(tx, id, [...own]));
+    const { outcomes, admissions } = foldScans(placeOf(checkpoint, known.timeZone), await scansOf(tx, id, [...own]));
     const entries = new Set(admissions.map((scan) => scan.id));
     const over = await findOver(tx, checkpoint, known.timeZone);
     for (const [scan, outcome] of outcomes) {

@@ -12,7 +12,7 @@ import {
   blankCheckpoint,
   fieldsOf,
   kindNames,
-  needs,
+  needChoices,
   ruleNames,
   typedCheckpoint,
   typedOf,
@@ -78,7 +78,7 @@ export function CheckpointForm({ record, day: { events, passes, board }, onClose
       </SelectField>
       {admits === 'events' && <Choices legend="Events" choices={events} field={form.register('events')} />}
       {admits === 'passes' && <Choices legend="Passes" choices={passes} field={form.register('passes')} />}
-      <Choices legend="Needed" choices={needs} field={form.register('needs')} />
+      <Choices legend="Needed" choices={needChoices} field={form.register('needs')} />
       <TextField label="Opens" type="datetime-local" {...form.field('opensAt')} />
       <TextField label="Closes" type="datetime-local" {...form.field('closesAt')} />
       <TextField

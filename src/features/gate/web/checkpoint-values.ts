@@ -61,7 +61,7 @@ export const blankCheckpoint: Typed = {
   capacity: '',
 };
 
-export const needs: Choice[] = [
+export const needChoices: Choice[] = [
   { _id: 'needsPaid', title: 'The payment has to be complete' },
   { _id: 'needsIdSeen', title: 'An ID has to be looked at' },
   { _id: 'hold', title: 'Hold the button to confirm, for things of value' },

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import type { JudgedEntry, JudgeSheet } from '../contract.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
-import { marksOf, toSaved } from './marks.ts';
+import { marksOf, toSavedMarks } from './marks.ts';
 import { criteriaOf } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function judgeSheet(platform: Platform, judge: JudgeRow, secret: st
   await keepEntries(platform, round);
   const entries = (await readEntries(db, round)).filter(({ withdrawn }) => !withdrawn);
   const answers = await readAnswers(db, registrationsOf(entries));
-  const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSaved(row)]));
+  const marks = new Map((await marksOf(db, judge.id)).map((row) => [row.entry_id, toSavedMarks(row)]));
   return {
     round: {
       _id: round.id,

@@ -29,7 +29,7 @@ export async function mapMarks<T>(db: Db, judges: readonly JudgeRow[], map: (row
   return marks;
 }
 
-export const toSaved = ({ marks, excused, remarks, saved_at }: MarkRow): Saved => ({
+export const toSavedMarks = ({ marks, excused, remarks, saved_at }: MarkRow): Saved => ({
   marks: JSON.parse(marks),
   ...(excused && { excused }),
   remarks,
@@ -73,7 +73,7 @@ export function saveMarks({ db, now }: Platform, judgeId: string, save: Save) {
     };
     const counted = await put(tx, row);
     const stored = counted ?? (await marksOfEntry(tx, row));
-    return { saved: toSaved(stored), counted: counted !== undefined, now: at.toISOString() };
+    return { saved: toSavedMarks(stored), counted: counted !== undefined, now: at.toISOString() };
   });
 }
 

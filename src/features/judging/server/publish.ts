@@ -31,7 +31,7 @@ export async function publishResult(platform: Platform, viewer: AdminViewer, rou
     if (fixed instanceof Refusal) return fixed;
     await tx.updateTable('judging_results').set({ published_at: at }).where('id', '=', fixed.id).execute();
     await tx.updateTable('judging_places').set({ published_at: at }).where('result_id', '=', fixed.id).execute();
-    await setState(tx, roundId, 'published');
+    await setRoundState(tx, roundId, 'published');
     if (round.kind === 'shortlist') await tellOfShortlist(tx, platform, round, fixed.id);
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
@@ -46,7 +46,7 @@ export async function publishResult(platform: Platform, viewer: AdminViewer, rou
   });
 }
 
-export const setState = (tx: Tx, id: string, state: RoundRow['state']) =>
+export const setRoundState = (tx: Tx, id: string, state: RoundRow['state']) =>
   tx.updateTable('judging_rounds').set({ state }).where('id', '=', id).execute();
 
 /** Makes the next version of the result of a locked round. It stays secret until it is published (R335). */
@@ -141,7 +141,7 @@ export async function reopenRound({ db, now }: Platform, viewer: AdminViewer, ro
     if (round.state === 'marking') return refuse('notPublished');
     const unread = tx.deleteFrom('judging_results').where('round_id', '=', roundId).where('published_at', '=', '');
     await unread.execute();
-    await setState(tx, roundId, 'marking');
+    await setRoundState(tx, roundId, 'marking');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'round.reopen',

@@ -1,7 +1,7 @@
 import { readCollegeNames } from '#features/colleges/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { type Fresh, keepFresh } from '#server/fresh.ts';
 import { type Content, etagOf } from '#server/http/content.ts';
@@ -119,7 +119,7 @@ export function saveTrophyPoints(platform: Platform, viewer: AdminViewer, points
   return write(db, async (tx) => {
     await lockSetting(tx, trophyPoints);
     const before = JSON.parse((await readSetting(tx, trophyPoints)) ?? '[]');
-    await putSetting(tx, trophyPoints, JSON.stringify(points));
+    await storeSetting(tx, trophyPoints, JSON.stringify(points));
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'settings.trophy',

@@ -1,7 +1,7 @@
 import { paymentStatuses } from '#features/own-registrations/contract.ts';
 import { lockRows } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { eventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
@@ -21,7 +21,7 @@ export async function findRound(db: Db, viewer: AdminViewer, id: string) {
     .select('events.title as event_title')
     .where('judging_rounds.id', '=', id)
     .executeTakeFirst();
-  return row && inScope(await eventScope(db, viewer), row.event_id) ? row : undefined;
+  return row && isInScope(await eventScope(db, viewer), row.event_id) ? row : undefined;
 }
 export type FoundRound = NonNullable<Awaited<ReturnType<typeof findRound>>>;
 
@@ -33,7 +33,7 @@ export async function listJudgedEvents({ db }: Platform, viewer: AdminViewer) {
   const events = await db
     .selectFrom('events')
     .select(['id', 'title'])
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .orderBy('position')
     .execute();
   const confirmed = await countConfirmed(db);
@@ -64,16 +64,16 @@ async function countConfirmed(db: Db): Promise<Map<string, number>> {
 export async function listRounds(platform: Platform, viewer: AdminViewer, eventId: string) {
   const { db } = platform;
   const event = await db.selectFrom('events').select('title').where('id', '=', eventId).executeTakeFirst();
-  if (!event || !inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+  if (!event || !isInScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
   const rounds: RoundRecord[] = [];
   for (const round of await roundsOf(db, eventId)) {
     await keepEntries(platform, round);
-    rounds.push(await toRecord(db, round));
+    rounds.push(await toRoundRecord(db, round));
   }
   return { event: { _id: eventId, title: event.title }, rounds };
 }
 
-export async function toRecord(db: Db, round: RoundRow): Promise<RoundRecord> {
+export async function toRoundRecord(db: Db, round: RoundRow): Promise<RoundRecord> {
   const entries = await readEntries(db, round);
   const judges = await db.selectFrom('judging_judges').select('id').where('round_id', '=', round.id).execute();
   return {
@@ -102,7 +102,7 @@ export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judge
   let judged = 0;
   let isPublished = false;
   for (const round of rounds) {
-    const fixed = await whyFixed(tx, round);
+    const fixed = await whyRoundIsFixed(tx, round);
     if (fixed) judged += 1;
     isPublished ||= fixed === 'published';
   }
@@ -110,7 +110,7 @@ export async function holdJudgedRounds(tx: Tx, eventId: string): Promise<{ judge
 }
 
 /** Why a round can only be renamed. A published result is a reason too, even if its marks were deleted. */
-export async function whyFixed(db: Db, { id, state }: RoundRow): Promise<'published' | 'marked' | undefined> {
+export async function whyRoundIsFixed(db: Db, { id, state }: RoundRow): Promise<'published' | 'marked' | undefined> {
   if ((await versionOf(db, id)) > 0) return 'published';
   return state !== 'marking' || (await isMarked(db, id)) ? 'marked' : undefined;
 }

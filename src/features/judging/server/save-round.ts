@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit.ts';
 import { lockRow } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { newId } from '#server/ids.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform.ts';
 import type { Criterion } from '../contract.ts';
 import type { RoundFields } from '../round-contract.ts';
 import { addEntries } from './entries.ts';
-import { criteriaOf, findRound, roundsOf, toRecord, whyFixed } from './rounds.ts';
+import { criteriaOf, findRound, roundsOf, toRoundRecord, whyRoundIsFixed } from './rounds.ts';
 import type { RoundRow } from './tables.ts';
 
 const mostRounds = 20;
@@ -18,7 +18,7 @@ const mostRounds = 20;
 export async function createRound({ db, now }: Platform, viewer: AdminViewer, eventId: string, fields: RoundFields) {
   const faults = faultsOf(fields);
   if (faults) return invalid(faults);
-  if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+  if (!isInScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
   return write(db, async (tx) => {
     if (!(await lockEvent(tx, eventId))) return refuse('eventNotFound');
     const row = await addRound(tx, eventId, fields, now());
@@ -31,7 +31,7 @@ export async function createRound({ db, now }: Platform, viewer: AdminViewer, ev
       subject,
       after: { event: eventId, ...recordOf(row) },
     });
-    return toRecord(tx, row);
+    return toRoundRecord(tx, row);
   });
 }
 
@@ -92,7 +92,7 @@ export async function updateRound({ db, now }: Platform, viewer: AdminViewer, ro
     const columns = { ...columnsOf(fields, criteriaOf(stored)), from_round: from };
     const saved = { ...stored, ...columns };
     const isRenamed = sameButName(stored, saved);
-    const fixed = isRenamed ? undefined : await whyFixed(tx, stored);
+    const fixed = isRenamed ? undefined : await whyRoundIsFixed(tx, stored);
     if (fixed) return refuse(fixed);
     // Nobody has marked them, and others may take part now.
     if (stored.from_round !== from) await tx.deleteFrom('judging_entries').where('round_id', '=', roundId).execute();
@@ -105,7 +105,7 @@ export async function updateRound({ db, now }: Platform, viewer: AdminViewer, ro
       before: recordOf(stored),
       after: recordOf(saved),
     });
-    return toRecord(tx, saved);
+    return toRoundRecord(tx, saved);
   });
 }
 
@@ -119,7 +119,7 @@ export async function deleteRound({ db, now }: Platform, viewer: AdminViewer, ro
     await lockEvent(tx, found.event_id);
     const stored = await lockRound(tx, roundId);
     if (!stored) return refuse('roundNotFound');
-    const fixed = await whyFixed(tx, stored);
+    const fixed = await whyRoundIsFixed(tx, stored);
     if (fixed) return refuse(fixed);
     const later = await roundsOf(tx, stored.event_id);
     if (later.some(({ from_round }) => from_round === roundId)) return refuse('isNeeded');

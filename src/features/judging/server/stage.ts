@@ -6,7 +6,7 @@ import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import type { Stage } from '../result-contract.ts';
 import { readEntries, versionOf } from './entries.ts';
-import { fixResult, setState } from './publish.ts';
+import { fixResult, setRoundState } from './publish.ts';
 import { type FoundRound, findRound } from './rounds.ts';
 import { lockRound } from './save-round.ts';
 
@@ -23,7 +23,7 @@ export function prepareStage({ db, now }: Platform, viewer: AdminViewer, round: 
     if (locked.kind !== 'scored' || (await versionOf(tx, round.id)) > 0) return refuse('notForStage');
     const fixed = await fixResult(tx, locked, { ...wanted, reason: '' }, now().toISOString());
     if (fixed instanceof Refusal) return fixed;
-    await setState(tx, round.id, 'stage');
+    await setRoundState(tx, round.id, 'stage');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.stage',
@@ -85,7 +85,7 @@ export async function readNext(platform: Platform, viewer: AdminViewer, roundId:
     const isWithdrawn = rows.some((row) => row.rank === rank && withdrawn.has(row.entry_id));
     if (isWithdrawn) return refuse('withdrawn');
     await publishRank(tx, { resultId, rank, isFirst: step === 0 }, now().toISOString());
-    if (step === ranks.length - 1) await setState(tx, roundId, 'published');
+    if (step === ranks.length - 1) await setRoundState(tx, roundId, 'published');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.read',
@@ -114,7 +114,7 @@ export async function leaveStage({ db, now }: Platform, viewer: AdminViewer, rou
     if (locked.state === 'marking') return refuse('notOnStage');
     if ((await versionOf(tx, round.id)) > 0) return refuse('readAlready');
     await tx.deleteFrom('judging_results').where('round_id', '=', round.id).execute();
-    await setState(tx, round.id, 'marking');
+    await setRoundState(tx, round.id, 'marking');
     await recordAudit(tx, now(), {
       actor: `admin:${viewer.id}`,
       action: 'result.leave-stage',

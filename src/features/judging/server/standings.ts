@@ -7,8 +7,8 @@ import type { Matrix, RoundEntry, Standings } from '../result-contract.ts';
 import { judgeSpreads, type Missing, missingMarks, type Sheet, standings } from '../rules.ts';
 import { type Entry, keepEntries, readEntries } from './entries.ts';
 import { judgesOf, toJudges } from './judges.ts';
-import { mapMarks, toSaved } from './marks.ts';
-import { criteriaOf, type FoundRound, toRecord } from './rounds.ts';
+import { mapMarks, toSavedMarks } from './marks.ts';
+import { criteriaOf, type FoundRound, toRoundRecord } from './rounds.ts';
 import type { JudgeRow, RoundRow } from './tables.ts';
 
 interface Marking {
@@ -63,7 +63,7 @@ export async function readStandings(platform: Platform, round: FoundRound): Prom
   await breathe();
   const otherRanks = new Map(other.map(({ entry, rank }) => [entry, rank]));
   return {
-    round: await toRecord(db, round),
+    round: await toRoundRecord(db, round),
     standings: ranked.flatMap((standing) => {
       const entry = byId.get(standing.entry);
       return entry ? { ...standing, entry, otherRank: otherRanks.get(standing.entry) } : [];
@@ -109,10 +109,14 @@ export async function readMatrix(platform: Platform, round: FoundRound): Promise
   await keepEntries(platform, round);
   const entries = await readEntries(db, round);
   const judges = await judgesOf(db, round.id);
-  const cells = await mapMarks(db, judges, (row) => ({ judge: row.judge_id, entry: row.entry_id, ...toSaved(row) }));
+  const cells = await mapMarks(db, judges, (row) => ({
+    judge: row.judge_id,
+    entry: row.entry_id,
+    ...toSavedMarks(row),
+  }));
   return {
     event: { _id: round.event_id, title: round.event_title },
-    round: await toRecord(db, round),
+    round: await toRoundRecord(db, round),
     judges: await toJudges(db, judges, now()),
     entries: entries.map(toEntry),
     cells,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { judgingOf } from '#testing/judging-of.ts';
@@ -126,7 +126,7 @@ describe('/manifest.webmanifest', () => {
     expect(await read()).toMatchObject({ name: 'Aarambh 2025', short_name: 'Aarambh', start_url: '/' });
     const edition = await readEdition(app.platform.db);
     await write(app.platform.db, (tx) =>
-      putEdition(tx, { ...edition, name: 'Utsav "26" </script>', wordmark: 'Utsav' }),
+      storeEdition(tx, { ...edition, name: 'Utsav "26" </script>', wordmark: 'Utsav' }),
     );
     app.platform.siteChanged();
     expect(await read()).toMatchObject({ name: 'Utsav "26" </script>', short_name: 'Utsav' });

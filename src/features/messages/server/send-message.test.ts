@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { maker } from '#testing/make.ts';
@@ -86,7 +86,7 @@ describe('a message to the organisers', () => {
     const fest = await startTestApp();
     onTestFinished(() => fest.stop());
     const edition = await readEdition(fest.platform.db);
-    await write(fest.platform.db, (tx) => putEdition(tx, { ...edition, contactEmail: '' }));
+    await write(fest.platform.db, (tx) => storeEdition(tx, { ...edition, contactEmail: '' }));
     expect((await send({}, fest)).statusCode).toBe(201);
     expect(await kept(message.email, fest)).toHaveLength(1);
     expect(await mailsThatSay('', fest)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { PriceLine } from '#features/prices/contract.ts';
-import { anybody, nextPrice, priceAt } from '#features/prices/rules.ts';
+import { nextPrice, priceAt, unknownBuyer } from '#features/prices/rules.ts';
 
 interface Offer {
   line: PriceLine;
@@ -9,7 +9,11 @@ interface Offer {
 }
 
 /** Where a price is left for anybody, the others do not count. */
-const buyers = [anybody, { ...anybody, isOwnCollege: true }, { ...anybody, groupSize: Number.POSITIVE_INFINITY }];
+const buyers = [
+  unknownBuyer,
+  { ...unknownBuyer, isOwnCollege: true },
+  { ...unknownBuyer, groupSize: Number.POSITIVE_INFINITY },
+];
 
 /** The price at `begins`, or else the first one after it. Without `soldAt`, as if nothing had been sold. */
 export function offerAt(

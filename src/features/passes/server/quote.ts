@@ -1,6 +1,6 @@
 import { isOwnCollege } from '#features/colleges/server/index.ts';
 import type { Channel, PriceLine } from '#features/prices/contract.ts';
-import { anybody, type Buyer, lineKey, priceAt } from '#features/prices/rules.ts';
+import { type Buyer, lineKey, priceAt, unknownBuyer } from '#features/prices/rules.ts';
 import type { Db } from '#server/db/schema.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { quoteRefusals } from '../contract.ts';
@@ -32,7 +32,7 @@ export async function buyerOf(
   const isFor = (audience: PriceLine['audience']) => lines.some((line) => line.audience === audience);
   const most = Math.max(...lines.map(({ groupMin = 0 }) => groupMin));
   return {
-    ...anybody,
+    ...unknownBuyer,
     ...(isFor('ownCollege') && { isOwnCollege: await isOfOwnCollege(db, account) }),
     ...(isFor('collegeGroup') && { groupSize: await groupSize(db, account.id, { ...group, most }) }),
   };

@@ -1,6 +1,6 @@
 import { type PrintIndex, undoDecision } from '#features/orders/server/index.ts';
 import * as cancellations from '#features/registrations/cancellation-contract.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -89,7 +89,7 @@ function ledgerRoutes(platform: Platform): Route[] {
     implement(contract.takeCash, ({ body, viewer }) => takeCash(platform, viewer, body)),
     implement(contract.listCash, async ({ query: { eventId }, viewer }) => {
       const scope = await eventScope(db, viewer);
-      const events = eventId ? (inScope(scope, eventId) ? [eventId] : []) : scope;
+      const events = eventId ? (isInScope(scope, eventId) ? [eventId] : []) : scope;
       return readCashTaken(db, events);
     }),
     implement(seats.listPaidWithoutSeat, () => readPaidWithoutSeat(db)),

@@ -7,9 +7,9 @@ import {
   type RegistrationRow,
   selectRegistrations,
 } from '#features/registrations/server/index.ts';
-import { literally } from '#server/db/holds-terms.ts';
+import { escapedForLike } from '#server/db/holds-terms.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, inScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope, isInScope } from '#server/http/event-scope.ts';
 import { rarestFirst } from '#server/lists/search-text.ts';
 import type { Platform } from '#server/platform.ts';
 import { searchTerms } from '#shared/search.ts';
@@ -98,9 +98,9 @@ export async function findPayers(
   scope: EventScope,
   { q, eventId }: { q: string; eventId?: string | undefined },
 ): Promise<Payer[]> {
-  if (eventId && !inScope(scope, eventId)) return [];
+  if (eventId && !isInScope(scope, eventId)) return [];
   const rows = selectRegistrations(db)
-    .where(ofEvents(eventId ? [eventId] : scope, 'registrations.event_id'))
+    .where(eventIsInScope(eventId ? [eventId] : scope, 'registrations.event_id'))
     .where('amount_due_paise', '>', 0)
     .where(holdsSearch(engine, q, { withPayments: true }))
     .select(rankOf(q, 'registrations', sql`payment_status = 'completed' or registration_status = 'cancelled'`));
@@ -134,7 +134,7 @@ function rankOf(q: string, table: 'registrations' | 'pass_orders', isSettled: Ra
   const numbers = sql.join([sql.ref(`${table}.transaction_key`), sql.ref(`${table}.payment_reference`)]);
   const isWhole = searchTerms(q).map(({ word, code }) => {
     const places = [
-      sql`' ' || lower(${name}) || ' ' like ${`% ${literally(word)} %`} escape '\\'`,
+      sql`' ' || lower(${name}) || ' ' like ${`% ${escapedForLike(word)} %`} escape '\\'`,
       sql`lower(${email}) = ${word}`,
       ...(code ? [sql`${code.toUpperCase()} in (${numbers})`] : []),
     ];

@@ -1,5 +1,5 @@
 import { findEvent } from '#features/events/server/index.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -44,11 +44,11 @@ export function questionRoutes(platform: Platform): Route[] {
     ),
     implement(contract.readAnswerFile, ({ params, query }) => readAnswerFile(platform, params.fileId, query)),
     implement(admin.getEventQuestions, async ({ viewer, params: { eventId } }) => {
-      const event = inScope(await eventScope(db, viewer), eventId) && (await findEvent(db, eventId));
+      const event = isInScope(await eventScope(db, viewer), eventId) && (await findEvent(db, eventId));
       return event ? readStored(db, eventId) : refuse('eventNotFound');
     }),
     implement(admin.saveEventQuestions, async ({ viewer, params: { eventId }, body }) => {
-      if (!inScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
+      if (!isInScope(await eventScope(db, viewer), eventId)) return refuse('eventNotFound');
       return saveQuestions(platform, eventId, body, viewer.id);
     }),
     implement(admin.getAnswers, async ({ viewer, params: { registrationId } }) =>

@@ -1,6 +1,6 @@
 import { statesInTeam } from '#features/own-registrations/rules.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import { createLinkSigner } from '#server/http/link-signer.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -110,7 +110,7 @@ export async function answersInScope(platform: Platform, scope: EventScope, regi
     .selectFrom('registrations')
     .select('id')
     .where('id', '=', registrationId)
-    .where(ofEvents(scope, 'registrations.event_id'))
+    .where(eventIsInScope(scope, 'registrations.event_id'))
     .executeTakeFirst();
   if (!row) return refuse('registrationNotFound');
   return { answers: (await signedAnswers(platform, [registrationId])).get(registrationId) ?? [] };

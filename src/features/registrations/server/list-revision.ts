@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, eventScope, inScope } from '#server/http/event-scope.ts';
+import { type EventScope, eventScope, isInScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { may } from '#shared/permissions.ts';
 
@@ -31,7 +31,7 @@ async function listRevision(db: Db, { scope }: ListView): Promise<string> {
     .select(['event_id', 'revision', 'team_min'])
     .orderBy('event_id')
     .execute();
-  const own = rows.filter((row) => inScope(scope, row.event_id));
+  const own = rows.filter((row) => isInScope(scope, row.event_id));
   const total = own.reduce((sum, { revision }) => sum + revision, 0);
   return `${total}-${digest(own.map(({ team_min }) => team_min ?? '').join())}`;
 }

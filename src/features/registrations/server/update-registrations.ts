@@ -3,7 +3,7 @@ import { breathing } from '#server/breathe.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { type EventScope, inScope } from '#server/http/event-scope.ts';
+import { type EventScope, isInScope } from '#server/http/event-scope.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -113,7 +113,7 @@ async function inScopeOf(tx: Tx, ids: readonly string[], scope: EventScope): Pro
     .orderBy('event_id')
     .orderBy('id')
     .execute();
-  return rows.filter((row) => inScope(scope, row.event_id)).map((row) => row.id);
+  return rows.filter((row) => isInScope(scope, row.event_id)).map((row) => row.id);
 }
 
 /** PostgreSQL aborts the whole transaction when a unique index refuses a row, unless there is a savepoint. */

@@ -18,13 +18,13 @@ import { privacySetting, refundPolicySetting, signatorySetting, whyNotSigned } f
 export { refundShareNow } from './refund-policy.ts';
 export { readEditionAndSeatRules, readSeatRules } from './seat-rules.ts';
 export { readSiteForm } from './site-form.ts';
-export { pictureHosts, putSettings, readSettings } from './site-settings.ts';
+export { pictureHosts, readSettings, storeSettings } from './site-settings.ts';
 export type { CountSample } from './still-to-fill-in.ts';
 export { cachePrivacyNotice } from './whole-settings.ts';
 
 export const { read: readRefundPolicy } = refundPolicySetting;
 export const { read: readSignatory } = signatorySetting;
-export const { put: putPrivacyNotice } = privacySetting;
+export const { put: storePrivacyNotice } = privacySetting;
 
 interface Neighbours {
   tellOfPayments: TellOfPaymentChange;

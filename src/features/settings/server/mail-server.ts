@@ -6,10 +6,10 @@ import { guardedWords, isGuardedAddress } from '#server/mail/mail-address.ts';
 import {
   lockMailServer,
   type MailServer,
-  putMailServer,
   readMailServer,
   removeMailServer,
   sealPassword,
+  storeMailServer,
 } from '#server/mail/mail-server.ts';
 import { mailsToSend } from '#server/mail/outbox-worker.ts';
 import { whyNotSent } from '#server/mail/why-not-sent.ts';
@@ -45,7 +45,7 @@ export async function saveMailServer(platform: Platform, fields: MailServerField
     }
     const kept = server.user ? (before?.password ?? '') : '';
     const after = { ...server, password: password === undefined ? kept : sealPassword(vault, password) };
-    await putMailServer(tx, after);
+    await storeMailServer(tx, after);
     afterCommit(tx, wakeOutbox);
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,

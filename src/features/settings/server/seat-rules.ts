@@ -2,7 +2,7 @@ import type { Edition } from '#features/edition/contract.ts';
 import { readEditionBeside } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
-import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 import { type SeatRuleFields, type SeatRules, seatRules } from '../seat-contract.ts';
@@ -30,7 +30,7 @@ export function saveSeatRules({ db, now }: Platform, fields: SeatRuleFields, adm
     const before = await readSeatRules(tx);
     const isNewTime = fields.holdHours !== before.holdHours;
     const after = { ...fields, holdSince: isNewTime ? now().toISOString() : before.holdSince };
-    await putSetting(tx, name, JSON.stringify(after));
+    await storeSetting(tx, name, JSON.stringify(after));
     const { holdHours, offerHours } = before;
     await recordAudit(tx, now(), {
       actor: `admin:${adminId}`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Edition } from '#features/edition/contract.ts';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Db } from '#server/db/schema.ts';
 import { afterCommit, write } from '#server/db/write.ts';
@@ -8,7 +8,7 @@ import { invalid, refuse } from '#server/http/refusal.ts';
 import type { TellOfPaymentChange } from '#server/payment-details.ts';
 import type { Platform } from '#server/platform.ts';
 import type { SiteAnswer, SiteForm } from '../contract.ts';
-import { lockSettings, payeeFaults, paymentChange, putSettings, readSettings } from './site-settings.ts';
+import { lockSettings, payeeFaults, paymentChange, readSettings, storeSettings } from './site-settings.ts';
 import { type CountSample, stillToFillIn } from './still-to-fill-in.ts';
 
 export async function readSiteForm(platform: Platform, countSample: CountSample): Promise<SiteAnswer> {
@@ -34,8 +34,8 @@ export function saveSiteForm(
     const settings = { paymentQrCode, upiId, trustedImageHosts, contactEmail, contactPhone, socialLinks };
     const faults = Object.entries(await payeeFaults(tx, platform, before, settings));
     if (faults.length > 0) return invalid(Object.fromEntries(faults.map(([name, words]) => [`site.${name}`, words])));
-    await putEdition(tx, edition satisfies Edition);
-    await putSettings(tx, settings);
+    await storeEdition(tx, edition satisfies Edition);
+    await storeSettings(tx, settings);
     afterCommit(tx, siteChanged);
     await tellOfPayments(tx, adminId, paymentChange(before, site));
     await recordAudit(tx, now(), {

@@ -1,10 +1,10 @@
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { defaultTrustedHosts, whyNotQrAddress } from '#features/events/form-rules.ts';
 import { keepPicture } from '#features/pictures/server/index.ts';
 import { recordAudit } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import { invalid } from '#server/http/refusal.ts';
 import type { PaymentChange, TellOfPaymentChange } from '#server/payment-details.ts';
@@ -36,7 +36,7 @@ export async function saveSettings(
     const after = { ...wanted, trustedImageHosts: wanted.trustedImageHosts ?? before.trustedImageHosts };
     const faults = await payeeFaults(tx, platform, before, after);
     if (Object.keys(faults).length > 0) return invalid(faults);
-    await putSettings(tx, after);
+    await storeSettings(tx, after);
     afterCommit(tx, siteChanged);
     await mirror(tx, after);
     await tellOfPayments(tx, adminId, paymentChange(before, after));
@@ -88,8 +88,8 @@ export function paymentChange(before: Details, after: Details): PaymentChange {
   return { event: undefined, before: detailsOf(before), after: detailsOf(after) };
 }
 
-export async function putSettings(tx: Tx, settings: SiteSettings): Promise<void> {
-  await putSetting(tx, name, JSON.stringify(settings));
+export async function storeSettings(tx: Tx, settings: SiteSettings): Promise<void> {
+  await storeSetting(tx, name, JSON.stringify(settings));
 }
 
 /** Copies the contacts to the edition, which the public pages show. */
@@ -97,5 +97,5 @@ async function mirror(tx: Tx, { contactEmail, contactPhone, socialLinks }: SiteS
   const edition = await readEdition(tx);
   const others = edition.contactPhones.slice(1).filter((phone) => phone !== contactPhone);
   const contactPhones = contactPhone ? [contactPhone, ...others] : others;
-  await putEdition(tx, { ...edition, contactEmail, contactPhones, socialLinks });
+  await storeEdition(tx, { ...edition, contactEmail, contactPhones, socialLinks });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
-import { lockSetting, putSetting, readSetting } from '#server/db/settings.ts';
+import { lockSetting, readSetting, storeSetting } from '#server/db/settings.ts';
 import { afterCommit, write } from '#server/db/write.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -26,7 +26,7 @@ export function storedSetting<Schema extends z.ZodType<object>>({
     const stored = await readSetting(db, name);
     return stored === undefined ? byDefault : schema.parse(JSON.parse(stored));
   };
-  const put = (tx: Tx, value: Value) => putSetting(tx, name, JSON.stringify(value));
+  const put = (tx: Tx, value: Value) => storeSetting(tx, name, JSON.stringify(value));
   const save = ({ db, now, siteChanged }: Platform, after: Value, adminId: string): Promise<Value> =>
     write(db, async (tx) => {
       await lockSetting(tx, name);

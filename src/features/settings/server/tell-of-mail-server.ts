@@ -3,7 +3,7 @@ import { readEdition } from '#features/edition/server/index.ts';
 import type { Tx } from '#server/db/schema.ts';
 import { afterCommit } from '#server/db/write.ts';
 import { type Deliver, deliveryBy, smtpDelivery } from '#server/mail/delivery.ts';
-import { dressed } from '#server/mail/mail-html.ts';
+import { withMailStyles } from '#server/mail/mail-html.ts';
 import type { MailServer } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 
@@ -37,7 +37,7 @@ export async function tellOfMailServer(tx: Tx, platform: Platform, byAdmin: stri
 /** Best effort: the previous server was often replaced because it no longer works. */
 async function sendNow({ log }: Platform, deliver: Deliver, { to, subject, text, html }: Parameters<Deliver>[0]) {
   try {
-    await deliver({ to, subject, text, html: dressed(html) });
+    await deliver({ to, subject, text, html: withMailStyles(html) });
   } catch (err) {
     log.warn({ err }, 'the former mail server did not take the mail about its change');
   }

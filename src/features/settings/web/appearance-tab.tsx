@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type Appearance, keepAppearance, paint, readAppearance, themeColours } from '#web/appearance/appearance.ts';
+import {
+  type Appearance,
+  keepAppearance,
+  paintAppearance,
+  readAppearance,
+  themeColours,
+} from '#web/appearance/appearance.ts';
 import { SaveChanges, useSaved } from '#web/settings/save-changes.tsx';
 import { SettingsSection } from '#web/settings/settings-section.tsx';
 import { Toggle } from '#web/settings/toggle.tsx';
@@ -87,12 +93,12 @@ const isDarkBy = (theme: string) =>
 function usePreview({ dark, ...appearance }: Draft): void {
   const { theme } = useTheme();
   useEffect(() => {
-    paint(appearance);
+    paintAppearance(appearance);
     document.documentElement.classList.toggle('dark', dark);
   });
   useEffect(
     () => () => {
-      paint(readAppearance());
+      paintAppearance(readAppearance());
       document.documentElement.classList.toggle('dark', isDarkBy(theme));
     },
     [theme],

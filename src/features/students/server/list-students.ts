@@ -4,7 +4,7 @@ import { isOfCollege } from '#features/colleges/server/index.ts';
 import { readEdition } from '#features/edition/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Streamed } from '#server/http/content.ts';
-import { type EventScope, eventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope, eventScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { type List, mostCounted, readIds, readPage } from '#server/lists/read-page.ts';
@@ -97,14 +97,14 @@ const hasRegistered = sql<SqlBool>`exists (select 1 from registrations where stu
 
 /** `coalesce` makes SQLite use the index of the list's order; by these ids it would sort all that it finds. */
 const hasRegisteredFor = (events: EventScope) => sql<SqlBool>`coalesce(students.id, '') in
-  (select student_id from registrations where ${ofEvents(events, 'registrations.event_id')})`;
+  (select student_id from registrations where ${eventIsInScope(events, 'registrations.event_id')})`;
 
 async function countInScope(db: Db, events: EventScope): Promise<number | undefined> {
   if (events === 'all') return undefined;
   const { n } = await db
     .selectFrom('registrations')
     .select((rows) => rows.fn.count<number>('student_id').distinct().as('n'))
-    .where(ofEvents(events, 'registrations.event_id'))
+    .where(eventIsInScope(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -113,10 +113,10 @@ async function countInScope(db: Db, events: EventScope): Promise<number | undefi
 function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
   const inTeam = sql`select student_id from registrations
     where (team_name <> '' or team_members <> '[]') and ${holdsWord(sql`lower(team_name)`, term.word)}
-      and ${ofEvents(events, 'registrations.event_id')}`;
+      and ${eventIsInScope(events, 'registrations.event_id')}`;
   const inEvent = sql`select student_id from registrations
     where event_id in (select id from events where ${holdsWord(sql`lower(title)`, term.word)})
-      and ${ofEvents(events, 'registrations.event_id')}`;
+      and ${eventIsInScope(events, 'registrations.event_id')}`;
   const others = [inTeam, inEvent, ...paymentsWith(term, { events, role })];
   const found = [
     ...textHolds('students.search_text', term),
@@ -129,7 +129,7 @@ function holdsTerm(term: Term, { events, role }: Reader): Expression<SqlBool> {
 function paymentsWith(term: Term, { events, role }: Reader): Expression<unknown>[] {
   if (!mayBeCode(term) || !may(role, 'payments.read')) return [];
   const ofRegistrations = withCode('registrations', term).map(
-    (payers) => sql`${payers} and ${ofEvents(events, 'registrations.event_id')}`,
+    (payers) => sql`${payers} and ${eventIsInScope(events, 'registrations.event_id')}`,
   );
   return may(role, 'payments.decide') ? [...ofRegistrations, ...withCode('pass_orders', term)] : ofRegistrations;
 }

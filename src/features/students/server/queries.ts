@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import { inOrder } from '#server/lists/read-page.ts';
 import { isMailServerSet } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
@@ -41,7 +41,7 @@ async function registeredEvents(db: Db, ids: readonly string[], events: EventSco
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .select(['student_id', 'events.title', 'registrations.created_at', 'payment_status', 'team_name', 'team_members'])
     .where('student_id', 'in', ids)
-    .where(ofEvents(events, 'registrations.event_id'))
+    .where(eventIsInScope(events, 'registrations.event_id'))
     .orderBy('registrations.created_at', 'desc')
     .execute();
   const byStudent = Map.groupBy(rows, ({ student_id }) => student_id);

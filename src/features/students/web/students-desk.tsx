@@ -6,7 +6,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
-import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { choiceFilterIn, type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -117,9 +117,9 @@ function NoStudents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 export type LoadedStudents = LoadedPage<Output<typeof findStudents> & { timeZone: string }>;
 
 export const filtersOf = (search: URLSearchParams): StudentFilters => ({
-  q: textIn(search, 'q'),
-  filter: choiceIn(search, 'filter', studentGroups),
-  college: textIn(search, 'college', 200),
+  q: textFilterIn(search, 'q'),
+  filter: choiceFilterIn(search, 'filter', studentGroups),
+  college: textFilterIn(search, 'college', 200),
 });
 
 export function loadStudents(request: Pick<Request, 'url'>) {

@@ -4,7 +4,7 @@ import { isOfCollege } from '#features/colleges/server/index.ts';
 import { statesInTeam } from '#features/own-registrations/rules.ts';
 import { type ListView, listViewOf, matchingRegistrations } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { revisionOf } from '#server/lists/list-revisions.ts';
 import { byName, inOrder, type List, readPage } from '#server/lists/read-page.ts';
@@ -49,7 +49,7 @@ const hasSomebodyOf = (college: string) => sql<SqlBool>`(${isOfCollege(sql`regis
 
 /** One index counts the registrations for team events, another the other teams. */
 async function countTeams(db: Db, { scope }: ListView): Promise<number> {
-  const own = ofEvents(scope, 'registrations.event_id');
+  const own = eventIsInScope(scope, 'registrations.event_id');
   const { rows } = await sql<{ n: number }>`select
     (select count(*) from registrations where ${isTeamEvent} and ${own}) +
     (select count(*) from registrations where ${hasTeam} and not ${isTeamEvent} and ${own}) as n`.execute(db);
@@ -60,7 +60,7 @@ function readEvents(db: Db, { scope }: ListView) {
   return db
     .selectFrom('events')
     .select(['id as _id', 'title'])
-    .where(ofEvents(scope, 'events.id'))
+    .where(eventIsInScope(scope, 'events.id'))
     .where(
       // Two conditions, because no index serves both.
       sql<SqlBool>`((events.is_team_event = 1 and exists (select 1 from registrations where event_id = events.id))

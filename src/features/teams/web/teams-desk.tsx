@@ -5,7 +5,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -77,9 +77,9 @@ function NoTeams({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 export type LoadedTeams = LoadedPage<Output<typeof findTeams> & { timeZone: string }>;
 
 export const filtersOf = (search: URLSearchParams): TeamFilters => ({
-  q: textIn(search, 'q'),
-  event: textIn(search, 'event', 64),
-  college: textIn(search, 'college', 200),
+  q: textFilterIn(search, 'q'),
+  event: textFilterIn(search, 'event', 64),
+  college: textFilterIn(search, 'college', 200),
 });
 
 export function loadTeams(request: Pick<Request, 'url'>) {

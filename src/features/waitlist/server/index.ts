@@ -1,4 +1,4 @@
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { implement, type Route } from '#server/http/implement.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
@@ -32,7 +32,7 @@ export function waitlistRoutes(platform: Platform): Route[] {
       return refused instanceof Refusal ? refused : { message: 'You have left the waitlist.' };
     }),
     implement(contract.listWaiting, async ({ viewer, params }) => {
-      if (!inScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
+      if (!isInScope(await eventScope(db, viewer), params.eventId)) return refuse('eventNotFound');
       return listWaiting(db, params.eventId);
     }),
   ];

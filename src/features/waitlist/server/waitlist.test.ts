@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { localOf } from '#shared/calendar.ts';
 import { usualTimeZone } from '#shared/instants.ts';
@@ -290,7 +290,7 @@ describe('a free seat', () => {
     const columns = { date: local.slice(0, 10), start_time: '00:00', end_time: local.slice(11, 16) };
     const { eventId, seated, first, second } = await full(2, columns);
     await write(app.platform.db, async (tx) =>
-      putEdition(tx, { ...(await readEdition(tx)), lateRegistrations: false }),
+      storeEdition(tx, { ...(await readEdition(tx)), lateRegistrations: false }),
     );
     await remove(seated.id);
     expect(await place(eventId, first)).toMatchObject({ offerUntil: ends.toISOString() });

@@ -20,7 +20,7 @@ export function loadPage<Answer extends PageInfo>(
 ): Promise<PageOrFailed<Answer>> {
   const { searchParams } = new URL(url);
   const wanted = Math.trunc(Number(searchParams.get('page')));
-  const cursor = (name: string) => (wanted > 1 ? textIn(searchParams, name, 120) : '');
+  const cursor = (name: string) => (wanted > 1 ? textFilterIn(searchParams, name, 120) : '');
   const place = { after: cursor('after'), before: cursor('before') };
   const page = place.after || place.before ? wanted : 1;
   return asAdmin({ url }, async () => {
@@ -34,11 +34,11 @@ export function loadPage<Answer extends PageInfo>(
 }
 
 /** A filter of the address that is a text. */
-export const textIn = (search: URLSearchParams, name: string, longest = 500): string =>
+export const textFilterIn = (search: URLSearchParams, name: string, longest = 500): string =>
   (search.get(name) ?? '').slice(0, longest);
 
 /** A filter of the address that is one of `values`; what does not exist is no limit. */
-export function choiceIn<V extends string>(search: URLSearchParams, name: string, values: readonly V[]): V | '' {
+export function choiceFilterIn<V extends string>(search: URLSearchParams, name: string, values: readonly V[]): V | '' {
   const wanted = search.get(name);
   return values.find((value) => value === wanted) ?? '';
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { KolamMark } from '#web/kolam/kolam-svg.tsx';
 import { ThemeSwitcher } from '#web/theme/theme-switcher.tsx';
 import { PublicMenu, PublicSessionLink } from './menu.tsx';
-import { sectionLinks, sectionName, sections, usePublicFrame } from './page.ts';
+import { landingSections, sectionLinks, sectionName, usePublicFrame } from './page.ts';
 import { useScrolledBeyond, useScrollProgress, useSectionAt, useSectionReached } from './scroll.ts';
 
 const navigated = ['about', 'events', 'passes', 'sponsors', 'contact'] as const;
@@ -50,7 +50,7 @@ function ScrollProgress() {
   return <div ref={line} aria-hidden className="public-progress" />;
 }
 
-const ids = sections.map(({ id }) => id);
+const ids = landingSections.map(({ id }) => id);
 
 /** Where on the landing page a small screen is; other pages have none of its sections. */
 function SectionLabel() {

@@ -27,7 +27,7 @@ export function usePublicFrame(): PublicFrame | undefined {
 }
 
 /** The landing page's sections, from its top to its end. */
-export const sections = [
+export const landingSections = [
   { id: 'hero', name: 'Home' },
   { id: 'about', name: 'About' },
   { id: 'events', name: 'Events' },
@@ -38,10 +38,10 @@ export const sections = [
   { id: 'registration', name: 'Registration' },
   { id: 'contact', name: 'Contact' },
 ] as const;
-type SectionId = (typeof sections)[number]['id'];
+type SectionId = (typeof landingSections)[number]['id'];
 
 export function sectionName(id: string): string {
-  return sections.find((section) => section.id === id)?.name ?? '';
+  return landingSections.find((section) => section.id === id)?.name ?? '';
 }
 
 export interface SectionLink {

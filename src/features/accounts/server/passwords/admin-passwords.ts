@@ -11,7 +11,7 @@ interface NewPassword {
 }
 
 /** Sets the password of an organiser. Open links and other sessions end. */
-export async function putAdminPassword(
+export async function replaceAdminPassword(
   tx: Tx,
   id: string,
   { passwordHash, keep, mustChange = false }: NewPassword,
@@ -23,7 +23,7 @@ export async function putAdminPassword(
 }
 
 /** Reads and locks an organiser whose session makes the call. */
-export async function holdAdmin(tx: Tx, id: string) {
+export async function lockAdmin(tx: Tx, id: string) {
   const own = tx.selectFrom('admins').select(['name', 'email', 'password_hash']).where('id', '=', id);
   const locked = await lockRow(tx, own);
   if (!locked) throw new Error('a session outlived its administrator');

@@ -6,7 +6,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from './admin-gate.ts';
-import { holdAdmin, putAdminPassword } from './admin-passwords.ts';
+import { lockAdmin, replaceAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { wrongPassword } from './password-gate.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
@@ -28,11 +28,11 @@ export async function changeAdminPassword(
   const passwordHash = await hashPassword(newPassword);
   if (!passwordHash) return refuseBusy();
   return write(db, async (tx) => {
-    const held = await holdAdmin(tx, self.id);
+    const held = await lockAdmin(tx, self.id);
     if (held.password_hash !== owner.password_hash) {
       return wrongPassword('currentPassword');
     }
-    await putAdminPassword(tx, self.id, { passwordHash, keep: self.session });
+    await replaceAdminPassword(tx, self.id, { passwordHash, keep: self.session });
     await queueSecurityMail(tx, platform, held, passwordChanged);
     const who = `admin:${self.id}`;
     await recordAudit(tx, now(), { actor: who, action: 'admin.password-change', subject: who });

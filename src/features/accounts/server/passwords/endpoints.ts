@@ -11,7 +11,7 @@ import { createLinkThrottle } from './link-throttle.ts';
 import type { PasswordGate } from './password-gate.ts';
 import { issuePasswordLink } from './password-links.ts';
 import type { PasswordMailer } from './password-mailer.ts';
-import { setPasswordByLink } from './set-admin-password.ts';
+import { setAdminPasswordByLink } from './set-admin-password.ts';
 import { changePassword, resetPassword } from './set-password.ts';
 
 interface Neighbours {
@@ -44,7 +44,7 @@ export function passwordRoutes(platform: Platform, { students, admins, mailer, c
     implement(contract.changeAdminPassword, ({ viewer, body, ip }) =>
       changeAdminPassword(platform, admins, viewer, body, ip),
     ),
-    implement(contract.setPasswordByLink, ({ body }) => setPasswordByLink(platform, body)),
+    implement(contract.setPasswordByLink, ({ body }) => setAdminPasswordByLink(platform, body)),
   ];
 }
 

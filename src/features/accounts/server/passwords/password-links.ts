@@ -10,7 +10,7 @@ import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
 
 /** A link for an account, in place of the one it had. Only its hash is kept: a leaked database opens no account. */
-export async function putPasswordLink(
+export async function replacePasswordLink(
   tx: Tx,
   now: Date,
   of: { student_id: string } | { admin_id: string },
@@ -35,7 +35,7 @@ export function issuePasswordLink(platform: Platform, studentId: string, adminId
     const now = platform.now();
     const student = await holdStudent(tx, { id: studentId });
     if (!student) return refuse('studentNotFound');
-    const { token, expiresAt } = await putPasswordLink(tx, now, { student_id: studentId });
+    const { token, expiresAt } = await replacePasswordLink(tx, now, { student_id: studentId });
     await queueStudentMail(tx, platform, student, linkIssued);
     await recordAudit(tx, now, {
       actor: `admin:${adminId}`,

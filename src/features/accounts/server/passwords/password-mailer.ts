@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { queueStudentMail } from '../email/security-mail.ts';
 import { holdStudent } from '../profile/students.ts';
-import { putPasswordLink } from './password-links.ts';
+import { replacePasswordLink } from './password-links.ts';
 
 /** At most so many requests wait; further ones are dropped, and people ask again. */
 const longestQueue = 1_000;
@@ -46,7 +46,7 @@ async function mailLink(platform: Platform, email: string): Promise<void> {
   await write(platform.db, async (tx) => {
     const student = await holdStudent(tx, { email });
     if (!student) return;
-    const { token, expiresAt } = await putPasswordLink(
+    const { token, expiresAt } = await replacePasswordLink(
       tx,
       platform.now(),
       { student_id: student.id },

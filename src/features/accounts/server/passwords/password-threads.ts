@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type * as work from './password-thread.js';
 
-export const threads = 2;
+export const passwordThreads = 2;
 
 /**
  * Hashes passwords in threads of a lower priority than the event loop (`niceIncrement`, on Linux). In Node's own
@@ -11,7 +11,7 @@ export const threads = 2;
 const pool = new Piscina({
   filename: new URL('./password-thread.js', import.meta.url).href,
   minThreads: 0,
-  maxThreads: threads,
+  maxThreads: passwordThreads,
   concurrentTasksPerWorker: 1,
   idleTimeout: 30_000,
   niceIncrement: 15,
@@ -23,7 +23,7 @@ const pool = new Piscina({
 });
 
 export function hashInThread(password: string): Promise<ReturnType<typeof work.hash>> {
-  return pool.run({ password, cost }, { name: 'hash' satisfies keyof typeof work });
+  return pool.run({ password, cost: hashingCost }, { name: 'hash' satisfies keyof typeof work });
 }
 
 export function verifyInThread(storedHash: string, password: string): Promise<ReturnType<typeof work.verify>> {
@@ -31,4 +31,4 @@ export function verifyInThread(storedHash: string, password: string): Promise<Re
 }
 
 /** argon2id with OWASP's parameters; about 15 ms of one core each. */
-export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

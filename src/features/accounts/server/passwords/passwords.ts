@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from '#server/http/refusal.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
-import { cost, hashInThread, threads, verifyInThread } from './password-threads.ts';
+import { hashInThread, hashingCost, passwordThreads, verifyInThread } from './password-threads.ts';
 
-export const passwordQueue = createWorkQueue({ atOnce: threads, longestQueue: 400 });
+export const passwordQueue = createWorkQueue({ atOnce: passwordThreads, longestQueue: 400 });
 
 export const passwordsWaiting = (): number => passwordQueue.count();
 
@@ -29,6 +29,6 @@ const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceA
 
 /** A well-formed hash that no password matches, so that checking it takes as long as checking any other. */
 export const makeHashOfNobody = (): string =>
-  `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+  `$argon2id$v=19$m=${hashingCost.memoryCost},t=${hashingCost.timeCost},p=${hashingCost.parallelism}$${base64(16)}$${base64(32)}`;
 
 const hashOfNobody = makeHashOfNobody();

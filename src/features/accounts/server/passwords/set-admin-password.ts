@@ -8,7 +8,7 @@ import { tokenHash } from '#server/ids.ts';
 import { eraseUsedSecret } from '#server/mail/mail-secrets.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
-import { putAdminPassword } from './admin-passwords.ts';
+import { replaceAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
@@ -16,7 +16,10 @@ import { hashPassword, refuseBusy } from './passwords.ts';
  * Sets a password with the token of a link. One conditional DELETE uses the token up, so of many parallel calls one
  * succeeds.
  */
-export async function setPasswordByLink(platform: Platform, { token, password }: z.output<(typeof contract)['body']>) {
+export async function setAdminPasswordByLink(
+  platform: Platform,
+  { token, password }: z.output<(typeof contract)['body']>,
+) {
   const { db, now } = platform;
   const hash = tokenHash(token);
   // Checked first, so that a made-up token costs no hashing.
@@ -38,7 +41,7 @@ export async function setPasswordByLink(platform: Platform, { token, password }:
     if (!(await didChange(links.where('expires_at', '>', now().toISOString())))) return refuse('linkInvalid');
     const person = await tx.selectFrom('admins').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
     if (!person) return refuse('linkInvalid');
-    await putAdminPassword(tx, id, { passwordHash });
+    await replaceAdminPassword(tx, id, { passwordHash });
     await eraseUsedSecret(tx, platform, person.email, token);
     await queueSecurityMail(tx, platform, person, passwordSet);
     await recordAudit(tx, now(), { actor: `admin:${id}`, action: 'admin.password-reset', subject: `admin:${id}` });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { createAdmin, ensureFirstAdmin, makePassword, resetAdminPassword } from './admins.ts';
+import { createAdmin, ensureFirstAdmin, generatePassword, resetAdminPassword } from './admins.ts';
 
 let app: TestApp;
 let make: Maker;
@@ -62,7 +62,7 @@ describe('the first administrator', () => {
   });
 
   test('a hundred generated passwords all differ', () => {
-    expect(new Set(Array.from({ length: 100 }, makePassword)).size).toBe(100);
+    expect(new Set(Array.from({ length: 100 }, generatePassword)).size).toBe(100);
   });
 });
 

@@ -5,13 +5,13 @@ import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
 import { newId } from '#server/ids.ts';
 import { firstRole } from '#shared/permissions.ts';
-import { putAdminPassword } from '../passwords/admin-passwords.ts';
+import { replaceAdminPassword } from '../passwords/admin-passwords.ts';
 import { whyNotPassword } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { byEmail } from '../profile/students.ts';
 
 /** Twenty characters without look-alikes, for a person to read off a screen once. */
-export function makePassword(): string {
+export function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   // 31 letters: 248 is the last multiple below 256, so that no letter is likelier than another.
   const picks = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 20);
@@ -59,7 +59,7 @@ export async function resetAdminPassword(db: Db, now: Date, email: string, passw
   return write(db, async (tx) => {
     const admin = await byEmail(tx.selectFrom('admins').select('id'), email).executeTakeFirst();
     if (!admin) return false;
-    await putAdminPassword(tx, admin.id, { passwordHash, mustChange: true });
+    await replaceAdminPassword(tx, admin.id, { passwordHash, mustChange: true });
     await recordAudit(tx, now, { actor: 'operator', action: 'admin.reset-password', subject: `admin:${admin.id}` });
     return true;
   });
@@ -78,7 +78,7 @@ export async function ensureFirstAdmin(
   wanted: { email: string | undefined; password: string | undefined },
 ): Promise<FirstAdmin | undefined> {
   if (await hasAdmin(db)) return undefined;
-  const { email = firstAdmin.email, password = makePassword() } = wanted;
+  const { email = firstAdmin.email, password = generatePassword() } = wanted;
   const isGenerated = wanted.password === undefined;
   const created = await createAdmin(db, now, { name: firstAdmin.name, email, password, isGenerated });
   if (!created) return undefined;

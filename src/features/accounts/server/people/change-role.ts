@@ -11,7 +11,7 @@ import { withdrawNews } from '#server/mail/outbox.ts';
 import type { Platform } from '#server/platform.ts';
 import { may } from '#shared/permissions.ts';
 import { holdAdministrators, leavesAnAdministrator } from './hold-administrators.ts';
-import { putOwnEvents, titlesOfOwnEvents } from './own-events.ts';
+import { replaceOwnEvents, titlesOfOwnEvents } from './own-events.ts';
 import { readPeople } from './read-people.ts';
 
 type Wanted = z.output<typeof roleFields>;
@@ -35,7 +35,7 @@ async function putRole(tx: Tx, platform: Platform, viewer: AdminViewer, personId
     if (!(await didChange(change.where(leavesAnAdministrator)))) return refuse('lastAdministrator');
     if (personId === viewer.id && !wanted.sure) return refuse('isYou');
   } else await tx.updateTable('admins').set({ role: wanted.role }).where('id', '=', personId).execute();
-  const events = await putOwnEvents(tx, personId, wanted);
+  const events = await replaceOwnEvents(tx, personId, wanted);
   const after = { name: stored.name, role: wanted.role, events };
   if (JSON.stringify(after) !== JSON.stringify(before)) await withdrawNews(tx, personId);
   const [person] = await readPeople(tx, viewer, platform.now(), personId);

@@ -9,7 +9,7 @@ import { newId, newToken } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
 import { hashPassword, refuseBusy } from '../passwords/passwords.ts';
 import { handOutLink } from './links.ts';
-import { putOwnEvents } from './own-events.ts';
+import { replaceOwnEvents } from './own-events.ts';
 import { readPeople } from './read-people.ts';
 
 /** Nobody knows the first password, so the link is the only way in. */
@@ -24,7 +24,7 @@ export async function invitePerson(platform: Platform, viewer: AdminViewer, fiel
       .insertInto('admins')
       .values({ id, name, email, role, password_hash: passwordHash, created_at: now.toISOString() })
       .execute();
-    const events = await putOwnEvents(tx, id, fields);
+    const events = await replaceOwnEvents(tx, id, fields);
     const link = await handOutLink(tx, platform, { id, name, email }, 'invitation');
     const [person] = await readPeople(tx, viewer, now, id);
     if (!person) throw new Error('somebody vanished inside the transaction that wrote them');

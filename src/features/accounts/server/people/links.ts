@@ -11,7 +11,7 @@ import { readMailServer } from '#server/mail/mail-server.ts';
 import type { Platform } from '#server/platform.ts';
 import { paths } from '#shared/paths.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
-import { putPasswordLink } from '../passwords/password-links.ts';
+import { replacePasswordLink } from '../passwords/password-links.ts';
 
 type Receiver = { id: string; name: string; email: string };
 
@@ -45,7 +45,7 @@ export async function handOutLink(
 ): Promise<LinkHandedOut> {
   const { config } = platform;
   const minutes = purpose === 'invitation' ? invitationHours * 60 : passwordLinkMinutes;
-  const { token, expiresAt } = await putPasswordLink(tx, platform.now(), { admin_id: to.id }, { minutes });
+  const { token, expiresAt } = await replacePasswordLink(tx, platform.now(), { admin_id: to.id }, { minutes });
   const path = paths.adminResetPassword(token);
   const canMail = config.publicUrl !== undefined && (config.smtpUrl !== undefined || (await readMailServer(tx)));
   const words = purpose === 'invitation' ? invitation((await readEdition(tx)).name) : newPassword;

@@ -3,7 +3,7 @@ import { byName } from '#server/lists/read-page.ts';
 import { type AdminRole, hasOwnEvents } from '#shared/permissions.ts';
 
 /** Replaces the events of a person; only some roles have any. Returns their titles. */
-export async function putOwnEvents(
+export async function replaceOwnEvents(
   tx: Tx,
   adminId: string,
   { role, events }: { role: AdminRole; events: readonly string[] },

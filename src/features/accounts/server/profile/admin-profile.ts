@@ -8,7 +8,7 @@ import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
-import { holdAdmin } from '../passwords/admin-passwords.ts';
+import { lockAdmin } from '../passwords/admin-passwords.ts';
 import { wrongPassword } from '../passwords/password-gate.ts';
 
 export async function updateAdminProfile(
@@ -44,7 +44,7 @@ async function putProfile(
   /** What the password was when it was confirmed; undefined: only the spelling of the address may differ. */
   passwordHash: string | undefined,
 ) {
-  const before = await holdAdmin(tx, id);
+  const before = await lockAdmin(tx, id);
   const isNewAddress = before.email.toLowerCase() !== after.email.toLowerCase();
   if (isNewAddress && before.password_hash !== passwordHash) {
     return wrongPassword('currentPassword');

@@ -10,10 +10,10 @@ import { closeSessions } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
 import { queueSecurityMail } from '../email/security-mail.ts';
 import type { AdminGate } from '../passwords/admin-gate.ts';
-import { holdAdmin } from '../passwords/admin-passwords.ts';
+import { lockAdmin } from '../passwords/admin-passwords.ts';
 import { wrongPassword } from '../passwords/password-gate.ts';
 import { base32, otpauthAddress } from './totp.ts';
-import { createCodeThrottle, putRecoveryCodes, removeTwoFactor, secretPurpose, spendCode } from './two-factor.ts';
+import { createCodeThrottle, removeTwoFactor, replaceRecoveryCodes, secretPurpose, spendCode } from './two-factor.ts';
 
 export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
   const { db, now } = platform;
@@ -49,7 +49,7 @@ export function twoFactorRoutes(platform: Platform, gate: AdminGate): Route[] {
         if (!(await isAsConfirmed(tx, owner))) return wrongPassword('password');
         const twoFactor = tx.selectFrom('two_factor').select('enabled_at').where('admin_id', '=', owner.id);
         if (!(await twoFactor.executeTakeFirst())?.enabled_at) return refuse('notStarted');
-        const recoveryCodes = await putRecoveryCodes(tx, owner.id);
+        const recoveryCodes = await replaceRecoveryCodes(tx, owner.id);
         await queueSecurityMail(tx, platform, owner, recoveryCodesRenewed);
         await recordAudit(tx, now(), { ...by(owner.id), action: 'admin.recovery-codes' });
         return { recoveryCodes };
@@ -66,7 +66,7 @@ interface Confirmed {
 
 /** Locks the account, so that a login at the same moment waits and then sees the change. */
 const isAsConfirmed = async (tx: Tx, { id, password_hash }: Confirmed): Promise<boolean> =>
-  (await holdAdmin(tx, id)).password_hash === password_hash;
+  (await lockAdmin(tx, id)).password_hash === password_hash;
 
 /** Stores a secret that has no effect until a first right code proves that the app has it. */
 async function start({ db, vault }: Platform, owner: Confirmed) {
@@ -90,7 +90,7 @@ async function start({ db, vault }: Platform, owner: Confirmed) {
 async function enable(platform: Platform, viewer: { id: string; session: string }, code: string) {
   const { db, now } = platform;
   return write(db, async (tx) => {
-    await holdAdmin(tx, viewer.id);
+    await lockAdmin(tx, viewer.id);
     const pending = await tx
       .selectFrom('two_factor')
       .innerJoin('admins', 'admins.id', 'two_factor.admin_id')
@@ -107,7 +107,7 @@ async function enable(platform: Platform, viewer: { id: string; session: string 
       .set({ enabled_at: now().toISOString() })
       .where('admin_id', '=', viewer.id)
       .execute();
-    const recoveryCodes = await putRecoveryCodes(tx, viewer.id);
+    const recoveryCodes = await replaceRecoveryCodes(tx, viewer.id);
     // Ends the sessions that were opened with the password alone.
     await closeSessions(tx, { kind: 'admin', id: viewer.id }, viewer.session);
     await queueSecurityMail(tx, platform, pending, switchedOn);

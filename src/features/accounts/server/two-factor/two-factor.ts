@@ -77,7 +77,7 @@ function spendRecoveryCode(tx: Tx, adminId: string, code: string): Promise<boole
 }
 
 /** Replaces the recovery codes with new ones of 80 random bits each. They cannot be shown again. */
-export async function putRecoveryCodes(tx: Tx, adminId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(tx: Tx, adminId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)));
   await tx.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
   const rows = codes.map((code) => ({ admin_id: adminId, code_hash: recoveryHash(adminId, code) }));

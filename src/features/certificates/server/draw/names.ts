@@ -1,7 +1,7 @@
 import { nameMost } from '#features/certificates/contract.ts';
 import type { Design } from '#features/certificates/template-contract.ts';
 import { plainLine } from '#server/documents/printable.ts';
-import { settable } from '#server/pictures/typeface.ts';
+import { settableWords } from '#server/pictures/typeface.ts';
 import { linesOf } from './draw-certificate.ts';
 import type { CertificateFacts } from './template.ts';
 
@@ -13,7 +13,8 @@ export function whyNotName(name: string, template: Pick<Design, 'boxes'>, facts:
   if (plain === '') return 'There is no name.';
   if (plain.length > nameMost) return `The name is too long. Use at most ${nameMost} characters.`;
   for (const box of template.boxes.filter(({ text }) => text.includes('{name}'))) {
-    if (settable(plain, box.voice) !== plain) return 'The name has letters that the fonts of certificates do not have.';
+    if (settableWords(plain, box.voice) !== plain)
+      return 'The name has letters that the fonts of certificates do not have.';
     if (
       linesOf(box, { ...facts, name: plain })
         .lines.at(-1)

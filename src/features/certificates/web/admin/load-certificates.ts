@@ -8,7 +8,7 @@ import { listEvents } from '#features/events/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 
 export interface EventChoice {
   _id: string;
@@ -25,8 +25,8 @@ export type LoadedCertificates = LoadedPage<
 >;
 
 export function filtersOf(search: URLSearchParams): CertificateFilters {
-  const state = certificateFilters.shape.state.safeParse(textIn(search, 'state'));
-  return { q: textIn(search, 'q'), event: textIn(search, 'event'), state: state.success ? state.data : '' };
+  const state = certificateFilters.shape.state.safeParse(textFilterIn(search, 'state'));
+  return { q: textFilterIn(search, 'q'), event: textFilterIn(search, 'event'), state: state.success ? state.data : '' };
 }
 
 export function loadCertificates(request: Pick<Request, 'url'>) {

@@ -3,13 +3,13 @@ import { listUnknownNames } from '#features/colleges/join-contract.ts';
 import { festTimeZone } from '#features/edition/calls.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 
 export type LoadedColleges = LoadedPage<
   Output<typeof findColleges> & { unknown: Output<typeof listUnknownNames>; timeZone: string }
 >;
 
-const filtersOf = (search: URLSearchParams): CollegeFilters => ({ q: textIn(search, 'q') });
+const filtersOf = (search: URLSearchParams): CollegeFilters => ({ q: textFilterIn(search, 'q') });
 
 export function loadColleges(request: Pick<Request, 'url'>) {
   return loadPage(request, 'Failed to load the colleges. Please try again.', async (search, place) => {

@@ -3,7 +3,7 @@ import { qrShape } from '#server/documents/parts.ts';
 import type { Sheet } from '#server/documents/sheet.ts';
 import { dayText } from '#shared/dates.ts';
 import { createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
-import { fact, letterhead } from './letterhead.ts';
+import { drawFact, letterhead } from './letterhead.ts';
 
 /** What a letter says, as it was when the letter was made. */
 export interface LetterFacts {
@@ -48,10 +48,10 @@ export function letterSheets(facts: LetterFacts, marks: LetterMarks): Sheet[] {
   flow.row([{ ...body, text: department ? 'To the Head of the Department' : 'To the Head of the Institution' }]);
   flow.row([{ ...body, text: [department, college].filter(Boolean).join(', ') }], 5);
   flow.row([{ ...body, text: openings[claim](fest) }], 5);
-  fact(flow, 'Name', name, 'name');
-  fact(flow, 'College', college);
-  fact(flow, 'Department', department);
-  fact(flow, 'Year of study', year);
+  drawFact(flow, 'Name', name, 'name');
+  drawFact(flow, 'College', college);
+  drawFact(flow, 'Department', department);
+  drawFact(flow, 'Year of study', year);
   flow.gap(4);
   eventTable(flow, facts.events);
   signature(flow, facts, marks);

@@ -30,7 +30,7 @@ export function letterhead(flow: Flow, { fest, issuer }: Issuer, title: string, 
 }
 
 /** A label and its value; nothing if the value is empty. */
-export function fact(flow: Flow, label: string, text: string, style: 'name' | 'plain' = 'plain'): void {
+export function drawFact(flow: Flow, label: string, text: string, style: 'name' | 'plain' = 'plain'): void {
   if (!text) return;
   const value = style === 'name' ? { voice: 'display' as const, size: 6.4 } : { voice: 'text' as const, size: 4.6 };
   flow.row(

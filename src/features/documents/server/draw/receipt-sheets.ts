@@ -2,7 +2,7 @@ import { rupeesInWords } from '#features/documents/rules.ts';
 import type { Sheet } from '#server/documents/sheet.ts';
 import { inRupees } from '#shared/money.ts';
 import { type Cell, createFlow, type Flow, ink, quiet, textWidth } from './flow.ts';
-import { fact, type Issuer, letterhead } from './letterhead.ts';
+import { drawFact, type Issuer, letterhead } from './letterhead.ts';
 
 export interface ReceiptFacts extends Issuer {
   number: string;
@@ -25,8 +25,8 @@ export function receiptSheets(receipt: ReceiptFacts): Sheet[] {
   const flow = createFlow();
   const title = refunded >= received ? 'Receipt (refunded)' : 'Receipt';
   letterhead(flow, receipt, title, [`Receipt number ${receipt.number}`, receipt.issuedOn]);
-  fact(flow, 'Received from', receipt.paidBy, 'name');
-  fact(flow, 'College', receipt.college);
+  drawFact(flow, 'Received from', receipt.paidBy, 'name');
+  drawFact(flow, 'College', receipt.college);
   flow.gap(5);
   table(
     flow,

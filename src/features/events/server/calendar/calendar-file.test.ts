@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -90,7 +90,7 @@ describe('the calendar file of an event', () => {
     const abroad = await startTestApp();
     onTestFinished(() => abroad.stop());
     const edition = await readEdition(abroad.platform.db);
-    await write(abroad.platform.db, (tx) => putEdition(tx, { ...edition, timeZone: 'Europe/Berlin' }));
+    await write(abroad.platform.db, (tx) => storeEdition(tx, { ...edition, timeZone: 'Europe/Berlin' }));
     const event = await read({ date: '2025-10-25', start_time: '23:00', end_time: '04:00' }, abroad);
     expect(instants(event)).toEqual(['2025-10-25T21:00:00.000Z', '2025-10-26T03:00:00.000Z']);
   });

@@ -1,6 +1,6 @@
 import type { CheckpointRecord } from '#features/gate/admin-contract.ts';
 import { createLog } from '#features/gate/log-rules.ts';
-import { type Opens, type Scan, saidNo, whyRefused } from '#features/gate/rules.ts';
+import { type Opens, phoneRefused, type Scan, whyRefused } from '#features/gate/rules.ts';
 import { validTickets } from '#features/tickets/server/index.ts';
 import { breathing } from '#server/breathe.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -104,7 +104,7 @@ function createBoardLog() {
       if (scan.kind === 'override') letThrough.add(scan.of);
       if (scan.kind === 'override' && !scan.device.startsWith('admin:')) overrides.push(scan);
       if (scan.kind === 'scan' && scan.refusal && letsIn(scan.shown)) oldList.push(scan);
-      if (scan.refusal || (scan.shown !== 'already' && saidNo(scan.shown))) refused += 1;
+      if (scan.refusal || (scan.shown !== 'already' && phoneRefused(scan.shown))) refused += 1;
     },
     refused: () => refused,
     /** The overrides by phones, the latest first, without those that were taken out. */
@@ -114,7 +114,7 @@ function createBoardLog() {
   };
 }
 
-const letsIn = (shown: string) => !saidNo(shown) && shown !== 'out';
+const letsIn = (shown: string) => !phoneRefused(shown) && shown !== 'out';
 const byLatest = (one: Scan, other: Scan) => other.at.localeCompare(one.at);
 
 /** The valid tickets as of `last`, the number of the last change of any ticket. */

@@ -1,5 +1,5 @@
 import type { PersonDay } from '#features/gate/board-contract.ts';
-import { saidNo } from '#features/gate/rules.ts';
+import { phoneRefused } from '#features/gate/rules.ts';
 import { dayOf } from '#shared/calendar.ts';
 import { countOf } from '#shared/counts.ts';
 import { instantClockText, instantText } from '#shared/instants.ts';
@@ -40,11 +40,11 @@ export const shownWords = ({ shown }: Pick<Said, 'shown'>): string =>
 
 /** Somebody has walked in whom the server does not count. */
 export const letInAllTheSame = ({ kind, verdict, shown }: Said): boolean =>
-  kind === 'scan' && verdict !== 'admitted' && shownWords({ shown }) !== '' && !saidNo(shown);
+  kind === 'scan' && verdict !== 'admitted' && shownWords({ shown }) !== '' && !phoneRefused(shown);
 
 /** Whether the scan is in the counts, in plain words; '' for one that is about another scan. */
 export function countsWords(scan: Said): string {
-  if (scan.verdict === 'admitted') return saidNo(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
+  if (scan.verdict === 'admitted') return phoneRefused(scan.shown) ? 'Yes, let through afterwards' : 'Yes';
   if (scan.kind !== 'scan') return '';
   return letInAllTheSame(scan) ? 'No, although the phone let them in' : 'No';
 }

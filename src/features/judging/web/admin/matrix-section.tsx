@@ -2,7 +2,7 @@ import { countOf } from '#shared/counts.ts';
 import { languageOf } from '#web/language-of.ts';
 import { Folded } from './folded.tsx';
 import type { OpenRound } from './load-judging.ts';
-import { MatrixTable, points, titleOf } from './matrix-table.tsx';
+import { MatrixTable, pointsText, titleOf } from './matrix-table.tsx';
 
 /** Who has marked what, and what it comes to, raw and normalised side by side (R334). */
 export function MatrixSection({ matrix, standings }: OpenRound) {
@@ -29,7 +29,7 @@ export function MatrixSection({ matrix, standings }: OpenRound) {
             <li key={_id}>
               {name}: {marked} marked
               {marked > 0 &&
-                `, average ${points(average)}, spread ${points(spread)}, from ${points(lowest)} to ${points(highest)}`}
+                `, average ${pointsText(average)}, spread ${pointsText(spread)}, from ${pointsText(lowest)} to ${pointsText(highest)}`}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { HeadCell, Table, TableHead } from '#web/ui/table.tsx';
 import type { OpenRound } from './load-judging.ts';
 
 const columnNames = { raw: 'Points', normalised: 'Normalised' };
-export const points = (value: number | undefined) =>
+export const pointsText = (value: number | undefined) =>
   value === undefined ? '–' : value.toFixed(2).replace(/\.?0+$/, '');
 /** While the judges' columns are scrolled. */
 const keptInView = 'sticky left-0 bg-(--table-ground)';
@@ -49,7 +49,7 @@ export function MatrixTable({ matrix, standings }: OpenRound) {
                 <EntryHead entry={entry} />
                 {columns.map((method) => (
                   <td key={method} className="figures px-2 text-right">
-                    {points(standing?.[method])}
+                    {pointsText(standing?.[method])}
                   </td>
                 ))}
                 <td className="figures text-right">{standing?.otherRank ?? '–'}</td>
@@ -98,6 +98,6 @@ function cellWords({ round: { criteria }, cells, possibleConflicts }: OpenRound[
     if (cell?.excused) return cell.excused === 'conflict' ? 'Conflict' : 'Abstains';
     const isWhole = cell && criteria.every(({ _id }) => cell.marks[_id] !== undefined);
     if (!isWhole) return conflicts.has(`${judge} ${entry}`) ? `${missing}, same college` : missing;
-    return points(criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
+    return pointsText(criteria.reduce((sum, { _id, weight }) => sum + (cell.marks[_id] ?? 0) * weight, 0));
   };
 }

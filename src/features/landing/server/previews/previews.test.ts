@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { type Maker, maker } from '#testing/make.ts';
@@ -109,7 +109,7 @@ describe('the preview picture of a link', () => {
     const after = await picture(url);
     expect(after).not.toEqual(before);
     const edition = await readEdition(app.platform.db);
-    await write(app.platform.db, (tx) => putEdition(tx, { ...edition, name: 'Utsav 2026' }));
+    await write(app.platform.db, (tx) => storeEdition(tx, { ...edition, name: 'Utsav 2026' }));
     app.platform.siteChanged();
     expect(await picture(url)).not.toEqual(after);
   });

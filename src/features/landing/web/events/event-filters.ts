@@ -1,6 +1,6 @@
 import type { EventType } from '#features/events/contract.ts';
 import { eventTypeNames } from '#features/events/rules.ts';
-import { matches } from '#web/finder/finder.tsx';
+import { matchesSearch } from '#web/finder/finder.tsx';
 import type { EventCardData } from './to-event-card.ts';
 
 /** The tabs (R52). Other types are in the select box of types. */
@@ -23,6 +23,6 @@ export function tabOf(filter: EventFilter): EventTab {
 export function eventsIn(filter: EventFilter, search: string, events: EventCardData[]): EventCardData[] {
   return events.filter(
     ({ eventType, title, text }) =>
-      (filter === 'all' || eventType === filter) && matches(search, [title, text, eventTypeNames[eventType]]),
+      (filter === 'all' || eventType === filter) && matchesSearch(search, [title, text, eventTypeNames[eventType]]),
   );
 }

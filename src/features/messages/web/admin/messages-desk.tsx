@@ -11,7 +11,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { usualTimeZone } from '#shared/instants.ts';
 import { adminApi, api } from '#web/api.ts';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
-import { choiceIn, type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { choiceFilterIn, type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { useAddress } from '#web/desk/use-address.ts';
@@ -116,8 +116,8 @@ function useKeptAnswer(messages: readonly ReceivedMessage[], begin: (kind: 'read
 export type LoadedMessages = LoadedPage<Output<typeof findMessages> & { timeZone: string; mailsAreSent: boolean }>;
 
 const filtersOf = (search: URLSearchParams): MessageFilters => ({
-  q: textIn(search, 'q'),
-  filter: choiceIn(search, 'filter', messageGroups),
+  q: textFilterIn(search, 'q'),
+  filter: choiceFilterIn(search, 'filter', messageGroups),
 });
 
 export function loadMessages(request: Pick<Request, 'url'>) {

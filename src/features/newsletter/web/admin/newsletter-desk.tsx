@@ -13,7 +13,7 @@ import { adminApi, api } from '#web/api.ts';
 import { DeleteDialog } from '#web/desk/delete-dialog.tsx';
 import { ExportButton } from '#web/desk/export-button.tsx';
 import { ListFilters } from '#web/desk/list/list-filters.tsx';
-import { type LoadedPage, loadPage, textIn } from '#web/desk/list/load-page.ts';
+import { type LoadedPage, loadPage, textFilterIn } from '#web/desk/list/load-page.ts';
 import { NothingFound } from '#web/desk/list/nothing-found.tsx';
 import { PagedList } from '#web/desk/list/paged-list.tsx';
 import { DeleteButton } from '#web/desk/row-button.tsx';
@@ -112,7 +112,7 @@ export function NewsletterDesk({ loaded }: { loaded: LoadedSubscribers }) {
 
 export type LoadedSubscribers = LoadedPage<Output<typeof findSubscribers> & { timeZone: string }>;
 
-const filtersOf = (search: URLSearchParams): SubscriberFilters => ({ q: textIn(search, 'q') });
+const filtersOf = (search: URLSearchParams): SubscriberFilters => ({ q: textFilterIn(search, 'q') });
 
 export function loadSubscribers(request: Pick<Request, 'url'>) {
   return loadPage(request, 'Failed to load the newsletter list. Please try again.', async (search, place) => {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/schema.ts';
-import { areAlike, wordsOf } from '#server/files/picture-print.ts';
+import { arePrintsAlike, wordsOf } from '#server/files/picture-print.ts';
 import { chunksOf } from '#shared/chunks-of.ts';
 import { otherPaymentsAmong, type PaidLine } from './other-payments.ts';
 
@@ -51,7 +51,7 @@ export function createPrintIndex(db: Db): PrintIndex {
       for (const own of wanted) {
         const mine = prints.get(own.id);
         if (!mine) continue;
-        const others = otherPaymentsAmong(own, prints.values(), ({ words }) => areAlike(mine.words, words));
+        const others = otherPaymentsAmong(own, prints.values(), ({ words }) => arePrintsAlike(mine.words, words));
         if (others.length > 0) found.set(own.id, others);
       }
       return found;

@@ -88,7 +88,7 @@ export async function mailJointPayment(
     purpose: purposes[mail],
     student: { ...owner, name: first.studentName },
     words: {
-      ...words[mail]({ what: whatWords(lines), reason, seats, whyNot, money }),
+      ...words[mail]({ what: linesWords(lines), reason, seats, whyNot, money }),
       facts: factsOf(lines, first),
       link: { label: 'Your payment', url: publicUrl + paths.studentPayment(jointPaymentId) },
     },
@@ -96,7 +96,7 @@ export async function mailJointPayment(
 }
 
 /** Names the lines briefly: 'Fest pass and 2 more'. */
-export function whatWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
+export function linesWords(lines: readonly Pick<ShownLine, 'title'>[]): string {
   const [first, ...others] = lines.map(({ title }) => title);
   return others.length === 0
     ? (first ?? '')

@@ -3,15 +3,21 @@ import { findOrders, type OrderFilters } from '#features/orders/admin-contract.t
 import { orderStatuses } from '#features/passes/own-contract.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { adminApi, api } from '#web/api.ts';
-import { choiceIn, type LoadedPage, loadPage, type PageOrFailed, textIn } from '#web/desk/list/load-page.ts';
+import {
+  choiceFilterIn,
+  type LoadedPage,
+  loadPage,
+  type PageOrFailed,
+  textFilterIn,
+} from '#web/desk/list/load-page.ts';
 
 export type LoadedOrders = LoadedPage<Output<typeof findOrders> & { timeZone: string }>;
 
 export const filtersOf = (search: URLSearchParams): OrderFilters => ({
-  q: textIn(search, 'q'),
-  status: choiceIn(search, 'status', orderStatuses),
-  pass: textIn(search, 'pass', 64),
-  coupon: textIn(search, 'coupon', 64),
+  q: textFilterIn(search, 'q'),
+  status: choiceFilterIn(search, 'status', orderStatuses),
+  pass: textFilterIn(search, 'pass', 64),
+  coupon: textFilterIn(search, 'coupon', 64),
 });
 
 export function loadOrders(

@@ -1,6 +1,6 @@
 import { eventTypes, type FestEvent } from '#features/events/contract.ts';
 import type { CouponRecord, PassRecord } from '#features/passes/admin-contract.ts';
-import { anybody, type Buyer, priceAt } from '#features/prices/rules.ts';
+import { type Buyer, priceAt, unknownBuyer } from '#features/prices/rules.ts';
 import { boundWords } from '#features/prices/sentence-rules.ts';
 import type { StateTone } from '#web/desk/state-badge.tsx';
 
@@ -48,7 +48,7 @@ export function passTasks(pass: PassRecord, events: readonly PassEvent[], now: D
 
 function priceTasks(pass: PassRecord, now: Date): string[] {
   if (passState(pass, now).tone !== 'success') return [];
-  const hasPrice = (buyer: Partial<Buyer>) => priceAt(pass.prices, { ...anybody, ...buyer }, now) !== undefined;
+  const hasPrice = (buyer: Partial<Buyer>) => priceAt(pass.prices, { ...unknownBuyer, ...buyer }, now) !== undefined;
   if (hasPrice({})) return [];
   const some = [
     hasPrice({ isOwnCollege: true }) && 'the own college',

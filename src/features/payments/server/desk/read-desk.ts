@@ -8,7 +8,7 @@ import {
   waitsForCommittee,
 } from '#features/registrations/server/index.ts';
 import type { Db } from '#server/db/schema.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from '../ledger/read-ledger.ts';
@@ -57,7 +57,7 @@ async function waitingOf({ db, engine }: DeskParts, { eventId, q }: Page) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(eventId ? waitsForCommittee : isFirstOfPayment)
     .where(holdsSearch(engine, q, { withPayments: true }))
-    .where(ofEvents(eventId ? [eventId] : 'all', 'registrations.event_id'));
+    .where(eventIsInScope(eventId ? [eventId] : 'all', 'registrations.event_id'));
   return { waiting: (await found.executeTakeFirstOrThrow()).count, waitForStudent: forStudent };
 }
 

@@ -1,6 +1,6 @@
 import type { listCash } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { readLedger } from './read-ledger.ts';
 
@@ -12,7 +12,7 @@ export async function readCashTaken(db: Db, events: EventScope): Promise<Output<
   const { count, paise } = await db
     .selectFrom('payment_ledger')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('amount_paise').as('paise')])
-    .where(ofEvents(events, 'payment_ledger.event_id'))
+    .where(eventIsInScope(events, 'payment_ledger.event_id'))
     .where('source', '=', 'cash')
     .where('kind', '=', 'received')
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { countWaitingOrders } from '#features/orders/server/index.ts';
 import type { AccountSums, Overview } from '#features/payments/contract.ts';
 import { countWaiting } from '#features/registrations/server/index.ts';
 import { breathing } from '#server/breathe.ts';
-import { quarterOf } from '#server/db/quarter-hour.ts';
+import { quarterHourOf } from '#server/db/quarter-hour.ts';
 import type { Db } from '#server/db/schema.ts';
 import { dayOf } from '#shared/calendar.ts';
 import {
@@ -58,7 +58,7 @@ const rowsAtOnce = 5_000;
 /** Sums the ledger part by part. Its rows never change, so parts read at different times still add up. */
 async function* flows(db: Db) {
   const breathe = breathing();
-  const quarter = quarterOf('at');
+  const quarter = quarterHourOf('at');
   const { last } = await db
     .selectFrom('payment_ledger')
     .select(({ fn }) => fn.max<number | null>('seq').as('last'))

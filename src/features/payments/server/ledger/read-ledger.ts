@@ -1,6 +1,6 @@
 import type { LedgerRow, listLedger } from '#features/payments/contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { LedgerKind, LedgerSource } from '#shared/payments/payment-ledger.ts';
 import { actorNames } from '../admin-names.ts';
@@ -30,7 +30,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLedger>['executeTakeFirstO
 
 /** Lists the ledger, newest first. */
 export async function readLedger(db: Db, page: LedgerPage): Promise<Output<typeof listLedger>> {
-  let ledger = selectLedger(db).where(ofEvents(page.events, 'payment_ledger.event_id'));
+  let ledger = selectLedger(db).where(eventIsInScope(page.events, 'payment_ledger.event_id'));
   if (page.before) ledger = ledger.where('seq', '<', page.before);
   if (page.registrationId) ledger = ledger.where('payment_ledger.registration_id', '=', page.registrationId);
   if (page.source) ledger = ledger.where('source', '=', page.source);

@@ -5,7 +5,7 @@ import { lockName } from '#server/db/concurrency.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { isUniqueViolation } from '#server/db/violations.ts';
 import { write } from '#server/db/write.ts';
-import { eventScope, inScope } from '#server/http/event-scope.ts';
+import { eventScope, isInScope } from '#server/http/event-scope.ts';
 import { invalid, Refusal, refuse } from '#server/http/refusal.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import type { Platform } from '#server/platform.ts';
@@ -37,7 +37,7 @@ export async function isReceiptUsed(tx: Tx, receiptNumber: string): Promise<bool
  */
 export async function takeCash(platform: Platform, viewer: AdminViewer, cash: Cash) {
   const { db } = platform;
-  const isTheirs = inScope(await eventScope(db, viewer), cash.eventId);
+  const isTheirs = isInScope(await eventScope(db, viewer), cash.eventId);
   if (!isTheirs || !(await isThere(db, cash))) return refuse('eventNotFound');
   if (!cash.registrationId && cash.payerName.length < 2) return invalid({ payerName: 'Please enter who paid.' });
   const paise = Math.round(cash.amount * 100);

@@ -1,6 +1,6 @@
 import { lockRows } from '#server/db/concurrency.ts';
 import type { Tx } from '#server/db/schema.ts';
-import { type EventScope, inScope } from '#server/http/event-scope.ts';
+import { type EventScope, isInScope } from '#server/http/event-scope.ts';
 import { selectRegistrations } from '../rows.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRegistrations>['executeTakeFirstOrThrow']>>;
@@ -36,5 +36,5 @@ export async function lockForOrganiser(
   { scope }: Organiser,
 ): Promise<LockedRegistration | undefined> {
   const row = await lockRegistration(tx, id);
-  return row && inScope(scope, row.event_id) ? row : undefined;
+  return row && isInScope(scope, row.event_id) ? row : undefined;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { eventsWithSubmissions, signedAnswers } from '#features/questions/server/index.ts';
 import type * as admin from '#features/registrations/admin-contract.ts';
 import type { Db } from '#server/db/schema.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import type { LinkSigner } from '#server/http/link-signer.ts';
 import type { AdminViewer } from '#server/http/session.ts';
 import { inOrder, readPage } from '#server/lists/read-page.ts';
@@ -30,7 +30,7 @@ export async function findRegistrations(
   const events = await db
     .selectFrom('events')
     .select(['id as _id', 'title'])
-    .where(ofEvents(view.scope, 'events.id'))
+    .where(eventIsInScope(view.scope, 'events.id'))
     .orderBy('title')
     .execute();
   const asking = await eventsWithSubmissions(db);
@@ -52,7 +52,7 @@ async function withoutAnswers({ db }: Platform, links: LinkSigner, view: ListVie
 }
 
 async function readArrivals(db: Db, view: ListView, since: string) {
-  const visible = db.selectFrom('registrations').where(ofEvents(view.scope, 'registrations.event_id'));
+  const visible = db.selectFrom('registrations').where(eventIsInScope(view.scope, 'registrations.event_id'));
   const newest = await visible
     .select((rows) => rows.fn.max('registrations.created_at').as('at'))
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { isOfCollege } from '#features/colleges/server/index.ts';
 import { missesSubmission } from '#features/questions/server/index.ts';
 import type { registrationFilters } from '#features/registrations/admin-contract.ts';
 import type { Engine } from '#server/db/open.ts';
-import { ofEvents } from '#server/http/event-scope.ts';
+import { eventIsInScope } from '#server/http/event-scope.ts';
 import { type List, mostCounted } from '#server/lists/read-page.ts';
 import type { ListView } from '../list-revision.ts';
 import { waitsForCommittee } from '../seats/waiting.ts';
@@ -30,7 +30,7 @@ export function matchingRegistrations(
     table: 'registrations',
     column: 'created_at',
     order: 'desc',
-    visible: view.scope === 'all' ? [] : [ofEvents(view.scope, 'registrations.event_id')],
+    visible: view.scope === 'all' ? [] : [eventIsInScope(view.scope, 'registrations.event_id')],
     filters,
     mostCounted: q.trim() || submission ? mostCounted : undefined,
   };

@@ -1,5 +1,5 @@
 import { redrawPicture } from '#server/files/picture.ts';
-import { printOf, takenAt } from '#server/files/picture-print.ts';
+import { picturePrintOf, takenAt } from '#server/files/picture-print.ts';
 import { removeFile } from '#server/files/remove-file.ts';
 import { newId } from '#server/ids.ts';
 import type { Platform } from '#server/platform.ts';
@@ -60,6 +60,6 @@ export async function cleanProof(
 async function describe(upload: Buffer, clean: Buffer | undefined) {
   if (!clean) return { proof_state: 'unreadable' as const, proof_print: '', proof_taken_at: '' };
   // A picture that cannot be compared is still shown.
-  const proof_print = await printOf(clean).catch(() => '');
+  const proof_print = await picturePrintOf(clean).catch(() => '');
   return { proof_state: 'clean' as const, proof_print, proof_taken_at: await takenAt(upload) };
 }

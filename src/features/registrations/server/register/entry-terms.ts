@@ -15,7 +15,7 @@ import {
 import type { Channel } from '#features/prices/contract.ts';
 import { lineKey, priceAt } from '#features/prices/rules.ts';
 import { noPass } from '#features/registrations/calls.ts';
-import { locking } from '#server/db/concurrency.ts';
+import { lockingQuery } from '#server/db/concurrency.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db, Tx } from '#server/db/schema.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -86,7 +86,7 @@ export async function holdPass(tx: Tx, { pass }: EntryTerms): Promise<boolean> {
 }
 
 const lockStatus = prepared((db, at: { orderId: string }) =>
-  locking(db, db.selectFrom('pass_orders').select('status').where('id', '=', at.orderId)),
+  lockingQuery(db, db.selectFrom('pass_orders').select('status').where('id', '=', at.orderId)),
 );
 
 /** Takes the place on the pass, the price and the coupon, in the same order as all other code. */

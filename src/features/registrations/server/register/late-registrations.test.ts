@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { putEdition, readEdition } from '#features/edition/server/index.ts';
+import { readEdition, storeEdition } from '#features/edition/server/index.ts';
 import { write } from '#server/db/write.ts';
 import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
@@ -24,7 +24,7 @@ function at(instant: string): void {
 const over = { message: 'This event is over.' };
 
 async function allowLate(lateRegistrations: boolean): Promise<void> {
-  await write(app.platform.db, async (tx) => putEdition(tx, { ...(await readEdition(tx)), lateRegistrations }));
+  await write(app.platform.db, async (tx) => storeEdition(tx, { ...(await readEdition(tx)), lateRegistrations }));
 }
 
 async function tryToRegister(eventId: string) {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/db/schema.ts';
-import { type EventScope, ofEvents } from '#server/http/event-scope.ts';
+import { type EventScope, eventIsInScope } from '#server/http/event-scope.ts';
 
 interface Waiting {
   /** Payments that the committee can decide now. */
@@ -19,7 +19,7 @@ export async function countWaiting(db: Db, events: EventScope): Promise<Waiting>
     .selectFrom('registrations')
     .select([count(forAll).as('committee'), count(waitsForStudent).as('student')])
     .where('payment_status', 'in', ['pending', 'failed'])
-    .where(ofEvents(events, 'registrations.event_id'))
+    .where(eventIsInScope(events, 'registrations.event_id'))
     .executeTakeFirstOrThrow();
   // A sum over no rows is null.
   return { forCommittee: committee ?? 0, forStudent: student ?? 0 };

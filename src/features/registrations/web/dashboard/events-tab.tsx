@@ -4,7 +4,7 @@ import type { FestEvent } from '#features/events/contract.ts';
 import type { StudentRegistration } from '#features/own-registrations/contract.ts';
 import { liveByEvent } from '#features/own-registrations/rules.ts';
 import type { OwnPlace } from '#features/waitlist/contract.ts';
-import { Finder, matches } from '#web/finder/finder.tsx';
+import { Finder, matchesSearch } from '#web/finder/finder.tsx';
 import { useFocusOnNew } from '#web/hooks/use-focus-on-new.ts';
 import { useKeptView } from '#web/hooks/use-kept-view.ts';
 import { useNow } from '#web/hooks/use-now.ts';
@@ -41,7 +41,7 @@ export function StudentEventsTab({ events, failed, ...own }: StudentEventsTabPro
   const { search, type, shown } = view;
   const found = events.filter(
     ({ title, description, eventType }) =>
-      (type === '' || eventType === type) && matches(search, [title, description, eventTypeNames[eventType]]),
+      (type === '' || eventType === type) && matchesSearch(search, [title, description, eventTypeNames[eventType]]),
   );
   const show = (some: Partial<typeof firstView>) => setView({ ...view, shown: shownAtFirst, ...some });
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Move, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { type Frame, type Guides, margin, onPage, page, resized } from '#features/certificates/rules.ts';
+import { type Frame, type Guides, margin, onPage, page, resizedFrame } from '#features/certificates/rules.ts';
 import { DrawnPage } from '../name-previews.tsx';
 import { type Place, type Placed, useDrag } from './use-drag.ts';
 import './editor.css';
@@ -124,5 +124,5 @@ function byKey(event: KeyboardEvent, frame: Frame, part: 'move' | 'size', isSqua
   event.preventDefault();
   const by = event.shiftKey ? 10 : 1;
   if (part === 'move') return onPage({ ...frame, x: frame.x + across * by, y: frame.y + down * by });
-  return resized(frame, across * by, down * by, isSquare);
+  return resizedFrame(frame, across * by, down * by, isSquare);
 }

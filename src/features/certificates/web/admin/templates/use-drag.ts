@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
-import { type Frame, type Guides, onPage, page, resized, snapped } from '#features/certificates/rules.ts';
+import { type Frame, type Guides, onPage, page, resizedFrame, snappedFrame } from '#features/certificates/rules.ts';
 
 /** An item on the page: a text box by its place in the list, or the QR code. */
 export type Place = number | 'code';
@@ -41,8 +41,8 @@ export function useDrag(
       if (!last && Math.hypot(across, down) < 1) return;
       last =
         part === 'size'
-          ? { place, frame: resized(frame, across, down, place === 'code'), guides: {} }
-          : { place, ...snapped(onPage({ ...frame, x: frame.x + across, y: frame.y + down }), others) };
+          ? { place, frame: resizedFrame(frame, across, down, place === 'code'), guides: {} }
+          : { place, ...snappedFrame(onPage({ ...frame, x: frame.x + across, y: frame.y + down }), others) };
       setDrag(last);
     }
     function end(isDone: boolean) {

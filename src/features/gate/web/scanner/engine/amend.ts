@@ -4,7 +4,7 @@ import { letInAt, mayOverride, newScanId } from './shown.ts';
 import { clockMark, type Parts } from './store-scan.ts';
 
 /** Takes back a scan of this phone. */
-export async function undo(parts: Parts, entry: Entry): Promise<Shown> {
+export async function undoScan(parts: Parts, entry: Entry): Promise<Shown> {
   const { shown } = entry;
   if (!shown.isStored || shown.isUndone) return shown;
   const server = await add(parts, entry, 'undo');
@@ -12,7 +12,7 @@ export async function undo(parts: Parts, entry: Entry): Promise<Shown> {
 }
 
 /** A supervisor lets somebody in who was refused. */
-export async function override(parts: Parts, entry: Entry): Promise<Shown> {
+export async function overrideRefusal(parts: Parts, entry: Entry): Promise<Shown> {
   const { shown, checkpoint } = entry;
   if (!mayOverride(shown)) return shown;
   const server = await add(parts, entry, 'override');

@@ -9,11 +9,11 @@ const mostLetters = 900;
 /** More than fit into one code: no code can flood a phone. */
 const mostRows = 50;
 
-export const toSent = ({ key, scan }: OwnScan): SentScan => ({ ...scan, seq: scan.seq ?? key });
+export const toSentScan = ({ key, scan }: OwnScan): SentScan => ({ ...scan, seq: scan.seq ?? key });
 
 /** With the proof of the phone that made it, so that any other one can send it. */
-export async function proven(own: OwnScan, device: Device): Promise<SentScan> {
-  const sent = toSent(own);
+export async function withProof(own: OwnScan, device: Device): Promise<SentScan> {
+  const sent = toSentScan(own);
   if (sent.device) return sent;
   return { ...sent, device: device.id, proof: await proofOf(await keyHashOf(device.key), device.id, sent) };
 }
@@ -23,7 +23,7 @@ function toRow({ id, seq, checkpoint, code = '', number = '', at, kind, of = '',
   return [id, seq, checkpoint, code, number, Date.parse(at).toString(36), kind, of, shown, device, proof, clockOff];
 }
 
-export function toCodes(scans: readonly SentScan[]): string[] {
+export function toScanCodes(scans: readonly SentScan[]): string[] {
   const parts: string[][] = [];
   let letters = Number.POSITIVE_INFINITY;
   for (const row of scans.map((scan) => JSON.stringify(toRow(scan)))) {
@@ -37,7 +37,7 @@ export function toCodes(scans: readonly SentScan[]): string[] {
   return parts.map((rows, place) => `${mark}:${place + 1}:${parts.length}:[${rows.join()}]`);
 }
 
-/** Undefined: not a code of `toCodes`. Whether its scans are genuine, the server says. */
+/** Undefined: not a code of `toScanCodes`. Whether its scans are genuine, the server says. */
 export function fromCode(text: string): { part: number; parts: number; scans: NewScan[] } | undefined {
   const [, part, parts, json] =
     /^SYMPOSIA-SCANS:(\d{1,4}):(\d{1,4}):(\[.*\])$/s.exec(text.trim().slice(0, 3_000)) ?? [];

@@ -20,7 +20,7 @@ export type Identified =
     };
 
 /** `refresh` asks the server for what is newer than the list; it resolves within a few seconds, with or without. */
-export async function identify(
+export async function identifyTicket(
   text: string,
   from: ScannedFrom,
   { known, admits, refresh }: { known: Known; admits: Admits; refresh: () => Promise<void> },

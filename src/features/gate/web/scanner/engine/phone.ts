@@ -1,5 +1,5 @@
 import type { GateList, ScanResult } from '#features/gate/contract.ts';
-import { proven } from './carry.ts';
+import { withProof } from './carry.ts';
 import { createPhoneClock } from './phone-clock.ts';
 import { createPhoneState, type PhoneOptions, type PhoneState } from './phone-state.ts';
 import type { Answered } from './server-calls.ts';
@@ -126,7 +126,7 @@ async function takeList(
 /** Scans that wait go on as those of the device that this phone was before. */
 async function pairAs({ store, unsent, device, tellTabs, load }: PhoneState, next: Device): Promise<void> {
   const before = device();
-  const waiting = unsent().map(async (one) => (before ? { ...one, scan: await proven(one, before) } : one));
+  const waiting = unsent().map(async (one) => (before ? { ...one, scan: await withProof(one, before) } : one));
   const rows = await Promise.all(waiting);
   await store.use((open) => open.pairAs(next, rows));
   tellTabs('changed');

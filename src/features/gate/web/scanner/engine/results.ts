@@ -1,11 +1,11 @@
-import { override, undo } from './amend.ts';
+import { overrideRefusal, undoScan } from './amend.ts';
 import { checkpointOf, decideHere } from './decide-here.ts';
 import { createEntries, type Entry, type Ticket } from './entries.ts';
-import { type Identified, identify } from './identify.ts';
+import { type Identified, identifyTicket } from './identify.ts';
 import type { Phone } from './phone.ts';
 import type { Found, ScannedFrom, Shown } from './scanner-types.ts';
 import { createServerAnswers } from './server-answers.ts';
-import { blankOf, refused } from './shown.ts';
+import { asRefused, blankOf } from './shown.ts';
 import { type Parts, storeScan } from './store-scan.ts';
 import type { Sync } from './sync.ts';
 
@@ -24,15 +24,15 @@ export function createResults(
   async function scan(text: string, from: ScannedFrom): Promise<Shown> {
     const checkpoint = checkpointOf(phone, phone.about().checkpoint);
     const unplaced = blankOf(from, phone.now());
-    if (phone.isRevoked()) return refused(unplaced, 'deviceRevoked');
-    if (!checkpoint) return refused(unplaced, 'noList');
+    if (phone.isRevoked()) return asRefused(unplaced, 'deviceRevoked');
+    if (!checkpoint) return asRefused(unplaced, 'noList');
     const blank = { ...unplaced, place: { name: checkpoint.name, kind: checkpoint.kind } };
     // A code that could not be checked admits nobody.
     const toIdentify = { known: phone.known, admits: checkpoint.admits, refresh: server.refresh };
-    const who = await identify(text, from, toIdentify).catch(
+    const who = await identifyTicket(text, from, toIdentify).catch(
       (): Identified => ({ kind: 'nothing', reason: 'malformed' }),
     );
-    if (who.kind === 'nothing') return entries.show({ shown: refused(blank, who.reason), checkpoint });
+    if (who.kind === 'nothing') return entries.show({ shown: asRefused(blank, who.reason), checkpoint });
     if (who.kind === 'ticket') {
       const person =
         who.person ?? (from === 'search' ? peopleFoundByName.find(({ number }) => number === who.number) : undefined);
@@ -46,7 +46,7 @@ export function createResults(
   const withEntry = (id: string, act: (entry: Entry) => Promise<Shown> | Shown): Promise<Shown> =>
     phone.exclusively(async () => {
       const entry = entries.get(id);
-      return entry ? act(entry) : refused(blankOf('camera', phone.now()), 'noList');
+      return entry ? act(entry) : asRefused(blankOf('camera', phone.now()), 'noList');
     });
 
   return {
@@ -67,15 +67,15 @@ export function createResults(
         ticket && entry.shown.verdict === 'confirm' ? decideAndStore(parts, { ...entry, ticket }, true) : entry.shown,
       ),
     dismiss: entries.dismiss,
-    undo: (id: string) => withEntry(id, (entry) => undo(parts, entry)),
-    override: (id: string) => withEntry(id, (entry) => override(parts, entry)),
+    undo: (id: string) => withEntry(id, (entry) => undoScan(parts, entry)),
+    override: (id: string) => withEntry(id, (entry) => overrideRefusal(parts, entry)),
     stop: server.stop,
   };
 }
 
 function decideAndStore(parts: Parts, entry: Entry & { ticket: Ticket }, isConfirmed: boolean): Promise<Shown> | Shown {
   const { phone, entries } = parts;
-  if (phone.isRevoked()) return entries.show({ ...entry, shown: refused(entry.shown, 'deviceRevoked') });
+  if (phone.isRevoked()) return entries.show({ ...entry, shown: asRefused(entry.shown, 'deviceRevoked') });
   const { shown, toldServer, refusal } = decideHere(phone, entry);
   if (shown.confirm.length > 0 && !isConfirmed) {
     return entries.show({ ...entry, shown: { ...shown, tone: 'amber', verdict: 'confirm' } });
@@ -88,7 +88,7 @@ type NoTicket = Extract<Identified, { kind: 'unknown' | 'fault' }>;
 
 function storeNoTicket(parts: Parts, { shown, checkpoint }: Entry, who: NoTicket): Promise<Shown> {
   const [number, reason] = who.kind === 'unknown' ? [who.number, 'unknown' as const] : ['', who.reason];
-  const entry = { shown: refused({ ...shown, number }, reason), checkpoint };
+  const entry = { shown: asRefused({ ...shown, number }, reason), checkpoint };
   const sent = who.kind === 'unknown' ? { number } : { code: who.code };
   return storeScan(parts, entry, { ...sent, shown: 'refused' }, reason);
 }

@@ -1,7 +1,7 @@
 import * as calls from '#features/gate/calls.ts';
 import type { DevicePerson } from '#features/gate/contract.ts';
 import { sameScanMs } from '#features/gate/rules.ts';
-import { fromCode, proven, toCodes } from './carry.ts';
+import { fromCode, toScanCodes, withProof } from './carry.ts';
 import { createPhone, type Phone } from './phone.ts';
 import { createResults } from './results.ts';
 import { readScannerState } from './scanner-state.ts';
@@ -90,7 +90,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       await ready;
       const device = phone.device();
       if (!device) return [];
-      return toCodes(await Promise.all(phone.unsent().map((one) => proven(one, device))));
+      return toScanCodes(await Promise.all(phone.unsent().map((one) => withProof(one, device))));
     },
     async receive(text) {
       await ready;

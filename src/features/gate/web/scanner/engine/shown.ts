@@ -21,7 +21,7 @@ export const blankOf = (from: ScannedFrom, now: number): Shown => ({
   isOverridden: false,
 });
 
-export const refused = (shown: Shown, reason: NotAdmitted): Shown => ({
+export const asRefused = (shown: Shown, reason: NotAdmitted): Shown => ({
   ...shown,
   tone: 'red',
   verdict: 'refused',

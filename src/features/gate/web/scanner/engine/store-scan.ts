@@ -3,7 +3,7 @@ import type { Entries, Entry } from './entries.ts';
 import type { Phone } from './phone.ts';
 import type { NotAdmitted, Shown } from './scanner-types.ts';
 import type { ServerAnswers } from './server-answers.ts';
-import { refused } from './shown.ts';
+import { asRefused } from './shown.ts';
 import type { NewScan } from './store.ts';
 
 export interface Parts {
@@ -28,7 +28,7 @@ export async function storeScan(
     return entries.show({ ...entry, shown: { ...entry.shown, isStored: true, server: server.ask(id, id, 'scan') } });
   }
   const isIn = verdict === 'admitted' || verdict === 'in' || verdict === 'out';
-  return entries.show({ ...entry, shown: isIn ? refused(entry.shown, 'storageFull') : entry.shown });
+  return entries.show({ ...entry, shown: isIn ? asRefused(entry.shown, 'storageFull') : entry.shown });
 }
 
 /** How wrong the phone's clock was, in each scan that it stores. */

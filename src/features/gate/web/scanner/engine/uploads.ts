@@ -1,7 +1,7 @@
 import * as calls from '#features/gate/calls.ts';
 import type { ScanResult } from '#features/gate/contract.ts';
 import type { Ask } from './ask.ts';
-import { toSent } from './carry.ts';
+import { toSentScan } from './carry.ts';
 import type { Phone } from './phone.ts';
 import type { OwnScan } from './store.ts';
 
@@ -22,7 +22,7 @@ export function createUploads(phone: Phone, ask: Ask): () => Promise<boolean> {
     }
     const from = skipped % unsent.length;
     const batch = unsent.slice(from, from + atOnce);
-    const answer = await ask(calls.sendScans, { body: { scans: batch.map(toSent) }, timeoutMs: askMs });
+    const answer = await ask(calls.sendScans, { body: { scans: batch.map(toSentScan) }, timeoutMs: askMs });
     if (answer.status !== 200) {
       const isTheBatch = answer.status === 400 || answer.status === 413 || answer.status === 422;
       if (isTheBatch && atOnce > 1) atOnce = Math.ceil(atOnce / 4);
