@@ -2,7 +2,7 @@ import { byNetwork } from './network-throttle.ts';
 import type { Platform } from './platform.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Counts what comes from one address: a campus shares one, so the bounds are far above what people do. */
+/** Counts what comes from one address. A campus shares one, so the limits are far above what people do. */
 export function createAddressThrottle(
   platform: Pick<Platform, 'db' | 'engine' | 'now'>,
   bound: { of: string; points: number; minutes: number },
@@ -11,7 +11,7 @@ export function createAddressThrottle(
     createThrottle(platform, bound.of, { points: bound.points * times, seconds: bound.minutes * 60 }),
   ]);
   return {
-    /** Counts one more; true: that was too many. */
+    /** Counts one more. True: that was too many. */
     isBarred: async (ip: string): Promise<boolean> => !(await perAddress.spend(ip)),
   };
 }

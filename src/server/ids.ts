@@ -5,7 +5,7 @@ let random = Buffer.alloc(0);
 
 /** 128 random bits, safe in an address: nobody guesses another's. */
 export function newId(): string {
-  // Asking the system costs more than the bytes do, so they come by the hundred.
+  // Asking the system costs more than the bytes, so a hundred ids are made at once.
   if (random.length < idBytes) random = randomBytes(idBytes * 256);
   const id = random.toString('base64url', 0, idBytes);
   random = random.subarray(idBytes);

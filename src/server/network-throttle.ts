@@ -2,9 +2,9 @@ import { networkOf, widerNetworkOf } from './http/network.ts';
 import { spendAll, type Throttle } from './throttle.ts';
 
 interface NetworkThrottle {
-  /** Counts one more; false: too many. `account` is counted in each network for itself. */
+  /** Counts one more. False: too many. `account` is counted in each network by itself. */
   spend(ip: string, account?: string): Promise<boolean>;
-  /** That one did not count. */
+  /** Takes a count back. */
   giveBack(ip: string, account?: string): Promise<void>;
   /** Starts this account in this network from zero. */
   forget(ip: string, account?: string): Promise<void>;
@@ -26,11 +26,11 @@ export function byNetwork(bounds: (times: number) => Throttle[]): NetworkThrottl
   return {
     async spend(ip, account = '') {
       const wider = widerNetworkOf(ip);
-      // A network that has used up its own bound spends nothing of the one around it.
+      // The limit of a network that is used up uses up nothing of the network around it.
       const own = keyOf(account, networkOf(ip));
       if (!(await spendAll(narrow, own))) return false;
       if (wider === undefined || (await spendAll(wide, keyOf(account, wider)))) return true;
-      // Nor the other way round.
+      // The same the other way round.
       await Promise.all(narrow.map((throttle) => throttle.giveBack(own)));
       return false;
     },

@@ -11,9 +11,9 @@ const topics: readonly Topic[] = ['site', 'lists'];
  * themselves once a second anyway: news is a matter of speed, never of truth, and may get lost.
  */
 export interface News {
-  /** After the commit. Much news of the same within a moment is told once. */
+  /** Call it after the commit. Much news of the same topic within a moment is sent once. */
   tell(topic: Topic): void;
-  /** What the others told. */
+  /** Topics that other servers have sent. */
   heard(topic: Topic, look: () => void): void;
   stop(): Promise<void>;
 }

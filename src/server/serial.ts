@@ -10,8 +10,8 @@ export function newSerial(): string {
 }
 
 /**
- * The stored form of a typed serial, which may have small letters, spaces, no dash or O for 0; undefined for anything
- * else.
+ * The stored form of a typed serial number, which may have small letters, spaces, no dash, or O for 0. Undefined for
+ * any other text.
  */
 export function serialIn(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

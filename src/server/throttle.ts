@@ -9,9 +9,9 @@ interface Bound {
 }
 
 export interface Throttle {
-  /** Counts one more for `key`, or `points` more; false: that was too many. */
+  /** Counts one more for `key`, or `points` more. False: that was too many. */
   spend(key: string, points?: number): Promise<boolean>;
-  /** That one did not count. */
+  /** Takes a count back. */
   giveBack(key: string): Promise<void>;
   /** Sets `key` back to zero. */
   forget(key: string): Promise<void>;

@@ -76,10 +76,7 @@ function readIfThere(file: string): string | undefined {
 
 const name = 'secrets-key-check';
 
-/**
- * Whether the key of the vault is the one of the last start, on whatever server. A value that the last start has sealed
- * tells.
- */
+/** Whether the key is the one of the last start, on whatever server: a value that it has sealed tells. */
 export async function noteSecretsKey(db: Db, vault: Vault): Promise<'same' | 'changed'> {
   const known = await readSetting(db, name);
   if (known !== undefined && vault.open(known, name) !== undefined) return 'same';

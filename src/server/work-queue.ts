@@ -2,9 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 export interface WorkQueue {
-  /** Waits for its turn. Callers that can be refused look at `areTaken` first and answer 503. */
+  /** Waits for a turn. Callers that can be refused look at `areTaken` first and answer 503. */
   take<T>(work: () => Promise<T>): Promise<T>;
-  /** So many wait already that the next one had better come back. */
+  /** So many wait already that the next caller should come back later. */
   areTaken(): boolean;
   /** The whole seconds after which a refused client should come back, for `Retry-After`. */
   comeBackIn(): number;

@@ -62,7 +62,7 @@ function readKept(kind: SessionKind): Kept | undefined {
   }
 }
 
-/** Keeps what `read` answers when the session ends; undefined: nothing was typed. */
+/** Keeps what `read` returns when the session ends. Undefined: nothing was typed. */
 export function useKeepAtEnd(kind: SessionKind, name: string, read: () => KeptForm | undefined): void {
   const latest = useRef(read);
   useEffect(() => {
@@ -106,7 +106,7 @@ export function useKept(
   });
   useEffect(() => {
     const waiting = open ? keptForm(kind, name) : undefined;
-    // What was deleted meanwhile may be made again.
+    // The record was deleted meanwhile, and may be made again from the form.
     if (!waiting || (recordId && waiting.recordId !== recordId)) return;
     takeKeptForm(kind, name);
     latest.current(waiting);

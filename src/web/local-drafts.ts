@@ -22,10 +22,10 @@ export const correctionReason = 'correctionReason';
 /** Answers to messages that an organiser has typed and not sent, for this visit alone. */
 export const typedAnswers = 'typedAnswers';
 
-/** Says whose drafts these are: they outlive a session that ran out, but nobody else sees them. */
+/** Names the owner of these drafts. They survive a session that expired, but nobody else sees them. */
 const ownerKey = 'keptFor';
 
-/** When a student signs in: what was kept for another one goes. */
+/** When a student logs in: the drafts of another student are removed. */
 export function keepFor(studentId: string): void {
   const owner = storage().getItem(ownerKey);
   if (owner === studentId) return;

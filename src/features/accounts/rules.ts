@@ -13,10 +13,7 @@ export const accountBounds = {
   keepNetworkDays: 30,
 } as const;
 
-/**
- * The page that the link in a confirmation mail opens. It is not in `paths`: public pages load `paths`, and no public
- * page links here.
- */
+/** The page of the link in a confirmation mail. Not in `paths`, which public pages load. */
 export const confirmEmailPath = (token: string): string => `/student/confirm-email#${token}`;
 
 export const emailConfirmation = {

@@ -100,10 +100,7 @@ function listFault(lines: readonly PriceLine[], index: number): string | undefin
     : `Price ${index + 1} is never used: the prices above it always come first.`;
 }
 
-/**
- * Whether two lines for the same people and channel overlap in part. A line that lies inside a later one is an
- * exception to it, and allowed.
- */
+/** Whether two lines for the same people overlap in part. One inside a later one is a legal exception. */
 function isPartOverlap(earlier: PriceLine, later: PriceLine): boolean {
   const isSame =
     earlier.audience === later.audience && earlier.groupMin === later.groupMin && earlier.channel === later.channel;

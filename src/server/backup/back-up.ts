@@ -23,15 +23,15 @@ interface Backup {
 }
 
 /**
- * A consistent copy of the data while the server goes on: the database at one moment, then the files that it names.
- * It appears under its name only when it is whole. To be run in a process of its own, so that the server's is free.
+ * Makes a consistent copy of the data while the server goes on: the database at one moment, then the files that it
+ * names. The copy gets its name only when it is whole. Run it in a process of its own, so that the server stays free.
  */
 export async function backUp(config: Config, options: BackupOptions): Promise<Backup> {
   const name = `symposia-${options.now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const folder = path.join(options.into, name);
   const part = path.join(options.into, `.${name}.part`);
   await makeFolder(options.into);
-  // Passwords' hashes and proofs of payment: for the owner alone, also where somebody opens the folder later.
+  // Readable by the owner alone, even if the folder is opened to others later: it has password hashes.
   process.umask(0o077);
   await mkdir(part, { mode: 0o700 }).catch((error: { code?: string }) => {
     if (error.code === 'EEXIST') throw new CannotBackUp(`another backup is being made: ${part} exists.`);

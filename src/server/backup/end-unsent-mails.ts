@@ -2,7 +2,7 @@ import type { Tx } from '../db/schema.ts';
 import type { Table } from '../db/tables.ts';
 import { erasedMail } from '../mail/mail-secrets.ts';
 
-/** No mail that waits is sent any more: its words are erased, as with a link that was used. Answers how many. */
+/** Erases the words of all mails that wait, so that none of them is sent. Returns how many. */
 export async function endUnsentMails(tx: Tx, tables: Table[]): Promise<number> {
   const { secrets, ...words } = erasedMail;
   // An older backup has no such column.

@@ -26,7 +26,7 @@ export async function gatherFiles(source: FileSource, keys: readonly string[], f
   return gone.flat();
 }
 
-/** What an earlier round took and the last snapshot does not name any more. */
+/** Removes what an earlier round copied and the last snapshot does not name any more. */
 export async function dropUnnamed(part: string, keys: readonly string[]): Promise<void> {
   const named = new Set(keys);
   const root = path.join(part, 'files');
@@ -41,7 +41,7 @@ export async function openFileSource(config: Config): Promise<FileSource> {
   return config.s3 ? storeSource(config) : localSource(path.join(config.dataDir, 'files'));
 }
 
-/** Files are written once, so a second name for one is as good as a copy, and costs nothing on the same disk. */
+/** A hard link is as good as a copy, since a file never changes, and costs nothing on the same disk. */
 function localSource(root: string): FileSource {
   return {
     async take(key, target) {
@@ -60,7 +60,7 @@ function localSource(root: string): FileSource {
 
 async function copyFrom(file: string, target: string, whyNoLink: unknown): Promise<void> {
   if (isNoSuchFile(whyNoLink)) throw whyNoLink;
-  // Another disk, or one that knows no second names.
+  // On another disk, or one without hard links.
   await copyDurably(file, target);
 }
 

@@ -7,7 +7,7 @@ import { readMigrations } from './snapshot-sqlite.ts';
 export async function readKeys(db: Db, read: () => Promise<string[]>): Promise<string[]> {
   const applied = await readMigrations({ db });
   const known = migrations.map(({ name }) => name);
-  // Its newer tables may name files that would be missed.
+  // A newer version may have tables that name files, which would be missed.
   if (applied.some((name) => !known.includes(name))) throw new CannotBackUp(`the database is of a newer ${whatToDo}`);
   try {
     return await read();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { CannotRestore } from './refusals.ts';
 
 const content = z.object({
-  // Made by us, and still checked: a restore must not write outside its folder.
+  // Made by us, and still checked: a restore must never write outside its folder.
   path: z.string().regex(/^(symposia\.db|secrets\.key|tables\/[a-z_]+\.ndjson|files\/[a-z]+\/[\w-]+)$/),
   bytes: z.int(),
   sha256: z.string(),

@@ -17,7 +17,7 @@ export async function placeFiles(config: Config, folder: string, { contents }: M
   return keys.length;
 }
 
-/** Beside first, then under its name: a restore that is interrupted leaves nothing that looks whole. */
+/** Written beside its place first, then renamed: a restore that is interrupted leaves no file that looks whole. */
 async function intoFolder(dataDir: string, folder: string, keys: string[]): Promise<void> {
   const [target, part] = [path.join(dataDir, 'files'), path.join(dataDir, 'files.restoring')];
   await rm(part, { recursive: true, force: true });
@@ -25,7 +25,7 @@ async function intoFolder(dataDir: string, folder: string, keys: string[]): Prom
   for (const name of new Set(keys.map((key) => path.dirname(key)))) await mkdir(path.join(part, name));
   await pLimit(atOnce).map(keys, (key) => copyDurably(path.join(folder, 'files', key), path.join(part, key)));
   await syncFolders(part);
-  // Empty: anything in it was refused or set aside before.
+  // The folder is empty: anything in it was refused or set aside before.
   await rm(target, { recursive: true, force: true });
   await rename(part, target);
   await syncFolders(dataDir, { deep: false });

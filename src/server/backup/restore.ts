@@ -33,7 +33,7 @@ interface Restored {
   endedMails: number;
 }
 
-/** Puts a backup in the place of the settings. Everything is checked before anything is changed. */
+/** Puts a backup where the settings say. Everything is checked before anything is changed. */
 export async function restore(config: Config, options: RestoreOptions): Promise<Restored> {
   const { from, now, force, withoutMails = false } = options;
   const folder = path.resolve(from);

@@ -11,7 +11,7 @@ const ofTheEmbeddedDatabase = ['symposia.db', 'symposia.db-wal', 'symposia.db-sh
 
 /** A restore over other data would mix two editions or lose one. */
 export async function refuseOccupied(config: Config, manifest: Manifest): Promise<void> {
-  // First, since --force does not help there.
+  // First, because --force does not help there.
   await refuseFullDatabase(config);
   const there = await occupants(config, manifest);
   if (there.length > 0) {
@@ -22,7 +22,7 @@ export async function refuseOccupied(config: Config, manifest: Manifest): Promis
   await refuseFullBucket(config, manifest);
 }
 
-/** Nothing is deleted: what is in the way goes into a folder beside. A PostgreSQL with data in it is not touched. */
+/** Moves what is in the way into a folder beside it. A PostgreSQL database with data in it is refused. */
 export async function clearTheWay(config: Config, manifest: Manifest, now: Date): Promise<string | undefined> {
   await refuseFullDatabase(config);
   const there = await occupants(config, manifest);

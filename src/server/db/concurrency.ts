@@ -25,10 +25,7 @@ export function lockingQuery<Table extends keyof Database, Row>(
   return db.getExecutor().adapter instanceof PostgresAdapter ? rows.forNoKeyUpdate() : rows;
 }
 
-/**
- * Reads a row and keeps it unchanged until the transaction ends. Others may do so at the same time; `lockRow` waits for
- * all of them.
- */
+/** Reads a row and keeps it unchanged until the transaction ends. `lockRow` waits for all who do so. */
 export async function holdRow<Table extends keyof Database, Row>(
   tx: Tx,
   row: SelectQueryBuilder<Database, Table, Row>,

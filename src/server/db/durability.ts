@@ -22,7 +22,7 @@ export function untilDurable(db: Db): Promise<void> | undefined {
   return settlers.get(db)?.settle();
 }
 
-/** Before a transaction begins: nothing is committed that could not be acknowledged. */
+/** Called before a transaction begins, so that nothing is committed that could not be acknowledged. */
 export function refuseAfterFailedSync(db: Db): void {
   const failure = settlers.get(db)?.failure;
   if (failure) throw failure;

@@ -4,8 +4,9 @@ import { breathing } from '../breathe.ts';
 const rowsAtOnce = 500;
 
 /**
- * Rows in the order of their ids, in parts, so that other requests are answered in between. `readAfter` answers at most
- * `most` rows with larger ids than the given one. Not one moment: a row that is written meanwhile may be in it or not.
+ * Reads rows in the order of their ids, in parts, so that other requests are answered in between. `readAfter` returns
+ * at most `most` rows with larger ids than the given one. The parts are not of one moment: a row that is written
+ * meanwhile may be in them or not.
  */
 export async function* inParts<Row extends { id: string }>(
   readAfter: (id: string, most: number) => Promise<Row[]>,

@@ -33,7 +33,7 @@ export function prepared<Values extends object, Row>(build: (db: Db, at: Values)
 function filled(value: unknown, values: object): unknown {
   if (!(value instanceof Slot)) return value;
   const filling = (values as Record<string, unknown>)[value.name];
-  // PostgreSQL's driver would take it for null.
+  // PostgreSQL's driver would send null for it.
   if (filling === undefined) throw new TypeError(`A prepared query has no value for ${value.name}`);
   return filling;
 }

@@ -24,8 +24,8 @@ export async function readTwoSettings(db: Db, first: string, second: string): Pr
 }
 
 /**
- * Call it before a setting is read that is then changed: of two who save at once, the second waits, and reads what the
- * first has saved. The setting may not be there yet.
+ * Call it before reading a setting that is then changed: when two people save at once, the second waits and then reads
+ * what the first has saved. The setting may not exist yet.
  */
 export const lockSetting = (tx: Tx, name: string): Promise<void> => lockName(tx, `setting ${name}`);
 

@@ -19,13 +19,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || sqliteUnique.has(Number(errcode));
 }
 
-/** A row that this one points at is not there (any more). */
+/** A row that this row points at does not exist any more. */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return code === '23503' || Number(errcode) === 787;
 }
 
-/** Another writer was in the way; the same transaction may pass when tried again. */
+/** Another writer was in the way. The same transaction may succeed when it is tried again. */
 export function isWorthRetrying(error: unknown): boolean {
   const { code, errcode } = asDriverError(error);
   return error instanceof CommitLost || postgresRetry.has(String(code)) || sqliteBusy.has(Number(errcode));

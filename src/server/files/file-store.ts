@@ -11,7 +11,7 @@ export interface FileStore {
   list(folder: string): AsyncIterable<StoredFile>;
   /** Rejects with a message for the system administrator when nothing can be stored. */
   check(): Promise<void>;
-  /** Lets go of what it holds open; nothing is stored afterwards. */
+  /** Releases what it holds open. Nothing is stored after it. */
   close(): Promise<void>;
   /** Files younger than this many milliseconds may still be waiting for their row; the sweep leaves them. */
   readonly sweepAfterMs: number;

@@ -6,7 +6,7 @@ const rows = 32;
 const leastStep = 2;
 /** A picture of fewer edges looks like any other such picture. */
 const leastEdges = 16;
-/** Re-compressing moves three bits, another payment on the same screen of the same app seven and more. */
+/** Re-compressing changes three bits; another payment on the same screen of the same app changes seven and more. */
 const nearBits = 4;
 
 /**

@@ -55,7 +55,7 @@ function jpegSize(content: Buffer): PictureSize | undefined {
 /** No marker, a fill byte, or a marker that has no length behind it. */
 const hasNoLength = (marker: number) => marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd9);
 
-/** Notes of a megabyte have 4,000, of 255 bytes each. */
+/** Notes of a megabyte have 4,000 segments of 255 bytes each. */
 const mostBlocks = 20_000;
 const gifEnd = 0x3b;
 

@@ -7,7 +7,7 @@ const maxPixels = 24_000_000;
 const longestSide = 20_000;
 /** WebP ends at 16,383 pixels; a screenshot of a long page does not. */
 const keptHeight = 16_000;
-/** What a slow machine takes for the largest picture, ten times. */
+/** Ten times what a slow machine takes for the largest picture. */
 export const redrawSeconds = 20;
 
 type PictureFault = 'notAPicture' | 'pictureTooLarge';

@@ -11,7 +11,7 @@ import type { S3Config } from '../config.ts';
 import type { FileStore } from './file-store.ts';
 
 const hourMs = 3_600_000;
-/** A store that takes connections and says nothing must not hold the students who wait for it. */
+/** Students must not wait long for a store that accepts connections and never answers. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
 /** Files in an S3-compatible bucket, which several servers may share. */

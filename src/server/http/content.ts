@@ -49,7 +49,7 @@ export class Streamed {
   }
 }
 
-/** A fault on the way cuts the answer off: its head has been sent, so nothing else can tell the reader. */
+/** After a fault on the way the answer is cut off: its head has been sent, so nothing else can tell the reader. */
 export function sendStreamed(request: FastifyRequest, reply: FastifyReply, { chunks, headers }: Streamed) {
   const body = Readable.from(chunks);
   reply.headers(headers);

@@ -23,7 +23,7 @@ const plainWords: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, cutOff],
 };
 
-/** Every failure leaves as `{ message }` (R27), or as a page to read; what went wrong inside stays in the log. */
+/** Every failure is answered as `{ message }` (R27), or as a page to read. Its cause is only logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = thrown as Error & { code?: string; statusCode?: number };

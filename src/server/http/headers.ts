@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Security headers of every answer. Written out, because the usual plugin composes the same constants again for each
- * request and takes a third of the time of a small one. Pages replace the policy by that of their own scripts.
- *
- * No HSTS: whether a site is reached by HTTPS alone is up to the person who runs the proxy.
+ * Security headers of every answer. They are written out, because the usual plugin composes the same constants again
+ * for each request, which takes a third of the time of a small one. Pages send the policy of their own scripts instead.
+ * There is no HSTS: the person who runs the proxy decides whether a site is reached by HTTPS alone.
  */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

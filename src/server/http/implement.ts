@@ -108,8 +108,8 @@ export function mount(
         withUploadMemory(endpoint, request.viewer?.id, async (memory) => {
           const form = endpoint.file && memory && (await receiveForm(request, endpoint.file, memory));
           if (form instanceof Refusal) return form;
-          // A body can take minutes to come, also one that the call does not ask for. Meanwhile the session may end, and
-          // the role or the phone be taken away.
+          // A body can take minutes to arrive. Meanwhile the session may end, and the role or the phone may be taken
+          // away.
           const barred = endpoint.method !== 'GET' ? await recognise(platform, endpoint, request) : undefined;
           if (barred) return barred;
           const call = parse(endpoint, input, request, form);

@@ -4,7 +4,7 @@ import { securityHeaders } from './headers.ts';
 
 /** How often a stream looks for news, and whether its session still lives. */
 const lookMs = 1_000;
-/** The shortest pause between two looks, however much news there is. */
+/** The shortest pause between two reads, however much news there is. */
 const restMs = 200;
 /** Proxies close a connection that is silent for a minute, and only a write notices a browser that has gone. */
 const heartbeatMs = 15_000;
@@ -12,7 +12,7 @@ const streamsPerSession = 4;
 /** An account may have twenty sessions: a few accounts must not take all streams from the phones of the gate. */
 const streamsPerAccount = 20;
 const streamsInAll = 200;
-/** A client that reads so slowly comes back on a better network. */
+/** A client that reads so slowly is disconnected, and connects again on a better network. */
 const unreadBytes = 64 * 1024;
 
 /**

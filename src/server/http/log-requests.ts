@@ -9,7 +9,7 @@ export class OneLineARequest extends LogController {
 
   override requestCompleted(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const isQuiet = request.method === 'GET' && (reply.statusCode < 400 || reply.statusCode === 404);
-    // A 503 that asks to come back is no fault: thousands get one in the minute when registration opens.
+    // A 503 that asks to come back is no fault: thousands of requests get one in the minute when registration opens.
     const isFault = reply.statusCode >= 500 && !(reply.statusCode === 503 && reply.hasHeader('retry-after'));
     const level = isQuiet ? 'debug' : isFault ? 'error' : 'info';
     if (isQuiet && request.log.level !== 'debug') return;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a contract says where it has no words of its own: never the library's, which are for programmers. */
+/** The message when a contract has no words of its own. The messages of the schema library are for programmers. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return 'This is required.';
   switch (issue.code) {

@@ -10,8 +10,9 @@ export const refusedUploadBounds = { uploads: 60, seconds: 15 * 60 } as const;
 export const tooManyRefused = 'Too many of your files were refused. Please wait 15 minutes and try again.';
 
 /**
- * Bounds what an account has us receive and look at for nothing. By account alone: a campus shares one address. In this
- * process alone: a registration must not wait for one more row, and several servers only multiply the bound.
+ * Limits the refused uploads of one account, which cost us receiving and checking. The count is by account alone,
+ * because a campus shares one address. It is in this process alone: a registration must not wait for one more row, and
+ * several servers only multiply the limit.
  */
 export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
   const { uploads, seconds } = refusedUploadBounds;
@@ -25,7 +26,7 @@ export function createRefusedUploads({ now }: Pick<Platform, 'now'>) {
     ): Promise<T | Refusal<'tooManyRefused'>> {
       if (!endpoint.file || !viewer) return receive();
       const account = `${viewer.kind} ${viewer.id}`;
-      // Counted before it is received: of many that are sent at once, not all must be looked at.
+      // Counted before it is received, so that parallel uploads cannot exceed the limit.
       if (!(await perAccount.spend(account))) {
         const errors = { [endpoint.file.field]: tooManyRefused };
         return refuse('tooManyRefused', { errors, retryAfter: seconds });

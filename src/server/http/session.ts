@@ -48,7 +48,7 @@ export interface Whereabouts {
   userAgent: string;
 }
 
-/** More devices than anybody has; one more ends the session that was opened longest ago. */
+/** More devices than anybody has. One more ends the session that was opened first. */
 const mostSessions = 20;
 
 /** Opens a session and returns its token, which is nowhere stored. */
@@ -108,7 +108,7 @@ const findSession = prepared((db, at: { session: string }) =>
     .where('token_hash', '=', at.session),
 );
 
-/** Who the Authorization header belongs to; undefined for none, forged, expired and revoked alike. */
+/** The person of the Authorization header; undefined for a missing, forged, expired or revoked token alike. */
 export async function findViewer(db: Db, authorization: string | undefined, now: Date): Promise<Viewer | undefined> {
   // The name of a scheme is written in any case (RFC 9110, 11.1).
   const token = /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1];
@@ -127,7 +127,7 @@ export async function findViewer(db: Db, authorization: string | undefined, now:
   return { kind: 'admin', id: row.admin_id, session, role: row.role, mustChangePassword };
 }
 
-// Written at most once an hour per session, so that reading stays reading.
+// Written at most once an hour for each session, so that a read seldom writes.
 async function slide(
   db: Db,
   session: string,
@@ -152,7 +152,7 @@ export async function closeSession(tx: Tx, session: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', session).execute();
 }
 
-/** False: it is over already, or somebody else's. */
+/** False: it has ended already, or belongs to somebody else. */
 export function closeOwnSession(tx: Tx, viewer: Viewer, session: string): Promise<boolean> {
   const ending = tx.deleteFrom('sessions').where('token_hash', '=', session);
   return didChange(ending.where(viewer.kind === 'student' ? 'student_id' : 'admin_id', '=', viewer.id));

@@ -1,5 +1,5 @@
 const kilobyte = 1024;
-/** An upload starts small, so that a slow client holds little, and moves at most twice. */
+/** An upload starts with little memory, so that a slow client holds little, and is moved at most twice. */
 const steps = [64 * kilobyte, 512 * kilobyte];
 /** All uploads under way share this; past it the server asks to come back rather than run out of memory. */
 const budgetBytes = 96 * 1024 * kilobyte;

@@ -26,7 +26,7 @@ async function revisionsOf(db: Db): Promise<Record<WatchedList, string>> {
   };
 }
 
-/** Read before the rows: rows that are newer than it only make the screen ask once more. */
+/** Read before the rows: newer rows only make the screen ask once more. */
 export const revisionOf = async (db: Db, list: WatchedList): Promise<string> => (await revisionsOf(db))[list];
 
 export function listRoutes({ db }: { db: Db }): Route[] {

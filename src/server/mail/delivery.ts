@@ -69,8 +69,8 @@ function withTimeouts(smtpUrl: string): string {
 export class UnreadablePassword extends Error {}
 
 /**
- * Nobody waits long for a server that does not answer, and nothing but the mail's own words is read or fetched.
- * `answerMs`: how long it may be silent in between.
+ * Sets short time limits, and keeps nodemailer from reading files or addresses that the mail names. `answerMs`: how
+ * long the server may be silent.
  */
 export function deliveryBy(server: MailServer, vault: Vault, { answerMs = 20_000 } = {}): Deliver {
   const password = openPassword(vault, server.password);

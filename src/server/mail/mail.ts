@@ -12,7 +12,7 @@ export interface Mail {
   groupId?: string;
   /** For a secret or an offer: sent before news, not sent after that, and erased once it is sent. */
   goodUntil?: Date;
-  /** What opens something, as it is in `text` and `html`: tokens, codes. Sealed while the mail waits. */
+  /** Tokens and codes in `text` and `html`. They are sealed while the mail waits. */
   secrets?: readonly string[];
   /**
    * `asked`: a person asked for this mail or wrote it, and a throttle of its own counts that. `organisers`: to somebody

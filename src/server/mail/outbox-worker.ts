@@ -8,7 +8,7 @@ import { withMailStyles } from './mail-html.ts';
 import { erasedMail, fillSecrets } from './mail-secrets.ts';
 
 const hourMs = 3_600_000;
-/** News older than this helps nobody; it stays in the outbox unsent. */
+/** News that is older helps nobody; it stays in the outbox unsent. */
 const staleAfterMs = 72 * hourMs;
 /** Other servers leave a mail alone for longer than a slow mail server takes. After a crash it is sent again then. */
 const claimMs = 10 * 60_000;

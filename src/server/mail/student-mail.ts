@@ -52,7 +52,7 @@ export async function sendToStudent(tx: Tx, platform: Sending, fest: Fest, lette
   if (mail) await sendLater(tx, platform, mail);
 }
 
-/** Writing and queueing this many takes some milliseconds; on SQLite others have their turn after that. */
+/** Writing and queueing this many takes some milliseconds. On SQLite other requests have their turn after that. */
 const lettersAtOnce = 100;
 
 /** The same for many with few statements. */

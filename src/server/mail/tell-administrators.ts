@@ -40,11 +40,11 @@ interface About {
   eventId?: string;
   /** The student it is about: the mail goes when the account goes. */
   studentId?: string;
-  /** What the link of the mail needs: others get it without the link. */
+  /** The ability that the link of the mail needs. Administrators without it get the mail without the link. */
   linkNeeds?: Ability;
   /** What `deleteMails` takes it back by. */
   groupId?: string;
-  /** Has this very news already. */
+  /** An administrator who has this news already. */
   except?: string;
 }
 

@@ -9,8 +9,8 @@ interface SmtpFault {
 }
 
 /**
- * What a mail server's refusal means. Its own words are repeated only where it has spoken as a mail server: whatever
- * else listens at that address has nothing to say here.
+ * Says what a mail server's refusal means. Its own words are repeated only if it has answered as a mail server:
+ * anything else at that address must not be shown here.
  */
 export function whyNotSent(error: unknown): string {
   if (error instanceof UnreadablePassword || error instanceof GuardedMailHost) return error.message;

@@ -63,7 +63,7 @@ export function useAppearance(): Appearance | undefined {
   return useSyncExternalStore(onAppearance, readAppearance, () => undefined);
 }
 
-/** The control room is painted as chosen; the public pages, to which a link may lead, are not. */
+/** Only the control room is painted as chosen, not the public pages, to which a link may lead. */
 export function usePaintedAppearance(): void {
   const appearance = useAppearance();
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ interface DayChartProps {
 
 const tickRoom = 18;
 
-/** Columns over days. A picture beside the numbers: people who cannot see it read the table that goes with it. */
+/** Columns over days: a picture beside the numbers. People who cannot see it read its table. */
 export function DayChart({ label, days, tone, words, tick, height = 160 }: DayChartProps) {
   const [box, width] = useWidth();
   const [pointed, setPointed] = useState<number>();

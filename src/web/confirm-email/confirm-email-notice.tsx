@@ -10,7 +10,7 @@ interface ConfirmEmailNoticeProps extends Pick<ComponentProps<typeof Alert>, 'ac
   button?: string;
 }
 
-/** A calm word that the account's email is not confirmed yet, and the way to confirm it. */
+/** Says calmly that the email of the account is not confirmed yet, and how to confirm it. */
 export function ConfirmEmailNotice({ children, button = 'Enter the code', ...alert }: ConfirmEmailNoticeProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 interface BackLinkProps {
   to: string;
-  /** The name of the list, without 'back': the sign says that. */
+  /** The name of the list, without 'back': the arrow says that. */
   children: ReactNode;
 }
 

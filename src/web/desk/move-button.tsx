@@ -9,7 +9,7 @@ export interface MoveButtonProps {
   onMove: () => void;
 }
 
-/** Stays focusable at the ends, so that the focus is not lost when a row arrives there. `data-way` finds it again. */
+/** Stays focusable at the ends, so that a row that arrives there keeps the focus (found by `data-way`). */
 export function MoveButton({ what, way, isFree, onMove }: MoveButtonProps) {
   const Icon = way === 'up' ? ArrowUp : ArrowDown;
   return (

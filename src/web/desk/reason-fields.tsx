@@ -13,7 +13,7 @@ interface ReasonFieldsProps {
   text?: Ref<HTMLTextAreaElement>;
 }
 
-/** Why a payment is rejected, in words that the student reads. */
+/** Why a payment is rejected. The student reads it. */
 export function ReasonFields({ phrases, reason, error, onReason, first, text }: ReasonFieldsProps) {
   return (
     <>

@@ -34,7 +34,7 @@ interface TaskDialogProps {
   children: ReactNode;
 }
 
-/** Asks, does one thing, and says why where it could not be done. Nothing closes it while it is at work. */
+/** Asks, does one thing, and says why if it could not be done. Nothing closes it while it works. */
 export function TaskDialog({
   open,
   onClose,

@@ -12,7 +12,7 @@ interface UndoBarProps {
   onExpire: () => void;
 }
 
-/** The last decision, for as long as it can be taken back. */
+/** Shows the last decision for as long as it can be taken back. */
 export function UndoBar({ last, className, onUndo, onExpire }: UndoBarProps) {
   const [now, setNow] = useState(() => Date.now());
   const expire = useEffectEvent(onExpire);

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx';
 import type { FormState } from './use-contract-form.ts';
 
-/** Above the fields: that what was typed is here again, and what was refused and belongs to no field. */
+/** Above the fields: says that typed text was filled in again, and shows refusals that belong to no field. */
 export function FormAlerts({ form, className }: { form: FormState; className?: string }) {
   return (
     <>

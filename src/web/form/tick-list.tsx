@@ -26,11 +26,11 @@ interface TickChoice {
   note?: ReactNode;
 }
 
-/** Some of many: ticks, with a search above because a fest has dozens of events. */
+/** Ticks for choosing some of many, with a search above because a fest has dozens of events. */
 export function TickList({ legend, choices, chosen, onChosen, error, searchRef, ...words }: TickListProps) {
   const [wanted, setWanted] = useState('');
   const id = useId();
-  // In the order of the beginning: a tick moves nothing under the pointer.
+  // In the order of the beginning, so that a tick moves nothing under the pointer.
   const [ordered] = useState(() => choices.toSorted((a, b) => rankOf(a._id, chosen) - rankOf(b._id, chosen)));
   const found = ordered.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
 

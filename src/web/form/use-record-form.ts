@@ -45,8 +45,7 @@ export function useRecordForm<Typed extends FieldValues, Checked>(
   contract: Endpoint,
   { fields, defaults, pathOf, One, create, open, onClose, ...of }: RecordFormOptions<Typed, Checked>,
 ): RecordForm<Typed, Checked> {
-  // Keeps the record as it was opened. The list may load a newer one, and saving with that version would overwrite a
-  // change that nobody here has seen.
+  // The record as it was opened: with a newer version from the list, a save would overwrite unseen changes.
   const [record] = useState(of.record);
   const { revalidate } = useRevalidator();
   const { onSaved = revalidate } = of;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The button for more may be gone after its last click, and the focus with it: the first new item takes it. */
+/** The button for more may be gone after its last click, and the focus with it. The first new item takes the focus. */
 export function useFocusOnNew(shown: number) {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The part of a mailed link behind the #; undefined until the browser can say. Another link in the same tab counts. */
+/** The part of a mailed link after the #; undefined until the browser has read it. A new link replaces it. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LightForm } from './use-light-form.ts';
 
-/** Says in place how sending ended. It is there before, or screen readers would not notice its words. */
+/** Says how sending ended. In the page before that, or screen readers would not notice its words. */
 export function FormOutcome({ form }: { form: LightForm }) {
   return (
     <div>

@@ -41,12 +41,12 @@ export function Button(given: ButtonProps) {
   );
 }
 
-/** A held Enter clicks again and again: the second click would answer what has only just appeared. */
+/** A held Enter clicks again and again, and the second click would answer a question that has only just appeared. */
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
-/** A finger has no pointer to rest on the button: it is told the reason when it tries. */
+/** A finger cannot rest on the button, so it is told the reason when it presses. */
 function stop(event: MouseEvent, reason: string | false | undefined): void {
   event.preventDefault();
   if (reason) notify({ title: reason });

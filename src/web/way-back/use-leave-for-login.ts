@@ -5,8 +5,8 @@ import { hideFailuresWhile, notify } from '#web/ui/notify.ts';
 import { leaveForLogin } from './way-back.ts';
 
 /**
- * For a layout whose session has ended, here or in another tab: keeps where one was, or where the link that was just
- * pressed leads, and says why.
+ * For a layout whose session has ended, here or in another tab: keeps the present address, or the one of the link that
+ * was just pressed, and says why it leads to the login.
  */
 export function useLeaveForLogin(kind: SessionKind, required = true): () => void {
   const here = useLocation();

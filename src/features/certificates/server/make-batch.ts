@@ -28,7 +28,7 @@ export interface Batch {
 
 const longestShown = 10;
 
-/** How many a rule names, who has a certificate already, and who gets none and why (R338). */
+/** How many people a rule names, who has a certificate already, and who gets none and why (R338). */
 export async function tryBatch(platform: Given, reads: RuleReads, batch: Batch) {
   const begun = await begin(platform.db, reads, batch);
   if (begun instanceof Refusal) return begun;

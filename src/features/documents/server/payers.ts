@@ -12,7 +12,7 @@ export const isReceived = ({ from_account, to_account }: LedgerRow): boolean =>
 
 interface Line {
   id: string;
-  /** Who leads the team by now, or has the order. */
+  /** The student who leads the team now, or who has the order. */
   student_id: string;
 }
 

@@ -9,7 +9,7 @@ import { paths } from '#shared/paths.ts';
 import { feedbackState, openedAtOnce } from '../rules.ts';
 import { type Attendance, participants } from './participants.ts';
 
-/** Once for each event, when it is over: those who came and have not answered get a mail. */
+/** Mails the people of an event once, when it is over: those who came and have not answered. */
 export async function askForFeedback(platform: Platform, attendance: Attendance): Promise<void> {
   const { db, now } = platform;
   const rows = await db

@@ -26,10 +26,7 @@ export async function questionsAbout(db: Db, eventId: string): Promise<FeedbackQ
 const formOf = (db: Db, eventId: string) =>
   db.selectFrom('feedback_forms').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 
-/**
- * Asks for answers, not for the records of who has answered: deleting an account deletes its records, but not its
- * answers.
- */
+/** Asks for answers, not for who has answered: deleting an account deletes its record, not its answers. */
 async function isAnswered(db: Db, eventId: string): Promise<boolean> {
   if (((await formOf(db, eventId))?.opened ?? 0) > 0) return true;
   const sealed = db.selectFrom('feedback_sealed').select('id').where('event_id', '=', eventId).limit(1);

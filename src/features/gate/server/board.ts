@@ -13,7 +13,7 @@ import { keepBoard } from './board/board-log.ts';
 import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan } from './scan-rows.ts';
 
-/** The log of a checkpoint, counted as of now; names are those of valid tickets. */
+/** The log of a checkpoint, counted as of now. Names are those of valid tickets. */
 async function readLog({ db, now }: Platform, checkpoint: CheckpointRecord) {
   const { timeZone } = await readEdition(db);
   const { logOf, names } = await keepBoard(db);

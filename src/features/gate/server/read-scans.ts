@@ -16,7 +16,7 @@ export interface ReadScan {
   /** Undefined if it is not a scan. */
   scan: SentScan | undefined;
   number: string;
-  /** Who scanned: the phone that sends it, or the one whose scans it carries. */
+  /** The phone that made the scan: the one that sends it, or the one whose scans it carries. */
   maker: DeviceViewer;
   fault: ScanReason | undefined;
 }

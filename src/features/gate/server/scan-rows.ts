@@ -44,7 +44,7 @@ export async function scanRowsOf(db: Db, people: readonly string[], checkpoint?:
   };
   const rows = new Map<string, ScanRow>();
   let found = await find('person', people);
-  // Twice: an override of a scan, and its undo. What names an undo does nothing, however long a chain they make.
+  // Two steps: the override of a scan, and the undo of that override. Longer chains have no effect.
   for (let round = 0; found.length > 0; round++) {
     for (const row of found) rows.set(row.id, row);
     const ids = found.map(({ id }) => id);

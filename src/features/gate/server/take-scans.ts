@@ -38,7 +38,7 @@ interface Taken {
 }
 
 async function store(tx: Tx, platform: Platform, device: DeviceViewer, read: readonly ReadScan[]) {
-  // First, so that scans are stored one upload after the other.
+  // First, so that uploads store their scans one after the other.
   let seq = (await nextSeq(tx, read.length)) - read.length;
   const known = await readKnown(tx, read);
   const receivedAt = platform.now().toISOString();

@@ -8,8 +8,8 @@ import { readEntries } from './entries.ts';
 import type { RoundRow } from './tables.ts';
 
 /**
- * Tells each entry, members of teams too, whether it is in the next round (R337); after a correction only those whose
- * outcome changed.
+ * Mails everybody of each entry, members of teams too, whether it is in the next round (R337). After a correction it
+ * mails only those whose outcome changed.
  */
 export async function tellOfShortlist(tx: Tx, platform: Platform, round: RoundRow, resultId: string): Promise<void> {
   const [goesOn, before] = await twoLatest(tx, round.id, resultId);

@@ -21,10 +21,7 @@ interface RemovedOrders {
   payments: PaymentRecord[];
 }
 
-/**
- * Part of deleting a student, after the student's registrations. Amounts that are owed leave the ledger, amounts that
- * were paid stay.
- */
+/** Part of deleting a student, after the registrations: owed amounts leave the ledger, paid ones stay. */
 export async function removeOrdersOfStudent(
   tx: Tx,
   platform: Platform,

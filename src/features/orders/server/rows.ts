@@ -33,10 +33,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
   return lockRows(tx, tx.selectFrom('pass_orders').selectAll().where('id', 'in', ids).orderBy('id'));
 }
 
-/**
- * Whether registrations that hold a seat were made with the pass. Lock the order first, so that none is added
- * meanwhile.
- */
+/** Whether registrations that hold a seat were made with the pass. Lock the order before asking. */
 export async function isInUse(tx: Tx, orderId: string): Promise<boolean> {
   const made = tx
     .selectFrom('registrations')

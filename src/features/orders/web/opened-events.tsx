@@ -88,7 +88,7 @@ function About({ event, state, timeZone }: RowProps & { timeZone: string }) {
   );
 }
 
-/** Nothing for an event that takes no registrations now: the words beside it say so. */
+/** Shows nothing for an event that takes no registrations now: the words beside it say so. */
 function Way({ event, state, mayRegister }: RowProps & { mayRegister: boolean }) {
   const about = <span className="sr-only"> for {event.title}</span>;
   if (event.registrationId) {

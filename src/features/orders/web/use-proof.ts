@@ -28,10 +28,7 @@ interface ProofOptions {
   adviceOnConflict?: string;
 }
 
-/**
- * What was chosen in this visit and not sent: it is kept while the student looks at another page. Files are not stored
- * on the device.
- */
+/** What was chosen and not sent is kept while the student looks at another page; files are not stored. */
 const unsent = new Map<string, ProofValues>();
 
 /** Of the alert that says how the payment is doing. */

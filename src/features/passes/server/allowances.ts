@@ -24,7 +24,7 @@ const spendOne = prepared((db, at: { orderId: string; kind: string }) =>
   oneMore(db, at.orderId, at.kind).whereRef('used', '<', 'granted'),
 );
 
-/** A person decides, even beyond what is granted. */
+/** A person decides, so it may go beyond the granted number. */
 export async function spendBeyondAllowance(tx: Tx, orderId: string, kind: string): Promise<void> {
   await oneMore(tx, orderId, kind).execute();
 }

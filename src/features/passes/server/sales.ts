@@ -20,7 +20,7 @@ export function takePass(tx: Tx, passId: string): Promise<boolean> {
   );
 }
 
-/** A person decides, even beyond the limit. */
+/** A person decides, so it may go beyond the limit. */
 export async function takePassBeyondLimit(tx: Tx, passId: string): Promise<void> {
   await tx.updateTable('passes').set({ sold: sql`sold + 1` }).where('id', '=', passId).execute();
 }
@@ -104,7 +104,7 @@ export async function whyNoCoupon(db: Db, couponId: string, studentId: string): 
   return (own?.used ?? 0) >= (coupon.per_person ?? largestInteger) ? 'couponUsedByYou' : undefined;
 }
 
-/** A person decides, even beyond the limits. */
+/** A person decides, so it may go beyond the limits. */
 export async function takeCouponBeyondLimit(tx: Tx, couponId: string, studentId: string): Promise<void> {
   await tx.updateTable('coupons').set({ used: sql`used + 1` }).where('id', '=', couponId).execute();
   await countForStudent(tx, couponId, studentId, largestInteger);

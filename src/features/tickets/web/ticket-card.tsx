@@ -14,7 +14,7 @@ interface TicketCardProps {
   edition: string | undefined;
 }
 
-/** A ticket as it is held under a scanner: as large as the screen lets it, dark on white in both themes (R319). */
+/** A ticket to hold under a scanner: as large as the screen allows, and dark on white in both themes (R319). */
 export function TicketCard({ ticket, name, edition }: TicketCardProps) {
   useAwakeScreen();
   const modules = qrCode(ticket.code) ?? [];

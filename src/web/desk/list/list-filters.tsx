@@ -75,7 +75,7 @@ function ChoiceField({ choice: { label, all, options, unknown }, value, onChange
 
 const typingPauseMs = 150;
 
-/** A text that is shown as typed and kept after a pause, so that typing never waits for the table. */
+/** Shows what is typed at once and changes the address after a pause, so typing never waits for the table. */
 export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [draft, setDraft] = useState<string>();
   const keepNow = useEffectEvent(keep);

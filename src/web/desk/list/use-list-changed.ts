@@ -24,6 +24,6 @@ export function useListChanged(list: WatchedList, shown: string): boolean {
     [list],
   );
 
-  // While the page is fetched again, what it will show is not known.
+  // While the page is fetched again, its next revision is not known.
   return state === 'idle' && newest !== shown;
 }

@@ -147,7 +147,7 @@ function Missing({ children }: { children: React.ReactNode }) {
 const transformOf = ({ view: { zoom, turns, x, y } }: PictureControl) =>
   `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`;
 
-/** Not by `onWheel`, which may not keep the page from scrolling. */
+/** A listener of its own, because React's `onWheel` cannot keep the page from scrolling. */
 function useWheel(frame: React.RefObject<HTMLDivElement | null>, zoomBy: (factor: number) => void): void {
   const zoom = useRef(zoomBy);
   zoom.current = zoomBy;

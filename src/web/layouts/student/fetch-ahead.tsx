@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from 'react-router';
 
 const restMs = 1_500;
 
-/** Fetches the scripts of the page that comes next while somebody still types on this one. */
+/** Fetches the scripts of the next page while the student still types on this one. */
 export function FetchAhead({ page }: { page: string }) {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {

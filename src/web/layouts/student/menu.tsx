@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notify.ts';
 
 const loadDrawer = () => import('./menu-drawer.tsx');
 
-/** Its button; what slides in is fetched once the page has come to rest. */
+/** The button of the menu. The drawer is fetched once the page is idle. */
 export function StudentMenu() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ export interface StudentScreenData<T> extends StudentPageData {
   timeZone: string | undefined;
 }
 
-/** What a screen beside the menu loads: its own, and what the menu shows. Each may fail for itself. */
+/** Loads a screen beside the menu: its own data, and what the menu shows. Each may fail by itself. */
 export async function withMenu<T>(
   own: Promise<T>,
   registrations: Promise<readonly unknown[]>,

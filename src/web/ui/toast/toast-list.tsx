@@ -68,7 +68,7 @@ function Toasts() {
   useEffect(() => {
     return onNotice(() => {
       const now = performance.now();
-      // What the visitor does now matters more than what was said before.
+      // What the visitor does now matters more than an older notice.
       if (now - lastAt.current > sameMomentMs) close();
       lastAt.current = now;
       for (const { title, description, tone = 'info' } of takeNotices()) {

@@ -5,10 +5,7 @@ import { createThrottle, ownThrottle, spendAll } from '#server/throttle.ts';
 
 const hour = 60 * 60;
 
-/**
- * Counts confirmation mails and tries of links. A mailbox has a count of its own, because several accounts can be made
- * with one mailbox.
- */
+/** Counts confirmation mails and tries of links. A mailbox may have several accounts, so it is counted too. */
 export function createConfirmationThrottle(platform: Pick<Platform, 'db' | 'engine' | 'now'>) {
   const near = (of: string, points: number, seconds: number) =>
     createThrottle(platform, `email confirmation, ${of}`, { points, seconds });

@@ -13,10 +13,7 @@ export function createAdminGate(platform: Pick<Platform, 'db' | 'engine' | 'now'
   const throttle = createLoginThrottle(platform, 'admin gate');
   return {
     login: createLoginThrottle(platform, 'admin login'),
-    /**
-     * Returns the administrator if the password in `field` is right. A wrong password is a 422, because a 401 would end
-     * the session in the browser.
-     */
+    /** The administrator, if the password in `field` is right. A wrong one is 422: a 401 would end the session. */
     async confirm(adminId: string, password: string, field: 'currentPassword' | 'password', ip: string) {
       const admin = await db
         .selectFrom('admins')

@@ -11,10 +11,7 @@ import { replacePasswordLink } from './password-links.ts';
 const longestQueue = 1_000;
 
 export interface PasswordMailer {
-  /**
-   * Queues a mail with a link if the email belongs to a student. It runs in the background, so that the time of the
-   * answer does not tell whether it does.
-   */
+  /** Queues a mail with a link if a student has this email, in the background: its time tells nobody. */
   request(email: string): void;
   /** Resolves once nothing is under way. */
   stop(): Promise<void>;

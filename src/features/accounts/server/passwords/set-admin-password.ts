@@ -12,10 +12,7 @@ import { replaceAdminPassword } from './admin-passwords.ts';
 import { whyNotPassword } from './common-passwords.ts';
 import { hashPassword, refuseBusy } from './passwords.ts';
 
-/**
- * Sets a password with the token of a link. One conditional DELETE uses the token up, so of many parallel calls one
- * succeeds.
- */
+/** Sets a password with the token of a link. One DELETE uses the token up, so one of many calls succeeds. */
 export async function setAdminPasswordByLink(
   platform: Platform,
   { token, password }: z.output<(typeof contract)['body']>,

@@ -21,10 +21,7 @@ interface Neighbours {
   calendarFeed: CalendarFeed;
 }
 
-/**
- * Sets a password with the token of a link. One conditional DELETE uses the token up, so of many parallel calls one
- * succeeds.
- */
+/** Sets a password with the token of a link. One DELETE uses the token up, so one of many calls succeeds. */
 export async function resetPassword(
   platform: Platform,
   calendarFeed: CalendarFeed,

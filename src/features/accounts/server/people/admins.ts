@@ -18,10 +18,7 @@ export function generatePassword(): string {
   return picks.map((byte) => letters[byte % letters.length]).join('');
 }
 
-/**
- * `isGenerated`: we made the password and showed it to somebody. Undefined: an administrator with this email exists
- * already.
- */
+/** `isGenerated`: we made the password. Undefined: an administrator with this email exists already. */
 export async function createAdmin(
   db: Db,
   now: Date,
@@ -87,10 +84,7 @@ export async function ensureFirstAdmin(
 
 const firstAdmin = { name: 'Administrator', email: 'admin@symposia.example' };
 
-/**
- * Why the first administrator cannot have the password from the settings. Undefined: the password is good, or there is
- * an administrator already.
- */
+/** Why the password from the settings is refused; undefined if it is good or there is an administrator. */
 export async function whyNotFirstPassword(
   db: Db,
   { email = firstAdmin.email, password }: { email: string | undefined; password: string | undefined },

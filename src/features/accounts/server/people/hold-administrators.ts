@@ -14,8 +14,6 @@ export async function holdAdministrators(tx: Tx): Promise<void> {
   await lockRows(tx, tx.selectFrom('admins').select('id').where('role', 'in', administrators));
 }
 
-/**
- * Part of the statement that removes the administrator, so that nothing can happen between the check and the removal.
- */
+/** Part of the statement that removes the administrator: nothing can happen between check and removal. */
 export const leavesAnAdministrator = sql<SqlBool>`(role not in (${sql.join(administrators)}) or exists (
   select 1 from admins as others where others.role in (${sql.join(administrators)}) and others.id <> admins.id))`;

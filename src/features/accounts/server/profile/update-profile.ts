@@ -59,8 +59,7 @@ async function changeDetails(
   { isCollegeNeeded }: ProfileNeighbours,
   { id, email, details }: { id: string; email: string | undefined; details: Omit<ProfileFields, 'email'> },
 ) {
-  // A registration that is being made locks the student too, so its price for a group is stored before the college
-  // changes.
+  // A registration that is being made locks the student too: its group price is stored by now.
   await holdStudent(tx, { id });
   const refused = await whyNotCollege(tx, isCollegeNeeded, id, details.college);
   if (refused) return refused;

@@ -32,8 +32,7 @@ export function signInRoutes(platform: Platform, { students, admins, confirmatio
     implement(contract.registerStudent, async ({ body, ip, userAgent }) => {
       if (await signUpThrottle.isBarred(ip)) return refuse('tooManyTries');
       const answer = await registerStudent(platform, confirmations, body, { ip, userAgent });
-      // The browser sends a refused sign-up again by itself, so it does not count towards the day's limit of the
-      // network.
+      // The browser sends a refused sign-up again by itself, so it does not count towards the day's limit.
       if (answer instanceof Refusal && answer.code === 'busy') await signUpThrottle.takeBack(ip);
       return answer;
     }),

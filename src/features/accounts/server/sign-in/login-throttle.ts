@@ -28,8 +28,7 @@ export function createLoginThrottle(platform: Counting, where: 'student' | 'admi
       // The address is counted first, so a flood of made-up accounts is refused there and stores nothing.
       if (!(await perAddress.spend(ip))) return 'barred';
       if ((await inAll.spend(ip, account)) && (await perAccount.spend(ip, account))) return 'counted';
-      // The password is not checked, so the address gets its try back: one device must not use up the limit of a
-      // campus.
+      // The password is not checked, so the address gets its try back. One device must not lock a campus.
       await perAddress.giveBack(ip);
       return 'barred';
     },
@@ -69,10 +68,7 @@ export function createOwnTries(platform: Counting, name: string): (shown: string
   });
 }
 
-/**
- * Limits sign-ups from one address: far above what a campus needs in a rush, far below what a script needs to fill the
- * database.
- */
+/** Limits sign-ups of one address: far above a campus in a rush, far below a script filling the database. */
 export function createSignUpThrottle(platform: Pick<Platform, 'now'>) {
   const bound = (points: number, seconds: number) => ownThrottle(platform.now, { points, seconds });
   const perAddress = byNetwork((times) => [

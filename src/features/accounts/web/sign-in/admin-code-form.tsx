@@ -31,8 +31,7 @@ export function AdminCodeForm({ isSignedIn, credentials, onSent, onBack }: Admin
     input: ({ code }) => ({ body: { ...credentials, code }, retryWhileBusy: true }),
     onSent,
     failure: { words: loginFailure },
-    // In an alert, which screen readers announce. The field has the focus already, so its own message would not be
-    // read.
+    // In an alert, which is read out: the field has the focus already, so its own message would not be.
     pathOf: () => '',
     onRefused: (_error, { setFocus }) => setFocus('code', { shouldSelect: true }),
   });

@@ -10,7 +10,7 @@ import { loadTemplate } from './load-template.ts';
 
 const readAtOnce = 100;
 
-/** All valid certificates of an event, read or drawn while they are sent: neither they nor the rows are ever all in memory. */
+/** All valid certificates of an event, written while they are sent, so that few are in memory. */
 export async function archiveOf(platform: Platform, eventId: string) {
   const { db, config } = platform;
   const event = await db.selectFrom('events').select('id').where('id', '=', eventId).executeTakeFirst();

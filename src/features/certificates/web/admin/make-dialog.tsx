@@ -21,7 +21,7 @@ interface MakeDialogProps {
   onMade: () => Promise<void>;
 }
 
-/** First a count that makes nothing, with the longest names drawn; then the certificates (R338). */
+/** Counts first, with the longest names drawn, and makes nothing. Then it makes the certificates (R338). */
 export function MakeDialog({ open, events, chosen, onClose, onMade }: MakeDialogProps) {
   const { choice, choose, body, counted, leftOut, busy, fault, send } = useBatch(chosen, async (made, unseen) => {
     await onMade();

@@ -9,7 +9,7 @@ interface FoldedProps {
 
 const few = 12;
 
-/** A list for each judge is folded when it is longer than the standings, which the chair came for. */
+/** A list for each judge is folded when it is longer than the standings, which the chair wants to see first. */
 export function Folded({ count, summary, children }: FoldedProps) {
   if (count <= few) return children;
   return (

@@ -9,7 +9,7 @@ interface MarkFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Set with one thumb: a button for each point, or a slider where there are many. */
+/** Set with one thumb: a button for each mark, or a slider if there are many. */
 export function MarkField({ criterion, value, onChange }: MarkFieldProps) {
   const { name, max, weight } = criterion;
   return (

@@ -12,7 +12,7 @@ interface SaveStateProps {
   entries: readonly JudgedEntry[];
 }
 
-/** Where the marks are: at the server, on the way, or refused. */
+/** Whether the marks are saved, on the way, or refused. */
 export function SaveState({ saves, left, entries }: SaveStateProps) {
   const { waiting, refused, isOffline, overtaken, again } = saves;
   const aliases = entries.flatMap(({ _id, alias }) => (overtaken.includes(_id) ? alias : []));

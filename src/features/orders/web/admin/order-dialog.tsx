@@ -59,7 +59,7 @@ export function OrderDialog(props: OrderDialogProps) {
         const body = { status: 'active' as const, acceptSameTransaction, version };
         decided(await adminApi.call(decideOrder, { params: { orderId: order._id }, body }));
       } catch (error) {
-        // Somebody else has decided it, or another payment with the same transaction ID has come.
+        // Somebody else has decided the order, or another payment with the same transaction ID has arrived.
         if (error instanceof ApiError && error.status === 409) await reread();
         throw error;
       }

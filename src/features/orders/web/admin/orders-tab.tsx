@@ -48,7 +48,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
     renew(order);
     begin('order', order);
   });
-  // For the last one: its dialog has closed, and a dialog has keys of its own.
+  // Undoes the last decision after its dialog has closed. An open dialog has keys of its own.
   useDeskKeys((key) => key === 'undo' && undoing.bar.onUndo());
   function skip(by: 1 | -1) {
     const next = orders[at + by];

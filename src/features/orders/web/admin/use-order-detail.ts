@@ -5,7 +5,7 @@ import { adminApi } from '#web/api.ts';
 
 export type OrderDetail = Output<typeof getOrder>;
 
-/** Details that the list does not have; without them the order is shown, and cannot be decided. */
+/** Details that the list does not have. Until they arrive the order is shown, but cannot be decided. */
 export function useOrderDetail({ _id, updatedAt }: OrderRecord) {
   const [detail, setDetail] = useState<OrderDetail>();
   const [failed, setFailed] = useState('');

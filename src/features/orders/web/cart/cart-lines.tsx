@@ -24,7 +24,7 @@ export function CartLines({ lines, quote }: CartLinesProps) {
         {lines.map(({ key, title, address }, at) => {
           const { amount = 0, fault = '', title: titleNow = '' } = quote?.lines[at] ?? {};
           const name = titleNow || title;
-          // The server names only what is published; the form of anything else cannot be opened.
+          // The server names only published things. The form of any other cannot be opened.
           const isGone = quote !== undefined && titleNow === '';
           return (
             <li key={key} className="grid gap-1 border-line border-b py-4">

@@ -7,7 +7,7 @@ import type { Device, NewScan, OwnScan } from './store.ts';
 
 export type Phone = ReturnType<typeof createPhone>;
 
-/** A phone of the gate: what it has, and all that changes it. */
+/** A phone of the gate: its list, its scans, and everything that changes them. */
 export function createPhone(options: PhoneOptions) {
   const state = createPhoneState(options);
   const { known, own, about, store, set, exclusively, load, device, unsent } = state;

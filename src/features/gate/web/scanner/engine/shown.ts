@@ -43,7 +43,7 @@ const saysNo = ({ verdict }: Shown) => verdict === 'already' || verdict === 'ref
 
 const wouldLetIn = ({ result, verdict, reason }: ScanResult) => result === 'stored' && verdict === 'refused' && !reason;
 
-/** Whether the server says of a scan what the phone has shown. */
+/** Whether the server agrees with what the phone has shown. */
 export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: ScanResult): boolean {
   if (kind === 'scan' && saysNo(shown)) return !wouldLetIn(answer) || shown.isUndone;
   if (answer.result !== 'stored') return false;
@@ -51,7 +51,7 @@ export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: Sc
   return kind !== 'scan' || (answer.verdict === 'admitted' && !answer.reason) || shown.isUndone;
 }
 
-/** What the server decides where it does not agree. */
+/** What the server decides if it does not agree. */
 export const verdictOfServer = (shown: Shown, answer: ScanResult) =>
   saysNo(shown) && wouldLetIn(answer) ? ('admitted' as const) : answer.verdict;
 

@@ -27,7 +27,7 @@ const failures = {
   other: 'This is not a pairing code of this site. Scan the one on your supervisor’s screen.',
 } as const;
 
-/** A phone that is not the gate's yet: the link has the code, or the camera reads it. */
+/** A phone that is not paired yet: the link has the code, or the camera reads it. */
 export function Pairing({ scanner, state, reader, linked, onTaken }: PairingProps) {
   const [fault, setFault] = useState<keyof typeof failures>();
   const [isBusy, setBusy] = useState(false);
