@@ -1,12 +1,16 @@
+import { useRef, useState } from 'react';
+import { adminApi } from '#web/api.ts';
 import { useMay } from '#web/may.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Board, getBoard } from '../board-contract.ts';
 import { CheckpointCounts } from './checkpoint-counts.tsx';
 import { ChosenCheckpoint } from './chosen-checkpoint.tsx';
 import { ExportScans } from './exports.tsx';
 import type { EventDay } from './load-event-day.ts';
-import { useLiveBoard } from './use-live-board.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { useNews } from './use-news.ts';
 
 interface BoardTabProps {
   day: EventDay;
@@ -62,4 +66,28 @@ export function BoardTab({ day, onTab }: BoardTabProps) {
       {chosen && <ChosenCheckpoint checkpoint={chosen} day={day} board={board} onChoose={choose} onChange={refresh} />}
     </div>
   );
+}
+
+/** The board, read again whenever the server tells of something new. */
+function useLiveBoard(first: Board) {
+  const [board, setBoard] = useState(first);
+  const [isLost, setLost] = useState(false);
+  const wanted = useRef({ checkpoint: first.checkpoint, version: first.version });
+  const [read] = useState(() =>
+    oneAtATime(async () => {
+      const query = { checkpoint: wanted.current.checkpoint };
+      const next = await adminApi.call(getBoard, { query }).catch(() => undefined);
+      setLost(!next);
+      if (!next) return;
+      wanted.current.version = next.version;
+      setBoard(next);
+    }),
+  );
+
+  useNews(() => wanted.current.version, read);
+  const choose = (checkpoint: string) => {
+    wanted.current.checkpoint = checkpoint;
+    return read();
+  };
+  return { board, isLost, choose, refresh: read };
 }

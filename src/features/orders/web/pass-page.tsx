@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { languageOf } from '#web/language-of.ts';
+import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
@@ -50,13 +49,9 @@ export default function PassPage({ loaderData: data }: Route.ComponentProps) {
   const name = nameOf(data);
   return (
     <>
-      <Link
-        to={data.order ? paths.studentDashboard() : paths.passes}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 text-quiet hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} />
+      <StudentBackLink to={data.order ? paths.studentDashboard() : paths.passes}>
         {data.order ? 'Dashboard' : 'All passes'}
-      </Link>
+      </StudentBackLink>
       {name ? <Pass key={data.passId} name={name} data={data} /> : <NoPass data={data} />}
     </>
   );

@@ -1,7 +1,9 @@
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import { type PageInfo, rowsPerPage, type WatchedList } from '#shared/list-contract.ts';
+import type { Output } from '#shared/endpoint.ts';
+import { type PageInfo, rowsPerPage, type WatchedList, watchLists } from '#shared/list-contract.ts';
+import { listen } from '#web/network/listen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +11,6 @@ import { countId } from '../neighbour.ts';
 import { CursorPager } from './cursor-pager.tsx';
 import type { LoadedPage } from './load-page.ts';
 import { countText, type Noun } from './paging.ts';
-import { useListChanged } from './use-list-changed.ts';
 
 interface PagedListProps {
   list: WatchedList;
@@ -81,4 +82,28 @@ function NothingOnThisPage() {
       }
     />
   );
+}
+
+/** Whether the server has told of another revision of the list than the one shown. */
+function useListChanged(list: WatchedList, shown: string): boolean {
+  const { state } = useRevalidator();
+  const [newest, setNewest] = useState(shown);
+  // What was shown may be newer than what was told.
+  const [last, setLast] = useState(shown);
+  if (last !== shown) {
+    setLast(shown);
+    setNewest(shown);
+  }
+
+  useEffect(
+    () =>
+      listen(watchLists.path, {
+        onMessage: (message) => setNewest((before) => (message as Output<typeof watchLists>)[list] ?? before),
+        onState: () => {},
+      }),
+    [list],
+  );
+
+  // While the page is fetched again, its next revision is not known.
+  return state === 'idle' && newest !== shown;
 }

@@ -3,7 +3,7 @@ import { call } from '#testing/call.ts';
 import { stoppedClock } from '#testing/clock.ts';
 import { type Maker, maker } from '#testing/make.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './own-sessions.ts';
 
 const clock = stoppedClock();
 let app: TestApp;

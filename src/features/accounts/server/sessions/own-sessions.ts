@@ -3,7 +3,6 @@ import type { Db } from '#server/db/schema.ts';
 import { write } from '#server/db/write.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { closeOwnSession, type Viewer } from '#server/http/session.ts';
-import { deviceOf } from './device.ts';
 
 const ownerOf = ({ kind }: Viewer) => (kind === 'student' ? 'student_id' : 'admin_id');
 
@@ -32,3 +31,35 @@ export function endOwnSession(db: Db, viewer: Viewer, session: string) {
     (await closeOwnSession(tx, viewer, session)) ? { message: 'That session is signed out.' } : refuse('sessionOver'),
   );
 }
+
+/** 'Firefox on Windows', from what a browser calls itself: enough to tell one's own devices apart. */
+export function deviceOf(userAgent: string): string {
+  if (!userAgent) return '';
+  const browser = firstOf(browsers, userAgent) ?? 'Another client';
+  const system = firstOf(systems, userAgent);
+  return system ? `${browser} on ${system}` : browser;
+}
+
+type Signs = readonly (readonly [sign: RegExp, name: string])[];
+
+// The first match counts: Edge, for example, also names Chrome and Safari.
+const browsers: Signs = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: Signs = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+const firstOf = (signs: Signs, text: string) => signs.find(([sign]) => sign.test(text))?.[1];

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { getSite } from '#features/edition/calls.ts';
 import type { JointPayment } from '#features/orders/answer-contract.ts';
 import { getJointPayment } from '#features/orders/calls.ts';
@@ -8,6 +6,7 @@ import { ApiError, isMissing } from '#shared/api-client.ts';
 import { inRupees } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { api } from '#web/api.ts';
+import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
 import type { StudentPageData, StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
@@ -70,13 +69,7 @@ export function HydrateFallback() {
 export default function PaymentPage({ loaderData: { payment, isGone, mailbox, timeZone } }: Route.ComponentProps) {
   return (
     <>
-      <Link
-        to={paths.studentDashboard('registered')}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 text-quiet hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        Dashboard
-      </Link>
+      <StudentBackLink to={paths.studentDashboard('registered')}>Dashboard</StudentBackLink>
       <PageTitle title={payment ? `Your payment of ${inRupees(payment.amountDue)}` : 'Your payment'} />
       {payment ? (
         <PaymentStatus payment={payment} mailbox={mailbox} timeZone={timeZone} />

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { StudentBackLink } from '#web/layouts/student/back-link.tsx';
 import type { StudentPageHandle } from '#web/layouts/student/page.ts';
 import { ScreenFailed } from '#web/layouts/student/screen-failed.tsx';
 import { screenMeta } from '#web/layouts/student/with-menu.ts';
@@ -32,13 +31,7 @@ export default function RegistrationStatusPage({ loaderData }: Route.ComponentPr
   const { registration, missing, place, timeZone } = loaderData;
   return (
     <>
-      <Link
-        to={paths.studentDashboard('registered')}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 text-quiet hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} />
-        My Registrations
-      </Link>
+      <StudentBackLink to={paths.studentDashboard('registered')}>My Registrations</StudentBackLink>
       {registration ? (
         <RegistrationStatus key={registration._id} registration={registration} place={place} timeZone={timeZone} />
       ) : (
