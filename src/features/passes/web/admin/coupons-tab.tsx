@@ -1,121 +1,47 @@
-import { PencilLine, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { PencilLine } from 'lucide-react';
+import { lazy } from 'react';
+import { Link } from 'react-router';
 import { type CouponRecord, deleteCoupon } from '#features/passes/admin-contract.ts';
 import { countOf } from '#shared/counts.ts';
 import { grouped, inRupees } from '#shared/money.ts';
 import { passOrdersPath } from '#shared/payments/pass-orders-path.ts';
 import { adminApi } from '#web/api.ts';
-import { DeleteRecordDialog } from '#web/desk/delete-dialog.tsx';
-import { countId } from '#web/desk/neighbour.ts';
 import { DeleteButton, RowButton } from '#web/desk/row-button.tsx';
 import { StateBadge } from '#web/desk/state-badge.tsx';
-import { useKeptTask } from '#web/desk/use-kept-task.ts';
-import { useTask } from '#web/desk/use-task.ts';
-import { useMay } from '#web/may.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { CouponsLoad, CouponThing } from './load-passes.ts';
 import { couponState, spanWords } from './pass-state.ts';
-import '#web/desk/desk.css';
-import './passes.css';
+import { RecordTab, type RowTools } from './record-tab.tsx';
 
 const CouponDialog = lazy(async () => ({ default: (await import('./coupon-form.tsx')).CouponDialog }));
 
-type Kind = 'edit' | 'delete';
-
 export function CouponsTab({ coupons, things, timeZone }: CouponsLoad) {
-  const { revalidate } = useRevalidator();
-  const mayChange = useMay('passes.change');
-  const { task, open, begin, end } = useTask<Kind, CouponRecord | undefined>();
-  useKeptTask('Coupon', (id) => {
-    if (mayChange)
-      begin(
-        'edit',
-        coupons.find(({ _id }) => _id === id),
-      );
-    return true;
-  });
-  const chosen = task?.item;
-  const now = new Date();
-  const add = mayChange && (
-    <Button size="small" variant="main" onClick={() => begin('edit', undefined)}>
-      <Plus aria-hidden size={16} />
-      Add Coupon
-    </Button>
-  );
   return (
-    <>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
-        <p id={countId} tabIndex={-1} role="status" className="text-quiet text-sm">
-          {coupons.length > 0 && countOf(coupons.length, 'coupon')}
-        </p>
-        {coupons.length > 0 && add}
-      </div>
-      {coupons.length === 0 && (
-        <EmptyState title="No coupons yet" action={add}>
-          A coupon is a code that takes an amount or a percentage off the price of a pass or an event.
-        </EmptyState>
+    <RecordTab
+      rows={coupons}
+      One="Coupon"
+      Many="Coupons"
+      empty="A coupon is a code that takes an amount or a percentage off the price of a pass or an event."
+      row={(coupon, tools) => <CouponRow coupon={coupon} things={things} timeZone={timeZone} {...tools} />}
+      form={(coupon, { open, onClose }) => (
+        <CouponDialog coupon={coupon} things={things} timeZone={timeZone} open={open} onClose={onClose} />
       )}
-      <ul aria-label="Coupons" className="pass-list empty:hidden">
-        {coupons.map((coupon) => (
-          <CouponRow
-            key={coupon._id}
-            coupon={coupon}
-            things={things}
-            timeZone={timeZone}
-            now={now}
-            mayChange={mayChange}
-            onTask={(kind) => begin(kind, coupon)}
-          />
-        ))}
-      </ul>
-      {task && (
-        <>
-          <Suspense>
-            <CouponDialog
-              key={`form ${task.round}`}
-              coupon={task.item}
-              things={things}
-              timeZone={timeZone}
-              open={open && task.kind === 'edit'}
-              onClose={end}
-            />
-          </Suspense>
-          {chosen && (
-            <DeleteRecordDialog
-              key={`delete ${task.round}`}
-              open={open && task.kind === 'delete'}
-              onClose={end}
-              One="Coupon"
-              description={
-                chosen.used > 0
-                  ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
-                  : 'Nobody has used it. This action cannot be undone.'
-              }
-              id={chosen._id}
-              onDelete={async () => {
-                await adminApi.call(deleteCoupon, { params: { couponId: chosen._id } });
-                await revalidate();
-              }}
-            >
-              <p className="font-semibold">{chosen.code}</p>
-              <p className="text-quiet text-sm">{usedWords(chosen)}</p>
-            </DeleteRecordDialog>
-          )}
-        </>
-      )}
-    </>
+      deletion={(coupon) => ({
+        name: coupon.code,
+        facts: usedWords(coupon),
+        description:
+          coupon.used > 0
+            ? 'A coupon that somebody has used stays, with its orders. To stop it, edit it and switch it off.'
+            : 'Nobody has used it. This action cannot be undone.',
+      })}
+      onDelete={(couponId) => adminApi.call(deleteCoupon, { params: { couponId } })}
+    />
   );
 }
 
-interface CouponRowProps {
+interface CouponRowProps extends RowTools {
   coupon: CouponRecord;
   things: readonly CouponThing[];
   timeZone: string;
-  now: Date;
-  mayChange: boolean;
-  onTask: (kind: Kind) => void;
 }
 
 function CouponRow({ coupon, things, timeZone, now, mayChange, onTask }: CouponRowProps) {
