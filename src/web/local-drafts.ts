@@ -13,10 +13,10 @@ const localDrafts = [
 ] as const;
 type LocalDraft = (typeof localDrafts)[number];
 
-/** Of the forms that a session's end has interrupted (`kept-form.ts`), for this visit alone. */
+/** Drafts of forms that the end of a session has interrupted (`kept-form.ts`), for this visit alone. */
 export const studentKeptForms = 'studentKeptForms';
 
-/** Of a correction of published results: what an organiser has typed, for this visit alone. */
+/** What an organiser has typed as the reason of a corrected result, for this visit alone. */
 export const correctionReason = 'correctionReason';
 
 /** Answers to messages that an organiser has typed and not sent, for this visit alone. */

@@ -58,10 +58,10 @@ export const batchAnswer = z.union([
   z.object({
     /** People whom the rule names, and those with a reason against it. */
     count: z.number(),
-    /** Of these, who has the certificate already. */
+    /** How many of them have the certificate already. */
     already: z.number(),
     longestNames: z.array(z.string()),
-    /** Of the people with these names, in the same order; 0 without one. */
+    /** The ranks of the people with these names, in the same order; 0 without one. */
     longestRanks: z.array(z.number()),
     failed,
   }),

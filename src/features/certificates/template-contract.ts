@@ -29,7 +29,7 @@ const textBox = z
     height: length(smallestSide, page.height),
     /** How words are set: large and wide, or to be read. */
     voice: z.enum(['display', 'text']),
-    /** Of the letters, in millimetres. */
+    /** The size of the letters, in millimetres. */
     size: length(2, 60),
     colour,
     align: z.enum(['left', 'centre', 'right']),

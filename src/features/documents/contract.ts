@@ -42,7 +42,7 @@ export const receiptRefusals = {
 } as const;
 
 const receipt = z.object({
-  /** Of the registration or the order. */
+  /** The id of the registration or the order. */
   _id: id,
   number: z.string(),
   /** The event or the pass. */

@@ -38,10 +38,10 @@ const record = z.object({
   beforeCertificate: z.boolean(),
   /** Somebody has answered, so the questions stay as they are. */
   isAnswered: z.boolean(),
-  /** Of how many people the results are: a multiple of five. */
+  /** How many people the results are of: a multiple of five. */
   shown: z.number(),
   results: z.array(result),
-  /** Of the questions as they are stored; '' before the first save. */
+  /** The version of the stored questions; '' before the first save. */
   version: z.string(),
 });
 export type FeedbackRecord = z.output<typeof record>;

@@ -14,7 +14,7 @@ export const feedbackTextMax = 500;
 /** Answers become readable in groups of this many people, so that nobody's can be told from the others' (R345). */
 export const openedAtOnce = 5;
 
-/** Of the event's end. */
+/** Counted from the end of the event. */
 const openDays = 30;
 const dayMs = 24 * 3_600_000;
 

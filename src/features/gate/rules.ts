@@ -84,7 +84,7 @@ export interface Fold {
   /** What counts, in the order of time; where people go in and out, each time that somebody came in. */
   admissions: readonly Scan[];
   conflicts: readonly Conflict[];
-  /** Of every scan, by its id. */
+  /** The outcome of every scan, by its id. */
   outcomes: ReadonlyMap<string, Outcome>;
   /** How many are inside: admissions, less those who have gone out. */
   inside: number;
@@ -286,7 +286,7 @@ function missed({ refusal }: Scan, first: Scan | undefined): Outcome {
   return refusal || !first ? { verdict: 'refused' } : { verdict: 'already', first };
 }
 
-/** Of two phones, or of one that admitted the same ticket again: a phone may lose its store, or be open in two tabs. */
+/** A conflict of two phones, or of one that admitted the ticket twice: it lost its store, or has two tabs. */
 function conflictOf(counted: readonly Scan[], doubled: readonly Scan[]): Conflict[] {
   const [first] = counted;
   const isDouble = (scan: Scan) => !counted.some((one) => isSameReading(one, scan));

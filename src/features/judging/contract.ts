@@ -106,7 +106,7 @@ export const readJudgeFile = endpoint({
 
 export const place = z.object({
   rank: z.number(),
-  /** Of a team, its leader; '' where the account was deleted. */
+  /** The leader of a team; '' if the account was deleted. */
   name: z.string(),
   /** '' for somebody alone. */
   teamName: z.string(),

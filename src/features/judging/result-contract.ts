@@ -79,7 +79,7 @@ export const getStandings = endpoint({
     /** The first 200. */
     missing,
     missingInAll: z.number(),
-    /** Of the order of the entries: send it with what is to be published. */
+    /** Identifies the order of the entries. Send it with what is to be published. */
     fingerprint: z.string(),
   }),
   refusals: { roundNotFound },
@@ -95,7 +95,7 @@ const resultFields = z.object({
   places: z.number(placesMessage).int(placesMessage).min(1, placesMessage).max(500, placesMessage),
   /** Why the result is corrected; required from version 2 on. */
   reason: optionalText(300),
-  /** Of the standings that were shown: others are not published. Absent: whatever they are now. */
+  /** The fingerprint of the standings that were shown; others are refused. Absent: publish the present ones. */
   fingerprint: boundedText('These are no standings.', 64).optional(),
 });
 

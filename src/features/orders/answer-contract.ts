@@ -57,7 +57,7 @@ export const jointPayment = z.object({
   _id: id,
   reference: z.string(),
   transactionId: z.string(),
-  /** Of the lines that are not cancelled. */
+  /** The sum of the lines that are not cancelled. */
   amountDue: z.number(),
   resend: z.enum(resendReasons),
   /** Why the proof would not be taken again, in words; '' where it is. An organiser can still accept the payment. */

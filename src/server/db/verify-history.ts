@@ -6,7 +6,7 @@ export interface HistoryReport {
   history: History;
   /** How many rows were found whole, from the first on. */
   rows: number;
-  /** Of the last whole row: kept elsewhere, it shows later whether the history was rewritten. */
+  /** The hash of the last whole row. Keep it elsewhere: it shows later whether the history was rewritten. */
   hash: string;
   /** The first row that is not as it was written; undefined: the history is whole. */
   broken: { position: number; id: string | undefined; why: string } | undefined;

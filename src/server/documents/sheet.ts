@@ -15,7 +15,7 @@ export interface Shape {
   path: string;
   fill?: string;
   stroke?: string;
-  /** Of the line, in the path's own units. */
+  /** The width of the line, in the path's own units. */
   lineWidth?: number;
   /** Where the path's 0, 0 is, and how large one of its units. */
   at?: { x: number; y: number; scale: number };

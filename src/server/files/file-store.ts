@@ -22,7 +22,7 @@ interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Of a disk or of object storage. */
+/** Whether a disk or object storage says that there is no such file. */
 export function isNoSuchFile(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404;

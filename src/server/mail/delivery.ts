@@ -16,7 +16,7 @@ const answerTimeout = 2 * 60_000;
 export type Deliver = (mail: OutgoingMail) => Promise<void>;
 
 interface OutgoingMail {
-  /** Of the mail in the outbox, the same for each try; a test mail has none. */
+  /** The id of the mail in the outbox, the same for each try; a test mail has no id. */
   id?: string;
   to: string;
   subject: string;

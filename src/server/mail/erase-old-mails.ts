@@ -8,7 +8,7 @@ const keptDays = 30;
 /** The group of the last mail to somebody whose account is deleted: of it nothing stays, the address neither. */
 export const toDeletedAccounts = 'to deleted accounts';
 
-/** Of a mail that was written so long ago, its recipient, subject and times stay. One that is unsent is too old to be sent. */
+/** Recipient, subject and times of a mail of this age stay. An unsent one is too old to be sent. */
 export async function eraseOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString();
   const ofNobody = db.deleteFrom('mail_outbox').where('group_id', '=', toDeletedAccounts);

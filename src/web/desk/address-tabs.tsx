@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useAddress } from './use-address.ts';
 
 interface AddressTabsProps<Name extends string> {
-  /** Of the set, for screen readers. */
+  /** The name of the set, for screen readers. */
   label: string;
   tabs: readonly Name[];
   tabLabels: Record<Name, string>;

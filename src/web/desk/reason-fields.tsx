@@ -7,9 +7,9 @@ interface ReasonFieldsProps {
   reason: string;
   error: string | undefined;
   onReason: (reason: string) => void;
-  /** Of the first phrase. */
+  /** The first phrase. */
   first?: Ref<HTMLInputElement>;
-  /** Of the text, which takes the focus where it is wrong. */
+  /** The text, which takes the focus when it is wrong. */
   text?: Ref<HTMLTextAreaElement>;
 }
 

@@ -19,7 +19,7 @@ interface FormDialogProps {
   waiting: string;
   /** Asks before what was typed is dropped. */
   unsaved?: Unsaved;
-  /** Of the fields; two columns where there is room, unless given. */
+  /** The classes of the fields' grid; two columns by default, if there is room. */
   className?: string;
   /** In place of the form, once there is nothing more to send. */
   outcome?: ReactNode;

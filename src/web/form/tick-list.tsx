@@ -15,7 +15,7 @@ interface TickListProps {
   /** What it means that none is chosen. */
   none: string;
   error?: string | undefined;
-  /** Of the search, which takes the focus where the choice is wrong. */
+  /** The search field, which takes the focus when the choice is wrong. */
   searchRef?: Ref<HTMLInputElement>;
 }
 

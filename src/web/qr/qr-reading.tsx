@@ -6,7 +6,7 @@ import { readQrPicture } from './read-qr-picture.ts';
 import './qr-reading.css';
 
 interface QrReadingProps {
-  /** Of the picture; '' for none. */
+  /** The address of the picture; '' without one. */
   address: string;
   typed: Typed;
 }

@@ -18,7 +18,7 @@ export async function eventFacts(db: Db, eventId: string, kind: CertificateKind)
 }
 export type EventFacts = NonNullable<Awaited<ReturnType<typeof eventFacts>>>;
 
-/** Of no event, for a preview. */
+/** Facts without an event, for a preview. */
 export const sampleFacts = (db: Db, kind: CertificateKind) =>
   festFacts(db, kind, { id: 'sample', title: 'Name of the event', date: '' });
 

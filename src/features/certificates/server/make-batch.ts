@@ -137,7 +137,7 @@ async function peopleByRule(db: Db, reads: RuleReads, eventId: string, rule: Bat
     const rank = ranks.get(person.registrationId);
     return rank === undefined ? [] : { ...person, rank };
   });
-  // Of two places of one person the better one counts: it comes first.
+  // Of two places of one person the better one counts, because it comes first.
   return named.toSorted((one, other) => one.rank - other.rank);
 }
 
@@ -175,7 +175,7 @@ const toFailed = ({ name, reason }: NotMade) => ({ name, reason });
  * and those of people without that rank now.
  */
 async function compare(db: Db, facts: EventFacts, rule: BatchRule, people: readonly Person[], fit: readonly Person[]) {
-  // Of each certificate, one version alone was not replaced: the latest.
+  // Only the latest version of each certificate was not replaced.
   const rows = await db
     .selectFrom('certificates')
     .select(['id', 'made_for', 'student_id', 'state', 'rank', 'title', 'name', 'reason'])

@@ -23,7 +23,7 @@ export async function seedCertificates(tx: Tx, given: readonly GivenPlaces[]): P
   }
 }
 
-/** Of the seeded results. Returns how many were deleted. */
+/** Removes the certificates of seeded results. Returns how many. */
 export async function removeSeededCertificates(tx: Tx, eventIds: readonly string[]): Promise<number> {
   const gone = await tx.deleteFrom('certificates').where('event_id', 'in', eventIds).returning('id').execute();
   return gone.length;

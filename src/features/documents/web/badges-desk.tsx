@@ -13,9 +13,9 @@ import type { EventChoice } from './load-badges.ts';
 interface Choice {
   role: BadgeRole;
   event: string;
-  /** Of each role, as typed, one name on each line. */
+  /** The typed names of each role, one on each line. */
   typed: Partial<Record<CrewRole, string>>;
-  /** Of each role, as the server knows them: until they are typed over. */
+  /** The names of each role that the server knows, shown until others are typed. */
   known: Partial<Record<CrewRole, string>>;
   paper: BadgePaper;
 }

@@ -96,7 +96,7 @@ export async function listFeedback(db: Db, scope: EventScope): Promise<FeedbackL
   }));
 }
 
-/** Of the first question for stars of each event. */
+/** The mean of the first question for stars of each event. */
 async function meanStars(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('feedback_answers')

@@ -8,10 +8,10 @@ import { findCheckpoint, placeOf } from './checkpoints.ts';
 import { addOrganiserScan, mostInside, scansAt, scansOf } from './scan-rows.ts';
 
 interface CheckIn {
-  /** Of the scan: the same one again adds nothing. */
+  /** The id of the scan: sending it again adds nothing. */
   id: string;
   checkpoint: string;
-  /** Of the ticket. */
+  /** The number of the ticket. */
   number: string;
   isIdSeen: boolean;
   adminId: string;

@@ -71,7 +71,7 @@ async function isThere(db: Db, seq: number, name: string): Promise<boolean> {
   return (await ticket.executeTakeFirst()) !== undefined;
 }
 
-/** Of what is not numbered; a phone with other checkpoints needs their scans from the beginning. */
+/** A hash of what has no numbers: a phone with other checkpoints needs their scans from the beginning. */
 async function settingsOf(db: Db, device: DeviceViewer): Promise<string> {
   const checkpoints = (await listCheckpoints(db)).filter(({ _id }) => device.checkpoints.includes(_id));
   return createHash('sha256').update(JSON.stringify(checkpoints)).digest('hex').slice(0, 16);

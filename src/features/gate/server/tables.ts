@@ -37,7 +37,7 @@ export interface DevicesTable {
   checkpoints: string;
   /** SHA-256 of its key, '' until it is paired. */
   key_hash: string;
-  /** Of the code that pairs it, '' once it is used. */
+  /** The hash of the code that pairs it; '' once it is used. */
   pairing_hash: string;
   pairing_until: string;
   created_at: string;
@@ -70,7 +70,7 @@ export interface ScansTable {
   of_id: string;
   shown: string;
   refusal: RefusedFor | '';
-  /** Of what was sent: the same id with another content is another scan. */
+  /** A hash of what was sent: the same id with other content is another scan. */
   content_hash: string;
   /** As `clock_off` of the phone when it scanned; `at` is corrected by it. */
   clock_off: Generated<number>;

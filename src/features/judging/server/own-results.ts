@@ -41,7 +41,7 @@ const publishedRounds = (db: Db, ids: readonly string[]) =>
     .orderBy('results.version', 'desc')
     .execute();
 
-/** Of the last scored round the place; without one, whether the last shortlist that it is in lets it go on. */
+/** The place in the last scored round; without one, whether the last shortlist lets the registration go on. */
 function resultOf(rounds: readonly PublishedRound[]): OwnResult | undefined {
   const final = rounds.find(({ kind }) => kind === 'scored');
   if (final && final.rank !== null) return { round: final.name, reason: final.reason, rank: final.rank };

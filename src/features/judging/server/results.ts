@@ -30,7 +30,7 @@ export function cacheResults({ db }: Pick<Platform, 'db'>): CachedResults {
   });
 }
 
-/** Of published events, by their last scored round that has a published place; the latest first. */
+/** Results of published events, by their last scored round with a published place; the latest first. */
 async function readResults(db: Db): Promise<EventResult[]> {
   const results = (await publishedVersions(db)).flatMap(([latest, ...earlier]): EventResult[] => {
     const [first] = latest ?? [];

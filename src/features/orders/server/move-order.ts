@@ -45,9 +45,9 @@ interface Move {
   record?: object;
   /** The caller sends one mail for the whole joint payment. */
   isMailedTogether?: boolean;
-  /** Of `undo`: when the decision was made. */
+  /** For `undo`: when the decision was made. */
   decidedAt?: string;
-  /** Of `undo`: registrations made with the pass that the caller puts back. */
+  /** For `undo`: registrations made with the pass that the caller puts back. */
   apart?: ReadonlySet<string>;
 }
 

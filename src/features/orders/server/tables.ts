@@ -47,7 +47,7 @@ interface OrderCountsTable {
   orders: number;
 }
 
-/** Of registrations, and of orders in their place. */
+/** Decisions on registrations and on orders. */
 interface PaymentDecisionsTable {
   id: string;
   registration_id: string;

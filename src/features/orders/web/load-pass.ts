@@ -17,7 +17,7 @@ import { api } from '#web/api.ts';
 import type { StudentPageData } from '#web/layouts/student/page.ts';
 
 export interface OpenedEvent extends FestEvent {
-  /** Of this student, '' without one. */
+  /** The student's registration for the event; '' without one. */
   registrationId: string;
   /** Where the student waits for a seat, or has the offer of one. */
   place: OwnPlace | undefined;
@@ -39,7 +39,7 @@ export interface PassPageData extends StudentPageData {
   hasFailed: boolean;
   /** The events that it opens. */
   opened: OpenedEvent[];
-  /** Of the organisers, '' where it is not known. */
+  /** The address of the organisers; '' if it is not known. */
   mailbox: string;
   timeZone: string;
 }

@@ -9,7 +9,7 @@ interface NotAcceptedProps {
   next: string;
   /** Why the proof would not be taken again, '' where it is. */
   refusal: string;
-  /** Of the organisers, or ''. */
+  /** The address of the organisers, or ''. */
   mailbox: string;
 }
 

@@ -27,7 +27,7 @@ interface OrderStatusProps {
   payment: PassPayment | undefined;
   /** Why it cannot be paid again, '' where it can. */
   refusal: string;
-  /** Of the organisers, or ''. */
+  /** The address of the organisers, or ''. */
   mailbox: string;
   timeZone: string;
 }

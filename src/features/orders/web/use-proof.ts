@@ -31,7 +31,7 @@ interface ProofOptions {
 /** What was chosen and not sent is kept while the student looks at another page; files are not stored. */
 const unsent = new Map<string, ProofValues>();
 
-/** Of the alert that says how the payment is doing. */
+/** The id of the alert that says how the payment is doing. */
 export const proofResultId = 'proof-result';
 
 /** Sends the proof so that a retry has no second effect. */

@@ -5,7 +5,7 @@ import { createThrottle, ownThrottle } from '#server/throttle.ts';
 
 /** Wrong codes of one student. Those who read a code from a poster mistype it once or twice. */
 const ofStudent = { points: 20, seconds: 600 };
-/** Of one network: 25 accounts that guess without a pause, and a campus on which 500 people mistype at once. */
+/** Wrong codes of one network: enough for a campus on which 500 people mistype at once, or for 25 guessing accounts. */
 const ofNetwork = { points: 500, seconds: 600 };
 
 /** Counts what is typed at one address. */

@@ -18,7 +18,7 @@ export interface Quote {
   amount: number;
   /** `lineKey()` of the price that counts; '' where the usual fee does. */
   priceLine: string;
-  /** Of that price, where it has one. */
+  /** The limit of that price, if it has one. */
   limit: number | undefined;
   couponId: string | null;
 }

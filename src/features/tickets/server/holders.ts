@@ -84,7 +84,7 @@ export async function readHolders(db: Db, keys?: readonly string[]): Promise<Map
 }
 
 interface AcceptedPlace {
-  /** Of the account that has it. */
+  /** What the ticket of the account opened before. */
   befores: string[];
   /** Of the ticket of a member without an account, typed by the same leader with the same email. */
   holder: string;

@@ -36,7 +36,7 @@ export interface TicketsTable {
   /** Name and college, sealed with the ticket's secret: for phones. */
   sealed_person: string;
   sealed_before: number;
-  /** Of the link that a leader forwards. */
+  /** The hash of the link that a leader forwards. */
   link_hash: string;
   issued_at: string;
   /** '' while it is good. */

@@ -6,7 +6,7 @@ import { maxZoom, type PictureControl } from './use-picture-view.ts';
 import './proof-viewer.css';
 
 interface ShownProof {
-  /** Of the payer. */
+  /** The name of the payer. */
   name: string;
   /** A path that expires; '' without one. */
   paymentProof: string;

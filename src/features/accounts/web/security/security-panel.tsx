@@ -4,7 +4,7 @@ import { RetryAlert } from '#web/desk/retry-alert.tsx';
 
 interface SecurityPanelProps {
   title: string;
-  /** Of the heading, which takes the focus. */
+  /** The id of the heading, which takes the focus. */
   titleId?: string;
   children: ReactNode;
 }

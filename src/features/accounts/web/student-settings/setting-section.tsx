@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SettingSectionProps {
   title: string;
-  /** Of the heading, which takes the focus. */
+  /** The id of the heading, which takes the focus. */
   titleId?: string;
   intro?: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { useDrawing } from './use-drawing.ts';
 interface NamePreviewsProps {
   body: { eventId: string; kind: CertificateKind; templateId?: string };
   names: readonly string[];
-  /** Of the people with these names. */
+  /** The ranks of the people with these names. */
   ranks: readonly number[];
 }
 

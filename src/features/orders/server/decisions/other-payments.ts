@@ -9,8 +9,8 @@ const most = 5;
 const paymentOf = ({ id, joint_payment_id }: PaidLine): string => joint_payment_id || id;
 
 /**
- * Of all those that look like `own`, one for each other payment. The lines of one payment share their proof and their
- * transaction ID, so its own are no duplicates, and those of another would say the same thing again.
+ * Keeps one of each other payment that looks like `own`. The lines of one payment share their proof and transaction ID:
+ * its own lines are no duplicates, and each further line of another payment would say the same again.
  */
 export function otherPaymentsAmong<Line extends PaidLine>(
   own: PaidLine,

@@ -10,7 +10,7 @@ import { type KeptDecision, undoUntil } from './kept-decisions.ts';
 
 interface Undoing {
   decisionId: string;
-  /** Of the registration or order that it was made on, where that is known. */
+  /** The registration or order on which the decision was made, if known. */
   madeOn?: string;
 }
 

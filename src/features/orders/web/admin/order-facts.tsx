@@ -81,7 +81,7 @@ export function OrderFacts({ order, deciding, timeZone, together }: OrderFactsPr
 const isPartRefunded = ({ status, amountDue, amountReceived }: OrderRecord) =>
   status === 'active' && amountReceived < amountDue;
 
-/** Of an order that is not paid: what its student still has to pay. */
+/** For an order that is not paid: what its student still has to pay. */
 function PartPaid({ status, deciding }: { status: OrderRecord['status']; deciding: Deciding }) {
   const { amountDue, amountReceived } = deciding;
   if (status === 'active' || amountReceived === 0) return null;

@@ -25,7 +25,7 @@ interface PaymentPageData extends StudentPageData {
   /** Undefined: `isGone` says whether it does not exist or could not be fetched. */
   payment?: JointPayment;
   isGone?: boolean;
-  /** Of the organisers, '' where it is not known. */
+  /** The address of the organisers; '' if it is not known. */
   mailbox: string;
   timeZone: string | undefined;
 }

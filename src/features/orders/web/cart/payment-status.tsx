@@ -19,7 +19,7 @@ import { proofResultId, useProof } from '../use-proof.ts';
 
 interface PaymentStatusProps {
   payment: JointPayment;
-  /** Of the organisers, or ''. */
+  /** The address of the organisers, or ''. */
   mailbox: string;
   timeZone: string | undefined;
 }

@@ -33,7 +33,7 @@ export function decideHere(phone: Phone, entry: Entry & { ticket: Ticket }): Dec
   return { shown: { ...shown, confirm: [] }, toldServer: reason === 'full' ? 'full' : verdict, refusal: reason ?? '' };
 }
 
-/** Of the list that the phone has. */
+/** Finds a checkpoint in the phone's list. */
 export const checkpointOf = (phone: Phone, id: string) => phone.known.head()?.checkpoints.find(({ _id }) => _id === id);
 
 function shownFor(

@@ -40,7 +40,7 @@ export type NotAdmitted = ScanReason | 'mistyped' | 'storageFull' | 'noList';
 
 /** One answer on the screen. It changes: look for the same `id` in `results`. */
 export interface Shown {
-  /** Of the scan. The same code within three seconds gives the same one again: no sound for it. */
+  /** The id of the scan. The same code within three seconds gives the same id again: no sound for it. */
   id: string;
   /** Blue: this phone admitted the same ticket less than a minute ago. Amber: look at it. */
   tone: 'green' | 'blue' | 'amber' | 'red';
@@ -130,6 +130,6 @@ export interface ScannerOptions {
   onShown?: (shown: Shown) => void;
   fetch?: typeof fetch;
   now?: () => number;
-  /** Of the database on the phone. */
+  /** The name of the database on the phone. */
   name?: string;
 }

@@ -4,7 +4,7 @@ import type { Call } from '#shared/endpoint.ts';
 export interface Answered {
   status: number;
   json: unknown;
-  /** Of the header `Date`, NaN without one. */
+  /** The time in the header `Date`; NaN without one. */
   date: number;
   /** Milliseconds from the start of the call to the end of its answer. */
   took: number;

@@ -30,7 +30,7 @@ export interface Device {
 export interface Meta {
   device: Device;
   head: Head;
-  /** Of the server's clock, in milliseconds. */
+  /** How far the server's clock is ahead, in milliseconds. */
   offset: number;
   checkpoint: string;
   isRevoked: boolean;

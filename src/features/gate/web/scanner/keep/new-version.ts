@@ -21,7 +21,7 @@ export async function takeNewVersion(): Promise<void> {
   }
 }
 
-/** Of a phone that was taken off the gate, after its scans are sent. */
+/** Removes the files of the scanner from a phone that was taken off the gate, once its scans are sent. */
 export async function forgetScanner(): Promise<void> {
   if ('caches' in globalThis) {
     const kept = (await caches.keys()).filter((name) => name.includes('precache') && name.endsWith('/gate'));
