@@ -2,7 +2,7 @@ export interface Fresh<T> {
   current(): Promise<T> | T;
   /** The cached value, if it is new enough; undefined: `current` has to read. */
   atHand(): T | undefined;
-  /** What this process changed is shown at once. */
+  /** Drops the value, so that a change by this process is shown at once. */
   forget(): void;
 }
 

@@ -89,7 +89,7 @@ function sharedThrottle(db: Db, now: () => Date, name: string, { points, seconds
   };
 }
 
-/** What people mistype is nobody's business, and a key can be as long as they like. */
+/** Hashed: a key is what somebody has typed, and can be as long as they like. */
 const hashOf = (key: string, as: 'hex' | 'base64url') => createHash('sha256').update(key).digest(as);
 
 /** So many keys are kept at the most, some 10 MB. */

@@ -169,7 +169,7 @@ function parseOnce<Info extends object>(text: string | null, needed: readonly (k
   return parsed.get(text) as Info | undefined;
 }
 
-/** What lacks a text that every screen shows counts as unparsable: the login writes it again. */
+/** An entry without a text that every screen shows counts as unparsable: the login writes it again. */
 function parseInfo<Info extends object>(text: string, needed: readonly (keyof Info)[]): Info | undefined {
   try {
     const value = JSON.parse(text) as Info | null;

@@ -34,7 +34,7 @@ const textBox = z
     colour,
     align: z.enum(['left', 'centre', 'right']),
     vertical: z.enum(['top', 'middle', 'bottom']),
-    /** What happens to a text that is too long: one line becomes smaller, or it breaks into lines that then do. */
+    /** How a text that is too long fits: `shrink` makes the line smaller, `wrap` first breaks it into lines. */
     fit: z.enum(['shrink', 'wrap']),
   })
   .refine(

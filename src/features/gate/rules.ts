@@ -243,7 +243,7 @@ function foldPerson(
   return { admissions, conflicts, inside: admissions.length };
 }
 
-/** What phones showed decides where it says `in` or `out`; any other admission changes the side. */
+/** The side that a phone showed decides (`in` or `out`). Any other admission changes the side. */
 function foldInOut(scans: readonly Scan[], marks: Marks, outcomes: Map<string, Outcome>): PersonFold {
   const admissions: Scan[] = [];
   const conflicts: Conflict[] = [];

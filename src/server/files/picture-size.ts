@@ -35,7 +35,7 @@ const jpegEnd = Buffer.from([0xff, 0xd9]);
 /** A photo has some hundred at the most: a profile of colours, a preview and the camera's notes, 64 KB each. */
 const mostSegments = 1_000;
 
-/** What lies between two segments is skipped, as the decoder does it: some cameras fill up there. */
+/** Bytes between two segments are skipped, as the decoder does it: some cameras fill up there. */
 function jpegSize(content: Buffer): PictureSize | undefined {
   if (content.lastIndexOf(jpegEnd) <= 0) return undefined;
   let at = 2;

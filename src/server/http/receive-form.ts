@@ -24,7 +24,7 @@ export interface ReceivedForm {
   file: Upload | undefined;
 }
 
-/** What was sent is no form that a browser makes; the message is for the caller. */
+/** The body is not a form that a browser makes; the message is for the caller. */
 export class MalformedForm extends Error {
   readonly status: 400 | 413;
 

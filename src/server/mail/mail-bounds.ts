@@ -38,7 +38,7 @@ export async function withinBounds(tx: Tx, now: Date, mails: readonly Mail[]): P
   return mails.filter((mail) => !kept.has(mail));
 }
 
-/** What is kept back does not count: nobody uses up a mailbox's day within minutes. */
+/** A mail that is kept back does not count, so nobody uses up a mailbox's day within minutes. */
 async function giveBack(tx: Tx, over: ReadonlyMap<string, number>): Promise<void> {
   for (const [mailbox, tooMany] of over) {
     await tx

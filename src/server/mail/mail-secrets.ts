@@ -53,7 +53,7 @@ export async function eraseUsedSecret(
   }
 }
 
-/** What was not sent in time is erased too. */
+/** A mail that was not sent in time is erased too. */
 export async function eraseEndedSecrets(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')

@@ -42,7 +42,7 @@ interface About {
   studentId?: string;
   /** The ability that the link of the mail needs. Administrators without it get the mail without the link. */
   linkNeeds?: Ability;
-  /** What `deleteMails` takes it back by. */
+  /** The group by which `deleteMails` deletes it. */
   groupId?: string;
   /** An administrator who has this news already. */
   except?: string;

@@ -9,7 +9,7 @@ interface AddressTabsProps<Name extends string> {
   tabLabels: Record<Name, string>;
   /** The chosen one; undefined where the role may see none, and then what is shown has no tabs around it. */
   tab: Name | undefined;
-  /** What the address says once another is chosen: the filters of the one before go. */
+  /** The parameters of the address once another tab is chosen: the filters of the former tab go. */
   addressOf: (next: Name) => Record<string, string>;
   children: ReactNode;
 }

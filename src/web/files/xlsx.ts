@@ -55,7 +55,7 @@ function cell(value: string | number, place: string, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text(String(value))}</t></is></c>`;
 }
 
-/** What XML cannot hold makes a file that no program opens, and a cell takes no more than so many letters. */
+/** A sign that XML cannot hold makes a file that no program opens, and the length of a cell is limited. */
 function text(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is meant
   const unheld = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -65,7 +65,7 @@ interface Failure<Typed extends FieldValues> {
 /** What a form's frame, alerts and buttons need to know of it. */
 export interface FormState {
   busy: boolean;
-  /** What was typed before a session's end is in it again, and not sent yet. */
+  /** Whether text that was typed before the session ended is in the form again, and not sent yet. */
   isRestored: boolean;
   refusal: string | undefined;
   /** For the `<form>`. */

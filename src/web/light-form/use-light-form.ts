@@ -38,7 +38,7 @@ export function useLightForm(load: () => Promise<Sending>) {
     setForm(outcome.state === 'sent' ? { ...outcome, isMoreTyped } : outcome);
   }
 
-  /** What is being corrected is no longer wrong, and what was sent is no longer what is there. */
+  /** Typing clears the faults of a field and the message about the last sending. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement;
     if (form.state === 'sent') setForm({ state: 'open' });

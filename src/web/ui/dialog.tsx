@@ -86,7 +86,7 @@ export function DialogFrame({ open, onOpenChange, hiddenTitle, children, ...popu
 /** A button that closes the dialog around it. */
 export const DialogClose = Base.Close;
 
-/** Who opens a form to write would otherwise close it with the first space: the cross is before all fields. */
+/** The first field. The cross comes before it, and somebody who begins to write would press that with a space. */
 function firstField(content: HTMLElement | null): HTMLElement | undefined {
   const fields = content?.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea') ?? [];
   return [...fields].find(({ disabled, type, checked }) => !disabled && (type !== 'radio' || checked));

@@ -15,7 +15,7 @@ export function useLeaveForLogin(kind: SessionKind, required = true): () => void
   useEffect(() => {
     latest.current = wanted;
   }, [wanted]);
-  // What fails on the screen that is being left has this one cause.
+  // Failures on the screen that is being left all have this one cause.
   useEffect(() => (required ? hideFailuresWhile(() => wasSessionRefused(kind)) : undefined), [kind, required]);
   const had = useRef<string>(undefined);
   useEffect(() => {

@@ -98,7 +98,7 @@ function shownLetter({ facts, state }: NonNullable<Awaited<ReturnType<typeof fin
   };
 }
 
-/** What draws is loaded when it is needed: HarfBuzz and the fonts are large. */
+/** The code that draws is loaded when it is needed: HarfBuzz and the fonts are large. */
 export async function makeCertificates(platform: MakingBatch, reads: RuleReads, batch: Batch, actor: string) {
   return (await import('./make-batch.ts')).makeBatch(platform, reads, batch, actor);
 }

@@ -9,7 +9,7 @@ declare module '#server/db/schema.ts' {
   }
 }
 
-/** What a certificate shows stays as it was when it was made; a correction is a row of its own. */
+/** The content of a certificate never changes after it was made; a correction is a row of its own. */
 export interface CertificatesTable {
   id: string;
   /** 128 bits: anybody who has it may see the certificate. */

@@ -157,7 +157,7 @@ async function everybodyAt(db: Db, checkpoints: Checkpoints): Promise<Set<string
   return people;
 }
 
-/** What feedback asks. Who passed the main gate has not been at an event yet, so `checkedIn` leaves that out. */
+/** For feedback. Passing the main gate is not being at an event, so `checkedIn` leaves the gate out. */
 export const attendance: Attendance = {
   async checkedIn(db, eventIds, studentId) {
     if (eventIds.length === 0) return new Set();

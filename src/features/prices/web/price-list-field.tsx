@@ -98,7 +98,7 @@ export function PriceListField<Form extends PriceListForm, Checked>(props: Price
   );
 }
 
-/** What follows a price that ends begins where it ends. */
+/** The price after one that ends begins at that end. */
 const followingPrice = (last: TypedPrice | undefined): TypedPrice =>
   last?.until ? { ...blankPrice, audience: last.audience, channel: last.channel, from: last.until } : blankPrice;
 

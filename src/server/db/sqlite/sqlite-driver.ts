@@ -89,7 +89,7 @@ class PausingConnection implements DatabaseConnection {
 /** How many come before a commit at the most, while others wait. */
 const mostInOneCommit = 16;
 
-/** What takes longer may have written so much that moving the log inside its commit would hold the server. */
+/** A longer transaction may have written so much that moving the log inside its commit would hold the server. */
 const longTransactionMs = 500;
 
 interface SharedCommit {

@@ -15,7 +15,7 @@ export function PasswordField({ strength = false, ...props }: PasswordFieldProps
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLSpanElement>(null);
-  // What was typed before the scripts came is judged too.
+  // Judges text that was typed before the scripts came, too.
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
   const Icon = visible ? EyeOff : Eye;
   const words = strength && typed ? strengthWords(typed) : look.hint;

@@ -41,7 +41,7 @@ async function putProfile(
   platform: Platform,
   id: string,
   after: { name: string; email: string },
-  /** What the password was when it was confirmed; undefined: only the spelling of the address may differ. */
+  /** The password hash that was confirmed; undefined: only the spelling of the address may differ. */
   passwordHash: string | undefined,
 ) {
   const before = await lockAdmin(tx, id);

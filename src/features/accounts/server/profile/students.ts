@@ -16,7 +16,7 @@ export function findStudent(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What it answers stays true until the end of the transaction. */
+/** Reads and locks a student: the answer stays true until the transaction ends. */
 export function holdStudent(tx: Tx, who: { id: string } | { email: string }) {
   const students = tx.selectFrom('students').select(['id', 'name', 'email', 'email_confirmed_at', 'password_hash']);
   return lockRow(tx, 'id' in who ? students.where('id', '=', who.id) : byEmail(students, who.email));

@@ -19,7 +19,7 @@ type ProfileFields = z.output<typeof profileFields>;
 
 /** What later features check or do when the email or the college of an account changes. */
 export interface ProfileNeighbours {
-  /** What is mailed to the account's address goes to the new one. */
+  /** Mails to the account go to the new address. */
   followEmail: (tx: Tx, studentId: string, from: string, to: string) => Promise<void>;
   /** Whether the account has a price that this address proves: then the address must not change. */
   isEmailNeeded: (tx: Tx, studentId: string) => Promise<boolean>;

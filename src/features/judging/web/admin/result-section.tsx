@@ -33,7 +33,7 @@ export function ResultSection({ standings }: { standings: Standings }) {
       attempt(async () => {
         await action();
         await revalidate();
-        // What was pressed is not offered in the new state.
+        // The new state does not offer the button that was pressed.
         catchFocus('result');
       }),
   };

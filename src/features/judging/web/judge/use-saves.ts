@@ -92,7 +92,7 @@ export function useSaves(secret: string, sheet: JudgeSheet) {
     change((now) => ({ ...now, [entry]: { ...given, savedAt: new Date(last.current).toISOString() } }));
   }
 
-  // What waited while newer marks arrived from elsewhere is sent, and does not count.
+  // A save that waited while newer marks arrived from elsewhere is sent, and does not count.
   const known = latestOf(saved, waiting);
   const underWay = Object.keys(waiting).filter((entry) => !refused[entry]).length;
   return { known, waiting: underWay, refused, overtaken, isOffline, save, again };

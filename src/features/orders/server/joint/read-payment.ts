@@ -87,7 +87,7 @@ async function mustConfirm(platform: Reading, studentId: string, again: readonly
   return account !== undefined && (await whyNotAnotherNow(platform, account, orders)) !== undefined;
 }
 
-/** What was paid in part, as in cash, is not asked for again. */
+/** Leaves out what was paid in part, as in cash. */
 async function owedFor(db: Db, lines: readonly ShownLine[]): Promise<number> {
   let sum = 0;
   for (const { row } of lines) sum += await stillOwed(db, row);

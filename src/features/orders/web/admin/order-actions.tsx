@@ -12,7 +12,7 @@ export interface Choices {
   canTakeBack: boolean;
 }
 
-/** What may become of the order. What was received of it is known once `isLoaded`. */
+/** The decisions that an order allows. The received amount is known once `isLoaded`. */
 export function choicesOf({ status, amountDue, amountReceived }: OrderRecord, isLoaded: boolean): Choices {
   const isGivenBack = status === 'active' && amountReceived === 0 && isLoaded;
   const canTakeBack = status !== 'cancelled' && (amountDue === 0 || isGivenBack);

@@ -66,7 +66,7 @@ export function OrderTable({ rows, timeZone, onOpen }: OrderListProps) {
   );
 }
 
-/** What the table says, where there is no room for it. */
+/** The rows of the table where there is no room for a table. */
 export function OrderCards({ rows, timeZone, onOpen }: OrderListProps) {
   return (
     <ul aria-label="Orders, newest first" className="grid gap-3 sm:grid-cols-2">

@@ -105,7 +105,7 @@ export function OrdersTab({ loaded }: { loaded: LoadedOrders }) {
   );
 }
 
-/** What waits, the export and what narrows the list. */
+/** How many orders wait, the export and the filters. */
 function OrdersHead({ orders: { counts, passes, total, found } }: { orders: LoadedOrders }) {
   const { search, change } = useAddress();
   return (

@@ -14,7 +14,7 @@ interface Recent {
   until: number;
 }
 
-/** What was decided here a moment ago, and can be taken back. */
+/** The last decision on this screen, for as long as it can be taken back. */
 export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [told, tell] = useState('');
@@ -42,7 +42,7 @@ export function useUndoOrder(onUndone: (order: OrderRecord) => void) {
       onUndo: () => void undo(),
       onExpire: () => setRecents((before) => before.filter(({ until }) => until > Date.now())),
     },
-    /** What cannot be taken back has no bar, so a toast says it. */
+    /** A decision that cannot be taken back has no bar, so a toast tells of it. */
     keep({ undo: made, ...order }: DecidedOrder) {
       const { name } = order.student;
       if (!made) {

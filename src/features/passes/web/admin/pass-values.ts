@@ -118,7 +118,7 @@ export const passRules = (timeZone: string): Rules<TypedPass, PassFields> => ({
       Object.entries(named).map(([path, message]) => [passPath(typed.kind)(path), message]),
     );
     for (const [path, message] of Object.entries(priceFaults(typed.prices, timeZone, { isSent: true }))) {
-      // What concerns the whole line is said beside it; its amount takes the focus.
+      // A fault of the whole line is shown beside the line, and its amount takes the focus.
       faults[`prices.${/^\d+$/.test(path) ? `${path}.amount` : path}`] ??= message;
     }
     return faults;

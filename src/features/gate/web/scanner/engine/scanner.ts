@@ -181,7 +181,7 @@ function createRecentCodes(now: () => number) {
       const shown = recent.get(text)?.shown ?? scan(text);
       recent.set(text, { at: now(), shown });
       const { isStored, verdict } = await shown;
-      // What failed here, and not by the ticket, is tried again at once.
+      // A scan that failed on this phone, and not because of its ticket, may be tried again at once.
       if (!isStored && verdict !== 'confirm') recent.delete(text);
       return shown;
     },

@@ -47,7 +47,7 @@ const wouldLetIn = ({ result, verdict, reason }: ScanResult) => result === 'stor
 export function isAgreed(shown: Shown, kind: NewScan['scan']['kind'], answer: ScanResult): boolean {
   if (kind === 'scan' && saysNo(shown)) return !wouldLetIn(answer) || shown.isUndone;
   if (answer.result !== 'stored') return false;
-  // What takes back or lets through another scan has no verdict of its own.
+  // Undos and overrides have no verdict of their own.
   return kind !== 'scan' || (answer.verdict === 'admitted' && !answer.reason) || shown.isUndone;
 }
 
